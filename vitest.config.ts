@@ -32,7 +32,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     // What is installed on a machine must not decide what the tests of the library compute with.
-    env: { LECTERN_TIER: "simd" },
+    // One thread: the test processes use all cores already. Tests of threads choose how many they need.
+    env: { LECTERN_TIER: "simd", LECTERN_THREADS: "1" },
     reporters: ["default", ["json", { outputFile: "reports/tests.json" }]],
     projects: [
       { extends: true, test: { name: "apart", include: apart, setupFiles: common } },

@@ -1,26 +1,89 @@
 /** How `npm run build` turns library/src into library/dist. */
-import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "tsdown";
+import { layers } from "../scripts/layers.js";
+import { publicEntries, readManifest } from "../scripts/package-surface.js";
+import { markPureConstants } from "../scripts/pure-constants.js";
+import { importMentionedTypes } from "../scripts/reachable-types.js";
 
-const { exports } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as {
-  exports: Record<string, { default: string } | null>;
-};
+const manifest = readManifest(fileURLToPath(new URL(".", import.meta.url)));
 
-/** The source of every public entry: "./dist/linear/index.js" comes from "src/linear/index.ts". */
-const entry = Object.values(exports)
-  .filter((target) => target !== null)
-  .map((target) => target.default.replace(/^\.\/dist\/(.*)\.js$/, "src/$1.ts"));
+/** The public entries by their place in dist: "./dist/linear/index.js" comes from "src/linear/index.ts". */
+const entry = Object.fromEntries(
+  Object.values(manifest.exports)
+    .filter((target) => target !== null)
+    .map((target) => target.default.replace(/^\.\/dist\/(.*)\.js$/, "$1"))
+    .map((name) => [name, `src/${name}.ts`]),
+);
 
-export default defineConfig({
+/** The folders below the methods, which almost every program needs, and the others that methods are made of. */
+const first = layers.findIndex((row) => row.includes("linear"));
+const last = layers.findIndex((row) => row.includes("workers"));
+/** The modules of some folders, apart from public entries, each of which is a file of its own. */
+function inFolders(rows: readonly (readonly string[])[]): (module: string) => boolean {
+  const folder = new RegExp(`/library/src/(${rows.flat().join("|")})/`);
+  return (module) => folder.test(module) && !module.endsWith("/index.ts");
+}
+
+const common = {
   entry,
   format: "esm",
-  // Each source file stays a file of its own, so that a bundler can leave out what an application does not import.
-  unbundle: true,
   root: "src",
-  dts: true,
   platform: "neutral",
   target: "es2022",
   fixedExtension: false,
   // Most of the time goes into the declarations, as it must; no need to be told at each build.
   checks: { pluginTimings: false },
-});
+} as const;
+
+/**
+ * Without imports of nothing, which keep the order in which modules take effect. These have no effects, and bundlers
+ * warn about such imports.
+ */
+function withoutBareImports(code: string): string {
+  return code.replaceAll(/^import "[^"]+";\n/gm, "");
+}
+
+export default defineConfig([
+  {
+    ...common,
+    dts: false,
+    // A few files, because Node takes half a second to load hundreds.
+    outputOptions: {
+      chunkFileNames: "[name].js",
+      codeSplitting: {
+        groups: [
+          { name: "kernels", test: /\/engine\/generated\//, priority: 3 },
+          { name: "foundation", test: inFolders(layers.slice(0, first)), priority: 2 },
+          { name: "methods", test: inFolders(layers.slice(first, last)), priority: 1 },
+        ],
+      },
+    },
+    plugins: [
+      {
+        name: "pure constants",
+        generateBundle(_, bundle) {
+          for (const chunk of Object.values(bundle)) {
+            if (chunk.type === "chunk") chunk.code = markPureConstants(withoutBareImports(chunk.code));
+          }
+        },
+      },
+    ],
+  },
+  // The declarations stay as they are in the sources: they are read by people and editors.
+  {
+    ...common,
+    dts: { emitDtsOnly: true },
+    unbundle: true,
+    clean: false,
+    hooks: {
+      "build:done": ({ options }) => {
+        const entries = publicEntries(manifest).map(({ specifier, types }) => ({
+          specifier,
+          types: types.replace(/^\.\/dist\//, "./"),
+        }));
+        importMentionedTypes(options.outDir, entries);
+      },
+    },
+  },
+]);

@@ -1,6 +1,6 @@
 /**
  * `npm run build`: installs, generates sources and builds the packages into their dist folders, each only when needed.
- * With `--installed` the packages are taken as they are, for programs that are running from them.
+ * With `--installed` nothing is installed, for programs that run from the installed packages.
  */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -18,8 +18,13 @@ import { ensureInstalled, main, root, run } from "./setup.mjs";
  * @property {readonly string[]} inputs
  */
 
-/** Packages that are never built by themselves: whoever uses them has their sources inside. */
+/** Packages that are never built by themselves: other packages bundle their sources. */
 const sharedSources = ["formats/src", "formats/package.json", "drawing/src", "drawing/package.json"];
+
+/** What finishes the files of the library. */
+const libraryTools = ["layers", "package-surface", "public-names", "pure-constants", "reachable-types"].map(
+  (name) => `scripts/${name}.ts`,
+);
 
 /**
  * The packages in the order in which they are built.
@@ -27,15 +32,19 @@ const sharedSources = ["formats/src", "formats/package.json", "drawing/src", "dr
  * @type {readonly Package[]}
  */
 const packages = [
-  { folder: "library", build: buildByTsdown, inputs: packageInputs("library") },
+  { folder: "library", build: buildByTsdown, inputs: [...packageInputs("library"), ...libraryTools] },
   { folder: "openblas", build: buildByTsdown, inputs: [...packageInputs("openblas"), "library/src/engine"] },
-  // The workbench has the library and the cards of its methods inside; the command also has the workbench.
+  // The workbench contains the library and the cards of its methods; the command also contains the workbench.
   {
     folder: "workbench",
     build: buildByVite,
     inputs: [...packageInputs("workbench"), ...bundled(), "cli/src/command-texts.ts", "cli/src/kebab.ts"],
   },
-  { folder: "cli", build: buildByTsdown, inputs: [...packageInputs("cli"), ...bundled(), "workbench/dist"] },
+  {
+    folder: "cli",
+    build: buildByTsdown,
+    inputs: [...packageInputs("cli"), ...bundled(), "workbench/dist", "scripts/notices.ts"],
+  },
 ];
 
 /** @param {string} folder */
@@ -44,7 +53,7 @@ function packageInputs(folder) {
   return [...own.map((name) => `${folder}/${name}`), "tsconfig.base.json", "package-lock.json", "scripts/build.mjs"];
 }
 
-/** What is inside both the workbench and the command. */
+/** The inputs shared by the workbench and the command. */
 function bundled() {
   return [...sharedSources, "library/src", "library/package.json", "docs/methods"];
 }
@@ -86,7 +95,7 @@ export async function buildPackages(say = console.log) {
 }
 
 /**
- * Builds a package's dist unless both its sources and its content are as the last build left them.
+ * Builds a package's dist unless neither its sources nor its content have changed since the last build.
  *
  * @param {Package} one
  * @param {(line: string) => void} say
@@ -104,7 +113,7 @@ async function buildPackage({ folder, build, inputs }, say) {
     }
   }
   say(`build: making ${dist}`);
-  // A failed build leaves the last good one in place, and nobody sees a half-written one.
+  // A failed build leaves the last good one in place, and there is never a partial one.
   const fresh = join(cache, `dist-${process.pid}`);
   mkdirSync(cache, { recursive: true });
   try {
@@ -118,7 +127,7 @@ async function buildPackage({ folder, build, inputs }, say) {
 }
 
 /**
- * One hash over the names and contents of files, folders taken with all that is in them.
+ * One hash of the names and contents of files, including all files in folders.
  *
  * @param {readonly string[]} paths relative to the repository
  * @param {(path: string) => boolean} isWanted

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { checkLayers, checkMessages } from "./check-layers.js";
+import { checkFunctions, checkLayers, checkMessages } from "./check-layers.js";
 import { layers } from "./layers.js";
 
-/** The messages for one source file, given a test beside it so that only what is wrong in the text is reported. */
+/** The messages for one source file, with a test beside it so that only violations in the text are reported. */
 function messages(file: string, text: string): string[] {
   const files = new Map([
     [file, text],
@@ -14,7 +14,7 @@ function messages(file: string, text: string): string[] {
 const code = "export const one = 1;\n";
 
 describe("the order of the layers", () => {
-  test("an import from an earlier row, the same folder, or by the top index is in order", () => {
+  test("an import from an earlier row, the same folder, or the top index is allowed", () => {
     expect(messages("linear/ridge.ts", `import { a } from "../linalg/qr.js";\n${code}`)).toEqual([]);
     expect(messages("linear/ridge.ts", `import { a } from "./lasso.js";\n${code}`)).toEqual([]);
     expect(messages("linear/path/ridge.ts", `import { a } from "../lasso.js";\n${code}`)).toEqual([]);
@@ -56,7 +56,7 @@ describe("the order of the layers", () => {
     expect(found).toEqual(["1: kernel-machines must not import from linear: they share a row of scripts/layers.ts"]);
   });
 
-  test("text that only looks like an import is not one", () => {
+  test("text that only looks like an import is ignored", () => {
     const text = `// import { a } from "../metrics/a.js"\nexport const text = 'import { a } from "../metrics/a.js"';\n`;
     expect(messages("core/a.ts", text)).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe("the order of the layers", () => {
   });
 });
 
-describe("the rules of the house", () => {
+describe("the house rules", () => {
   const forbidden = [
     ["export const a = Math.random();", "Math.random"],
     [`export const a = Math["random"]();`, "Math.random"],
@@ -109,10 +109,10 @@ describe("the rules of the house", () => {
     ["export type A = Map<string, any>;\nexport const b = 1;", "no `any`"],
     ["export const a = 1 as unknown as string;", "as unknown as"],
     ["export const a = (1 as unknown) as string;", "as unknown as"],
-    ["export const turn = work.next();", "driven by core/run.ts alone"],
-    ["export const turn = plan().next(results);", "driven by core/run.ts alone"],
-    ["work.return(undefined);", "driven by core/run.ts alone"],
-    ["work.throw(error);", "driven by core/run.ts alone"],
+    ["export const turn = work.next();", "only core/run.ts may drive"],
+    ["export const turn = plan().next(results);", "only core/run.ts may drive"],
+    ["work.return(undefined);", "only core/run.ts may drive"],
+    ["work.throw(error);", "only core/run.ts may drive"],
     ["export default 1;", "no default export"],
     ["export default function f() {}", "no default export"],
     ["const a = 1;\nexport { a as default };", "no default export"],
@@ -132,6 +132,13 @@ describe("the rules of the house", () => {
     ["interface Plan { readonly trees: number; readonly bootstrap: boolean }", "Plan repeats a table of options"],
     ["interface TreeOptions { readonly trees: Count; readonly bootstrap: boolean }", "TreeOptions repeats a table"],
     ["interface TreeSettings { readonly weights: Float64Array }", "the type of options ends in Options"],
+    [
+      "interface TreeOptions { readonly trees?: number; readonly bootstrap?: boolean; readonly x: Matrix }",
+      "TreeOptions repeats a table",
+    ],
+    ["type TreeOptions = { readonly trees: number; readonly bootstrap: boolean };", "TreeOptions repeats a table"],
+    ["const grow = (options: { trees: number; bootstrap: Flag }) => options;", "options repeats a table"],
+    ["function grow({ trees }: { trees: number; bootstrap: boolean }) {}", "the type of a parameter repeats a table"],
   ])("%s is refused beside a table of its fields", (text, message) => {
     const found = besideTable(text);
     expect(found).toHaveLength(1);
@@ -143,8 +150,44 @@ describe("the rules of the house", () => {
     "interface TreeOptions { readonly trees: number; readonly seed: number }",
     "interface Forest { readonly trees: TreeNodes; readonly bootstrap: Rows }",
     "interface Grown { readonly trees: number }",
+    "interface Grown { readonly trees: number; readonly bootstrap: number }",
+    "interface Grown { readonly trees: number | null; readonly bootstrap: boolean | null }",
+    `interface GrowOptions { readonly trees: TreeOptions["trees"]; readonly bootstrap: TreeOptions["bootstrap"] }`,
+    "function grow(tree: { trees: Nodes; bootstrap: Rows }) {}",
   ])("%s is allowed beside a table", (text) => {
     expect(besideTable(text)).toEqual([]);
+  });
+
+  const repeats = (files: Readonly<Record<string, string>>) =>
+    checkLayers(new Map(Object.entries(files)))
+      .filter(({ message }) => message.includes("repeats a table"))
+      .map(({ file, message }) => `${file}: ${message.split(" ")[0]}`);
+  const plan = "export interface Plan { readonly trees: number; readonly bootstrap: boolean }";
+
+  test("a type may not repeat a table of another file in its folder", () => {
+    expect(repeats({ "linear/tree/tree.ts": table, "linear/tree/grow.ts": plan })).toEqual([
+      "linear/tree/grow.ts: Plan",
+    ]);
+    expect(repeats({ "linear/tree/tree.ts": table, "linear/forest/grow.ts": plan })).toEqual([]);
+    expect(repeats({ "linear/tree/tree.test.ts": table, "linear/tree/grow.ts": plan })).toEqual([]);
+  });
+
+  test("a table includes what is spread into it from other files", () => {
+    const forest = `import { seed } from "../../core/options/options.js";
+      import { treeOptions as inner } from "../tree.js";
+      const own = { ...inner, seed: seed() };
+      export const forestOptions = { ...own, size: seed() };`;
+    const files = { "linear/tree.ts": table, "linear/forest/forest.ts": forest, "linear/forest/grow.ts": plan };
+    expect(repeats(files)).toEqual(["linear/forest/grow.ts: Plan"]);
+    expect(repeats({ ...files, "linear/tree.ts": "" })).toEqual([]);
+  });
+
+  test("an option that may be left out is repeated by a number or null", () => {
+    const nullable = `import { optional, integer, text } from "../core/options/options.js";
+      export const options = { depth: optional(integer(1, "depth")), name: text("", "name") };`;
+    const of = (depth: string) => `export interface Plan { readonly depth: ${depth}; readonly name: string }`;
+    expect(repeats({ "linear/a.ts": nullable, "linear/b.ts": of("number | null") })).toEqual(["linear/b.ts: Plan"]);
+    expect(repeats({ "linear/a.ts": nullable, "linear/b.ts": of("number") })).toEqual([]);
   });
 
   test.each(forbidden)("%s is allowed in a test", (text) => {
@@ -163,16 +206,16 @@ describe("the rules of the house", () => {
     expect(messages("core/a.ts", text)).toEqual([]);
   });
 
-  test("300 lines are allowed, 301 are not", () => {
-    expect(messages("core/a.ts", "export const a = 1;\n".concat("//\n".repeat(299)))).toEqual([]);
-    expect(messages("core/a.ts", "export const a = 1;\n".concat("//\n".repeat(300)))).toEqual([
-      "301: the file has 301 lines, at most 300 are allowed",
+  test("a file of 400 lines is allowed, one of 401 is not", () => {
+    expect(messages("core/a.ts", "export const a = 1;\n".concat("//\n".repeat(399)))).toEqual([]);
+    expect(messages("core/a.ts", "export const a = 1;\n".concat("//\n".repeat(400)))).toEqual([
+      "401: the file has 401 lines, at most 400 are allowed",
     ]);
   });
 
   test("a source file needs a test beside it, unless it is an index, generated, or has types only", () => {
     const check = (file: string, text: string) => checkLayers(new Map([[file, text]])).map(({ message }) => message);
-    expect(check("core/a.ts", code)).toEqual(["there is no a.test.ts beside it"]);
+    expect(check("core/a.ts", code)).toEqual(["it needs a test a.test.ts beside it"]);
     expect(check("core/index.ts", `export { one } from "./a.js";`)).toEqual([]);
     expect(check("datasets/generated/iris.ts", `export const csv: string = "";`)).toEqual([]);
     const types = `import type { B } from "./b.js";\nexport interface A { b: B }\nexport type { B };\ntype C = A;`;
@@ -181,7 +224,7 @@ describe("the rules of the house", () => {
   });
 });
 
-test("the check that watches over Math.random may name it, and nothing else forbidden", () => {
+test("the check that replaces Math.random may name it, and nothing else forbidden", () => {
   const text = "export const original = Math.random;\nexport const now = Date.now();\n";
   expect(messages("checks/check-determinism.ts", text)).toEqual(["2: Date.now makes a result depend on the clock"]);
   expect(messages("checks/check-data.ts", text)).toHaveLength(2);
@@ -190,6 +233,62 @@ test("the check that watches over Math.random may name it, and nothing else forb
 test("the file that drives generators may do so", () => {
   const text = "export const turn = work.next();\nexport const now = Date.now();\n";
   expect(messages("core/run.ts", text)).toEqual(["2: Date.now makes a result depend on the clock"]);
+});
+
+describe("the length of functions", () => {
+  const found = (text: string, maxLong?: number, file = "a.ts") =>
+    checkFunctions(new Map([[file, text]]), maxLong).map(({ line, message }) => `${line}: ${message}`);
+
+  /** `open`, lines of comments and `close`, together as many lines as given. */
+  const lines = (count: number, open: string, close: string) =>
+    [open, ...Array<string>(count - 2).fill("//"), close].join("\n");
+
+  test.each([
+    ["function f() {", "}", "f"],
+    ["export function* f() {", "}", "f"],
+    ["const f = () => {", "};", "f"],
+    ["const f = function () {", "};", "f"],
+    ["run(() => {", "});", "a function without a name"],
+  ])("%s … %s may have 100 lines, not 101", (open, close, name) => {
+    expect(found(lines(100, open, close))).toEqual([]);
+    expect(found(lines(101, open, close))).toEqual([`1: ${name} has 101 lines, at most 100 are allowed; split it`]);
+  });
+
+  test.each([
+    ["const o = {\nm() {", "} };", "m"],
+    ["const o = {\nm: () => {", "} };", "m"],
+    ["class A {\nm() {", "} }", "m"],
+    ["class A {\nget m() {", "} }", "m"],
+    ["class A {\nconstructor() {", "} }", "constructor"],
+  ])("%s … %s may have 100 lines, not 101", (open, close, name) => {
+    expect(found(lines(100, open, close))).toEqual([]);
+    expect(found(lines(101, open, close))).toEqual([`2: ${name} has 101 lines, at most 100 are allowed; split it`]);
+  });
+
+  test("the comment above a function does not count, the functions in it do", () => {
+    expect(found(`/**${"\n *".repeat(50)}\n */\n${lines(100, "function f() {", "}")}`)).toEqual([]);
+    const inner = lines(90, "const g = () => {", "};");
+    expect(found(`function f() {\n${inner}\n}`)).toEqual([]);
+    expect(found(`function f() {\n${inner}\n${"//\n".repeat(9)}}`)).toEqual([
+      "1: f has 101 lines, at most 100 are allowed; split it",
+    ]);
+  });
+
+  test("a limited number of functions may have more than 60 lines, and all are listed when there are more", () => {
+    const three = [61, 60, 62].map((count, i) => lines(count, `function f${i}() {`, "}")).join("\n");
+    expect(found(three)).toEqual([]);
+    expect(found(three, 2)).toEqual([]);
+    const count = "one of 2 functions with more than 60 lines, at most 1 are allowed";
+    expect(found(three, 1)).toEqual([`1: f0 has 61 lines and is ${count}`, `122: f2 has 62 lines and is ${count}`]);
+  });
+
+  test("overloads and types have no length, and tests and generated files are free of the limits", () => {
+    const long = lines(101, "function f() {", "}");
+    expect(found(lines(101, "declare function f(", "): void;"))).toEqual([]);
+    expect(found(lines(101, "type F = (", ") => void;"))).toEqual([]);
+    expect(found(long, 0, "a.test.ts")).toEqual([]);
+    expect(found(long, 0, "datasets/generated/a.ts")).toEqual([]);
+  });
 });
 
 describe("messages are for people", () => {
@@ -224,11 +323,11 @@ describe("messages are for people", () => {
     `if (a.message === b.message || a.message === "") retry();`,
     `const words = text.split(" "); if (words.includes("message")) retry();`,
     `port.on("message", listen); if (message.kind === "result") retry();`,
-  ])("%s is in order", (text) => {
+  ])("%s is allowed", (text) => {
     expect(found(text)).toEqual([]);
   });
 
-  test("an adapter may read text where it says why, and nothing but its own statement", () => {
+  test("an adapter may read text where it gives the reason, and only in its own statement", () => {
     const reads = `const first = error.message.split("\n")[0];`;
     expect(found(`// text only: the package throws plain errors\n${reads}`)).toEqual([]);
     expect(found(`// text only: the package throws plain errors\nreturn f(() => { ${reads} });`)).toHaveLength(1);
@@ -243,14 +342,14 @@ describe("messages are for people", () => {
     expect(checkMessages(new Map([["datasets/generated/a.ts", text]]), true)).toEqual([]);
   });
 
-  test("flags are named by the command alone", () => {
+  test("only the command may name flags", () => {
     for (const text of [
       `const hint = "set --max-depth";`,
       `const flag = "--as";`,
       `const flag = \`--as \${column}\`;`,
       `const hint = \`use \${name} with --as\`;`,
     ]) {
-      expect(found(text, false)).toEqual(["1: names a flag; flags are known to the command alone"]);
+      expect(found(text, false)).toEqual(["1: names a flag; only the command may name flags"]);
       expect(found(text, true)).toEqual([]);
     }
     for (const text of [`const color = "var(--accent)";`, "const dash = 'a -- b'; depth--;", "// --as is a flag"]) {

@@ -1,37 +1,42 @@
 /**
- * Checks that library/src keeps the order of its layers and the rules of the house, and that no source of any package
- * reads the text of messages; part of `npm test`.
+ * Checks the order of the layers and the house rules in library/src, and in every package that sources do not read the
+ * text of messages and that functions are short; part of `npm test`.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
 import ts from "typescript";
+import { longFunctionLines, longFunctions, maxFunctionLines } from "./function-length.js";
 import { layers, rowOf } from "./layers.js";
 import { findFlags, findReadMessages } from "./message-rules.js";
+import { tablesByFile } from "./option-tables.js";
 import { isMain, repository } from "./repository.js";
 import { checkSource, drivenByHand, hasNothingToRun, lineOf, notRepeatable } from "./source-rules.js";
 
-/** Something wrong in a file, at a line counted from 1. */
+/** A violation in a file, at a line counted from 1. */
 export interface Problem {
   readonly file: string;
   readonly line: number;
   readonly message: string;
 }
 
-/** What tests and cases may import besides relative files and Node's own modules. */
+/** The packages that tests and cases may import besides relative files and Node's own modules. */
 const testPackages = ["vitest", "fast-check"];
 
-/** Rules a file may break because its purpose is to watch over them. */
+/** Rules that a file may break because its purpose is to enforce them. */
 const exemptions: ReadonlyMap<string, string> = new Map([
   ["checks/check-determinism.ts", notRepeatable],
   ["core/run.ts", drivenByHand],
 ]);
 
-/** All problems of the given files, which are named relative to library/src, with `/` between folders. */
+/** All violations in the given files, whose names are relative to library/src, with `/` between folders. */
 export function checkLayers(files: ReadonlyMap<string, string>): Problem[] {
   const problems: Problem[] = [];
-  for (const [file, text] of files) {
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const sources = new Map(
+    Array.from(files, ([file, text]) => [file, ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)]),
+  );
+  const tablesOf = tablesByFile([...sources.values()].filter(({ fileName }) => !isTest(fileName)));
+  for (const [file, source] of sources) {
     const report = (line: number, message: string) => problems.push({ file, line, message });
     const folder = folderOf(file);
     if (folder !== undefined && rowOf(folder) === undefined) {
@@ -43,12 +48,12 @@ export function checkLayers(files: ReadonlyMap<string, string>): Problem[] {
     }
     if (isTest(file) || isGenerated(file)) continue;
     const exempt = exemptions.get(file);
-    for (const { line, message } of checkSource(source)) {
+    for (const { line, message } of checkSource(source, tablesOf(file))) {
       if (message !== exempt) report(line, message);
     }
     const needsTest = !hasNothingToRun(source);
     const test = file.replace(/\.ts$/, ".test.ts");
-    if (needsTest && !files.has(test)) report(1, `there is no ${posix.basename(test)} beside it`);
+    if (needsTest && !files.has(test)) report(1, `it needs a test ${posix.basename(test)} beside it`);
   }
   return problems;
 }
@@ -92,7 +97,7 @@ function checkImport(file: string, specifier: string | undefined): string | unde
   if (to === undefined) return `imports "${specifier}": a folder must not import from the top of library/src`;
   const fromRow = rowOf(from);
   const toRow = rowOf(to);
-  // A folder without a row is reported where it stands.
+  // checkLayers reports a folder without a row.
   if (fromRow === undefined || toRow === undefined || toRow < fromRow) return undefined;
   return toRow === fromRow
     ? `${from} must not import from ${to}: they share a row of scripts/layers.ts`
@@ -115,7 +120,7 @@ function isRelative(specifier: string): boolean {
   return specifier.startsWith("./") || specifier.startsWith("../");
 }
 
-/** Tests, the cases of the common checks, and what evaluates objectives: none of them is part of the package. */
+/** Whether a file is a test, cases of the common checks, or an evaluation of an objective: not part of the package. */
 function isTest(file: string): boolean {
   return /\.(test|cases|objective)\.tsx?$/.test(file);
 }
@@ -124,9 +129,17 @@ function isGenerated(file: string): boolean {
   return file.includes("/generated/");
 }
 
-/** The folders of sources, and whether what is in them may name flags of the command. */
-const sourceFolders: readonly { readonly folder: string; readonly flags: boolean }[] = [
-  { folder: "library/src", flags: false },
+/** A folder of sources. */
+interface SourceFolder {
+  readonly folder: string;
+  /** Whether its sources may name flags of the command. */
+  readonly flags: boolean;
+  /** The largest number of long functions it may have, unlimited when absent. */
+  readonly maxLong?: number;
+}
+
+const sourceFolders: readonly SourceFolder[] = [
+  { folder: "library/src", flags: false, maxLong: 29 },
   { folder: "formats/src", flags: false },
   { folder: "drawing/src", flags: false },
   { folder: "workbench/src", flags: false },
@@ -136,7 +149,7 @@ const sourceFolders: readonly { readonly folder: string; readonly flags: boolean
   { folder: "scripts", flags: true },
 ];
 
-/** Problems with messages and flags in the sources of any package. */
+/** Violations of the rules on messages and flags in the sources of any package. */
 export function checkMessages(files: ReadonlyMap<string, string>, mayNameFlags: boolean): Problem[] {
   return [...files].flatMap(([file, text]) => {
     if (isTest(file) || isGenerated(file)) return [];
@@ -144,6 +157,33 @@ export function checkMessages(files: ReadonlyMap<string, string>, mayNameFlags: 
     const problems = [...findReadMessages(source), ...(mayNameFlags ? [] : findFlags(source))];
     return problems.map((problem) => ({ file, ...problem }));
   });
+}
+
+/**
+ * Violations of the limits on the length of functions: none may have more than 100 lines, and at most `maxLong` of them
+ * may have more than 60.
+ */
+export function checkFunctions(files: ReadonlyMap<string, string>, maxLong = Number.POSITIVE_INFINITY): Problem[] {
+  const long = [...files].flatMap(([file, text]) => {
+    if (isTest(file) || isGenerated(file)) return [];
+    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    return longFunctions(source).map((found) => ({ file, ...found }));
+  });
+  const problems = long
+    .filter(({ lines }) => lines > maxFunctionLines)
+    .map(({ file, line, name, lines }) => ({
+      file,
+      line,
+      message: `${name} has ${lines} lines, at most ${maxFunctionLines} are allowed; split it`,
+    }));
+  if (long.length <= maxLong) return problems;
+  const count = `one of ${long.length} functions with more than ${longFunctionLines} lines, at most ${maxLong} are allowed`;
+  const counted = long.map(({ file, line, name, lines }) => ({
+    file,
+    line,
+    message: `${name} has ${lines} lines and is ${count}`,
+  }));
+  return [...problems, ...counted];
 }
 
 function readSources(folder: string): Map<string, string> {
@@ -155,8 +195,9 @@ function readSources(folder: string): Map<string, string> {
 if (isMain(import.meta.url)) {
   const files = readSources(join(repository, "library/src"));
   const problems = checkLayers(files).map((problem) => ({ ...problem, file: `library/src/${problem.file}` }));
-  for (const { folder, flags } of sourceFolders) {
-    const found = checkMessages(readSources(join(repository, folder)), flags);
+  for (const { folder, flags, maxLong } of sourceFolders) {
+    const sources = readSources(join(repository, folder));
+    const found = [...checkMessages(sources, flags), ...checkFunctions(sources, maxLong)];
     problems.push(...found.map((problem) => ({ ...problem, file: `${folder}/${problem.file}` })));
   }
   for (const { file, line, message } of problems) console.error(`${file}:${line} ${message}`);

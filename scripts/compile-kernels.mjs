@@ -1,7 +1,8 @@
 /**
  * Compiles the SIMD kernels (AssemblyScript, library/kernels) to WebAssembly, once with strict and once with relaxed
- * SIMD, and writes them as base64 into library/src/engine/generated. Memory is imported, there is no runtime and no data,
- * so that several threads can run the same module on one memory.
+ * SIMD, and writes them into library/src/engine/generated: the strict build in hexadecimal digits, which compress better
+ * than base64, and the few bytes in which the relaxed one differs. Memory is imported, there is no runtime and no data, so
+ * that several threads can run the same module on one memory.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -9,10 +10,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { byteEdits } from "./byte-edits.mjs";
 import { CommandError, root } from "./setup.mjs";
 
-/** @type {Readonly<Record<string, readonly string[]>>} which features each build may use */
-const builds = { "strict-kernels": ["simd"], "relaxed-kernels": ["simd", "relaxed-simd"] };
+/** Which features each build may use. */
+const builds = { strict: ["simd"], relaxed: ["simd", "relaxed-simd"] };
+
+const fileName = "kernels.ts";
 
 const options = [
   "-O3",
@@ -21,7 +25,8 @@ const options = [
   ...["--runtime", "stub"],
   "--importMemory",
   "--noExportMemory",
-  // The least and the most a memory may have; with a maximum, the loader can make the import a shared one by one bit.
+  // The minimum and maximum size of the memory; with a maximum, the loader can make the import shared by changing one
+  // bit.
   ...["--initialMemory", "1"],
   ...["--maximumMemory", "65536"],
   // 128-bit values are passed between our own functions only.
@@ -29,7 +34,7 @@ const options = [
 ];
 
 /**
- * Makes the generated files anew when a source, an option or the compiler has changed.
+ * Regenerates the files when a source, an option or the compiler has changed.
  *
  * @param {(line: string) => void} say
  * @param {string} directory the folder of the repository
@@ -41,17 +46,19 @@ export function compileKernels(say = console.log, directory = root) {
   const compiler = findCompiler();
   const stamp = `// Made from library/kernels by scripts/compile-kernels.mjs, ${hashSources(sources, compiler)}.\n`;
   mkdirSync(target, { recursive: true });
-  for (const name of readdirSync(target)) {
-    if (!Object.hasOwn(builds, name.replace(/\.ts$/, ""))) rmSync(join(target, name));
-  }
-  for (const [name, features] of Object.entries(builds)) {
-    const file = join(target, `${name}.ts`);
-    if (existsSync(file) && readFileSync(file, "utf8").startsWith(stamp)) continue;
-    const base64 = compile(join(sources, "index.ts"), features, compiler).toString("base64");
-    // The type is written out, or else the declaration file would repeat the whole text as a literal type.
-    writeFileSync(file, `${stamp}export const base64: string = "${base64}";\n`);
-    say(`generate: ${name}, ${base64.length} characters`);
-  }
+  for (const name of readdirSync(target)) if (name !== fileName) rmSync(join(target, name));
+  const file = join(target, fileName);
+  if (existsSync(file) && readFileSync(file, "utf8").startsWith(stamp)) return;
+  const entry = join(sources, "index.ts");
+  const [strict, relaxed] = [builds.strict, builds.relaxed].map((features) => compile(entry, features, compiler));
+  const edits = byteEdits(strict, relaxed);
+  // With explicit types, because otherwise the declaration file would repeat the texts as literal types.
+  const texts = [
+    `/** The strict build, in hexadecimal digits. */\nexport const strictKernels: string = "${strict.toString("hex")}";`,
+    `/** The edits that make it the relaxed one (scripts/byte-edits.mjs). */\nexport const relaxedEdits: string = "${edits}";`,
+  ];
+  writeFileSync(file, `${stamp}${texts.join("\n")}\n`);
+  say(`generate: kernels, ${strict.length} bytes, and ${edits.length} characters of edits`);
 }
 
 /**

@@ -11,7 +11,7 @@ export function parseId(text: string): { prefix: string; number: number } | unde
   return match ? { prefix: match[1], number: Number(match[2]) } : undefined;
 }
 
-/** Collects the ids that stand in the first cells of the tables of a text: one id, several, or a range. */
+/** Collects the ids in the first cells of the tables of a text: one id, several, or a range. */
 export function collectRows(markdown: string, prefixes: readonly string[]): Rows {
   const rows = new Map<string, string[]>();
   for (const line of markdown.split(/\r?\n/)) {
@@ -27,14 +27,16 @@ export function collectRows(markdown: string, prefixes: readonly string[]): Rows
   return rows;
 }
 
-/** "CB-001", "CB-001, CB-003" and "CB-001..CB-003" (also with a dash between) to ids; anything else to none. */
+/**
+ * "CB-001", "CB-001, CB-003" and "CB-001..CB-003" (also with a dash in between) to ids; anything else to an empty list.
+ */
 function expandCell(cell: string): string[] {
   const parts = cell.split(",").map((part) => part.trim());
   const expanded = parts.map((part) => (parseId(part) ? [part] : expandRange(part)));
   return expanded.every((ids) => ids !== undefined) ? expanded.flat() : [];
 }
 
-/** The ids from the first to the last of a range, with as many digits as the first has; undefined for other texts. */
+/** The ids from the first to the last of a range, with as many digits as the first; undefined for other texts. */
 export function expandRange(text: string): string[] | undefined {
   const match = /^([A-Z][A-Z0-9]*-\d+)\s*(?:\.\.|-|–)\s*([A-Z][A-Z0-9]*-\d+)$/.exec(text);
   const first = match ? parseId(match[1]) : undefined;
@@ -45,7 +47,7 @@ export function expandRange(text: string): string[] | undefined {
   return Array.from({ length }, (_, i) => `${first.prefix}-${String(first.number + i).padStart(digits, "0")}`);
 }
 
-/** The ids that a selection such as "CB-001..CB-055,MP,ML2-005" names: ids, ranges and whole prefixes. */
+/** The ids of a selection such as "CB-001..CB-055,MP,ML2-005": ids, ranges and whole prefixes. */
 export function selectIds(selection: string, rows: Rows): string[] {
   const known = new Set([...rows.values()].flat());
   const selected = new Set<string>();
@@ -59,7 +61,7 @@ export function selectIds(selection: string, rows: Rows): string[] {
   return [...known].filter((id) => selected.has(id));
 }
 
-/** Writes neighbouring ids as ranges: CB-001, CB-002, CB-003, CB-007 to "CB-001..CB-003, CB-007". */
+/** Writes consecutive ids as ranges: CB-001, CB-002, CB-003, CB-007 to "CB-001..CB-003, CB-007". */
 export function compressIds(ids: readonly string[]): string {
   const runs: string[][] = [];
   for (const id of ids) {
@@ -73,8 +75,8 @@ export function compressIds(ids: readonly string[]): string {
 }
 
 /**
- * The ids in square brackets of a test title: "[CB-058] …", "… [CB-058, CB-059]". Brackets around something else are
- * none of our business, unless they contain an id among other things: then a row would be lost, so that is an error.
+ * The ids in square brackets of a test title: "[CB-058] …", "… [CB-058, CB-059]". Brackets around other text are
+ * ignored, unless they also contain an id: that is an error, because the row would be lost.
  */
 export function idsInTitle(title: string): string[] {
   return [...title.matchAll(/\[([^\][]*)\]/g)].flatMap(([bracket, content]) => {

@@ -31,7 +31,7 @@ export function claimedRows(root: string): ReadonlySet<string> {
   return new Set(parsed.flatMap((source) => titlesIn(source).flatMap(idsInTitle)));
 }
 
-/** The titles of the tests and groups of tests in a source, those of skipped tests left out. */
+/** The titles of the tests and groups of tests in a source, without those of skipped tests. */
 export function titlesIn(source: string): string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -41,13 +41,13 @@ describe("rows of a text", () => {
     });
   });
 
-  test("may not be there twice", () => {
+  test("may not be repeated", () => {
     expect(() => collectRows("| CB-001 | a |\n| CB-001 | b |", ["CB"])).toThrow("CB-001 twice");
   });
 });
 
 describe("ids in titles", () => {
-  test("stand in square brackets anywhere, alone or in lists", () => {
+  test("are in square brackets anywhere, alone or in lists", () => {
     expect(idsInTitle("[CB-058] sums to one")).toEqual(["CB-058"]);
     expect(idsInTitle("pca sums [CB-058, CB-059] to one [ML2-001]")).toEqual(["CB-058", "CB-059", "ML2-001"]);
   });
@@ -56,7 +56,7 @@ describe("ids in titles", () => {
     expect(idsInTitle("maps [0, 1] to [a-1] and [] as CB-001 says")).toEqual([]);
   });
 
-  test("an id among other things in a bracket is an error, for it would be lost", () => {
+  test("an id beside other text in a bracket is an error, because it would be lost", () => {
     expect(() => idsInTitle("[CB-058 and CB-059] sums")).toThrow("must be a list of ids");
     expect(() => idsInTitle("[CB-058..CB-060] sums")).toThrow("must be a list of ids");
   });
@@ -72,14 +72,14 @@ describe("coverage", () => {
     expect(coveredBy(["[CB-001] a", "failed"], ["[CB-001] b", "passed"])).toEqual([]);
   });
 
-  test("an id that is no row is an error", () => {
+  test("an unknown id is an error", () => {
     expect(measureCoverage(reportOf(["[CB-006] a", "passed"]), rows).errors).toHaveLength(1);
     expect(measureCoverage(reportOf(["[CB-1] a", "passed"]), rows).errors).toHaveLength(1);
     expect(measureCoverage(reportOf(["[XY-001] a", "passed"]), rows).errors).toHaveLength(1);
     expect(measureCoverage(reportOf(["[CB-001 CB-002] a", "passed"]), rows).errors).toHaveLength(1);
   });
 
-  test("the table counts each prefix and lists what is missing", () => {
+  test("the table counts each prefix and lists the missing ids", () => {
     const text = formatCoverage([...rows.values()].flat(), new Set(["CB-001", "CB-005", "ML2-009"]), false);
     expect(text).toMatch(/^CB .* 2\/5 +40\.0 %$/m);
     expect(text).toMatch(/^CBM .* 0\/1 +0\.0 %$/m);
@@ -89,7 +89,7 @@ describe("coverage", () => {
     expect(formatCoverage(["CB-001"], new Set(), true)).not.toContain("missing");
   });
 
-  test("a report without a file, or older than one, is noted", () => {
+  test("a report without a file, or older than one, gives a note", () => {
     const file = "scripts/curriculum.test.ts";
     const testResults = [{ name: join(repository, file), assertionResults: [] }];
     expect(findStaleness({ startTime: Number.MAX_VALUE, testResults }, [file])).toEqual([]);
@@ -107,7 +107,7 @@ describe("selections", () => {
     expect(selectIds("CB", rows)).toEqual(rows.get("CB"));
   });
 
-  test("what is no row is refused", () => {
+  test("refuses unknown rows", () => {
     for (const selection of ["CB-006", "XX", "CB-004..CB-006", "CB-003..CB-001", "CB-001..ML2-010", ""]) {
       expect(() => selectIds(selection, rows), selection).toThrow("neither a row");
     }
@@ -118,7 +118,7 @@ describe("selections", () => {
     expect(expandRange("ML2-009")).toBeUndefined();
   });
 
-  test("neighbours are compressed to ranges, not across prefixes", () => {
+  test("consecutive ids are compressed to ranges, not across prefixes", () => {
     expect(compressIds(["CB-001", "CB-002", "CB-003", "CB-005", "CBM-006", "CBM-007"])).toBe(
       "CB-001..CB-003, CB-005, CBM-006, CBM-007",
     );

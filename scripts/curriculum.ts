@@ -1,8 +1,8 @@
 /**
  * `npm run curriculum`: which rows of docs/curriculum are proved by a test that passed in the last run of `npm test`.
- * A test proves a row when the row's id stands in square brackets in its title or in that of a describe around it.
+ * A test proves a row when the row's id is in square brackets in its title or in that of a describe around it.
  *
- *   --require CB-001..CB-055,MP,ML2-005   look at these rows only: ids, ranges, whole prefixes
+ *   --require CB-001..CB-055,MP,ML2-005   count these rows only: ids, ranges, whole prefixes
  *   --min 95                              exit with 1 when fewer per cent of them are covered
  *   --json                                print { "covered": [ids], "missing": [ids] }
  *   --totals                              leave out the missing ids
@@ -24,15 +24,15 @@ export interface TestReport {
   }[];
 }
 
-/** What the tests say about the rows. */
+/** The rows covered by tests. */
 export interface Coverage {
   /** Rows with at least one passing test and no failing one. */
   readonly covered: ReadonlySet<string>;
-  /** Titles with ids that are no rows, or that cannot be read. */
+  /** Messages about titles with unknown or malformed ids. */
   readonly errors: readonly string[];
 }
 
-/** Reads the ids off the titles of the tests. */
+/** Reads the ids in the titles of the tests. */
 export function measureCoverage(report: TestReport, rows: Rows): Coverage {
   const known = new Set([...rows.values()].flat());
   const passed = new Set<string>();
@@ -72,7 +72,7 @@ export function formatCoverage(selected: readonly string[], covered: ReadonlySet
   return lines.join("\n");
 }
 
-/** What keeps the report from telling about the tests as they are now: files changed since, or not run. */
+/** The reasons why the report may be out of date: test files changed since, or not run. */
 export function findStaleness(report: TestReport, testFiles: readonly string[]): string[] {
   const ran = new Set(report.testResults.map(({ name }) => relative(repository, name).replaceAll("\\", "/")));
   const notRun = testFiles.filter((file) => !ran.has(file));
@@ -82,7 +82,7 @@ export function findStaleness(report: TestReport, testFiles: readonly string[]):
   const warnings: string[] = [];
   if (notRun.length > 0) warnings.push(`the last run left out ${notRun.length} of ${testFiles.length} test files`);
   if (changed.length > 0) warnings.push(`since the last run ${changed.length} test files changed`);
-  return warnings.map((warning) => `note: ${warning}; run npm test for the whole truth`);
+  return warnings.map((warning) => `note: ${warning}; run npm test for complete results`);
 }
 
 function main(): void {
@@ -99,7 +99,7 @@ function main(): void {
   const reportFile = join(repository, "reports/tests.json");
   if (!existsSync(reportFile)) throw new Error("there is no test report yet: run npm test first");
   const { startTime, testResults } = JSON.parse(readFileSync(reportFile, "utf8")) as TestReport;
-  // A test file that was removed since proves nothing any more.
+  // Test files that were removed since do not count.
   const report = { startTime, testResults: testResults.filter(({ name }) => existsSync(name)) };
   const rows = readRows(repository);
   const selected = values.require === undefined ? [...rows.values()].flat() : selectIds(values.require, rows);

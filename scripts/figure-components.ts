@@ -25,7 +25,7 @@ export function componentDemos(fitMethod: typeof fit, transform: typeof transfor
   };
 }
 
-/** Directions and curves through a cloud. */
+/** Directions and curves through a cloud of points. */
 function axisDemos(fitMethod: typeof fit, transform: typeof transformed): Readonly<Record<string, Demo>> {
   const random = createRandom(4);
   const cloud = Array.from({ length: 80 }, () => {
@@ -87,7 +87,7 @@ function bump(at: number, center: number): number {
   return Math.exp(-((at - center) ** 2) / 4);
 }
 
-/** Sources found again in mixtures. */
+/** Sources recovered from mixtures. */
 function sourceDemos(fitMethod: typeof fit, transform: typeof transformed): Readonly<Record<string, Demo>> {
   const random = createRandom(3);
   const square = asMatrix(Array.from({ length: 300 }, () => [random.uniform() - 0.5, random.uniform() - 0.5]));
@@ -137,7 +137,7 @@ function sourceDemos(fitMethod: typeof fit, transform: typeof transformed): Read
   };
 }
 
-/** Two views: the two halves of what canonical methods make of them. */
+/** Two views: the components of canonical methods, one half per view. */
 function pairDemos(fitMethod: typeof fit, transform: typeof transformed): Readonly<Record<string, Demo>> {
   const shared = sharedSignal({ samples: 120, seed: 1 });
   const linear = beside(asMatrix(shared.x), asMatrix(shared.y));

@@ -1,6 +1,6 @@
 /**
- * A toy figure for each method, drawn from its own model on toy data. Methods without an entry of their own are drawn
- * by their role, so that a new one has a figure at once.
+ * A toy figure for each method, drawn from its own model on toy data. Methods without an entry are drawn by their role,
+ * so that a new one has a figure at once.
  */
 
 import type { PcaState } from "../library/src/components/principal/pca/pca.js";
@@ -33,11 +33,11 @@ export function fit(
   return registry.recipe({ kind, options }).fit(data);
 }
 
-/** What a model makes of samples, as a dense matrix. */
+/** The samples transformed by a model, as a dense matrix. */
 export function transformed(model: AnyModel, x: Parameters<NonNullable<AnyModel["transform"]>>[0]): Matrix {
   if (model.transform === undefined) throw new Error(`${model.kind} does not transform`);
   const made = model.transform(x);
-  if (isTable(made)) throw new Error(`${model.kind} gives a table`);
+  if (isTable(made)) throw new Error(`${model.kind} returns a table`);
   return dense(made);
 }
 
@@ -46,9 +46,9 @@ function dense(x: Matrix | SparseMatrix): Matrix {
 }
 
 const random = createRandom(4);
-/** Positive numbers of which a few are large. */
+/** Positive numbers, a few of them large. */
 const skewed = Array.from({ length: 60 }, () => [Math.exp(random.normal())]);
-/** A tilted cloud. */
+/** A correlated cloud of points. */
 const cloud = Array.from({ length: 80 }, () => {
   const along = 2 * random.normal();
   return [along + 0.4 * random.normal(), 0.5 * along + 0.4 * random.normal()];
@@ -57,7 +57,7 @@ const grid = Array.from({ length: 121 }, (_, i) => [(6 * i) / 120]);
 
 const sine = { name: "sin(x)", at: Math.sin };
 
-/** For methods whose targets are above 0, or whose functions rise. */
+/** For methods that need positive targets or increasing functions. */
 const growth = { name: "exp(x / 3)", at: (x: number) => Math.exp(x / 3) };
 
 const demos: Readonly<Record<string, Demo>> = {
@@ -106,7 +106,7 @@ const demos: Readonly<Record<string, Demo>> = {
   "complement-naive-bayes": () => classification("complement-naive-bayes", counts),
   "categorical-naive-bayes": () => classification("categorical-naive-bayes", counts, { unknown: "smooth" }),
   isotonic: () => regression("isotonic", growth),
-  // With the defaults thirty samples are too few, or the penalty too strong, to show anything.
+  // With the defaults, thirty samples are too few, or the penalty too strong, for a useful figure.
   "pls-regression": () => regression("pls-regression", sine, { components: 1 }),
   lasso: () => regression("lasso", sine, { alpha: 0.1 }),
   "elastic-net": () => regression("elastic-net", sine, { alpha: 0.1 }),
@@ -136,7 +136,7 @@ export function demoOf({ kind, traits }: AnyMethod): Demo | undefined {
   }
 }
 
-/** Noisy samples of a function, and the one that was learned. */
+/** Noisy samples of a function, and the learned function. */
 function regression(kind: string, { name, at: truth } = sine, options: RecipeJson["options"] = {}): Plot {
   const noise = createRandom(2);
   const x = Array.from({ length: 30 }, () => [6 * noise.uniform()]);
@@ -150,7 +150,7 @@ function regression(kind: string, { name, at: truth } = sine, options: RecipeJso
   return plot({ ...frame({}), layer: [dots(x.map(([at], i) => [at, y[i]])), lineLayer(curves, {})] });
 }
 
-/** Two half moons, and the class that is predicted around them. */
+/** Two half moons, and the predicted class around them. */
 function classification(kind: string, prepare = (x: Matrix) => x, options: RecipeJson["options"] = {}): Plot {
   const { x, y } = moons({ samples: 120, noise: 0.15, seed: 1 });
   const model = fit(kind, options, { x: prepare(x), y });
@@ -158,12 +158,12 @@ function classification(kind: string, prepare = (x: Matrix) => x, options: Recip
   return surface(x, predict, { groups: labelNames(y) });
 }
 
-/** Numbers as counts, for methods that take nothing else. */
+/** Numbers as counts, for methods that need counts. */
 function counts(x: Matrix): Matrix {
   return { ...x, data: x.data.map((value) => Math.min(9, Math.max(2, Math.round(3 * (value + 1.5))))) };
 }
 
-/** Three groups in the directions that part them best. */
+/** Three groups in the directions that separate them best. */
 function projection(kind: string): Plot {
   const { x, y } = blobs({ samples: 120, seed: 3 });
   return scatter(transformed(fit(kind, {}, { x, y }), x), { groups: labelNames(y) });
@@ -177,7 +177,7 @@ function clusters(kind: string): Plot {
   });
 }
 
-/** Skewed numbers against what becomes of them. */
+/** Skewed numbers against their transformed values. */
 function mapping(kind: string, options: RecipeJson["options"] = {}): Plot {
   const after = column(transformed(fit(kind, options, { x: skewed }), skewed), 0);
   return scatter(
@@ -191,7 +191,7 @@ function beforeAndAfter(kind: string, x: readonly (readonly number[])[]): Plot {
   return scatter([...x, ...after], { groups: [...x.map(() => "before"), ...after.map(() => "after")] });
 }
 
-/** Each of the features that are made of one column, against the column. */
+/** Each of the features derived from one column, against the column. */
 function features(kind: string, options: RecipeJson["options"], x: readonly (readonly number[])[]): Plot {
   const model = fit(kind, options, { x, features: ["x"] });
   const after = transformed(model, x);
@@ -200,7 +200,7 @@ function features(kind: string, options: RecipeJson["options"], x: readonly (rea
   return plot({ ...frame({}), ...lineLayer(curves, { xTitle: "x", yTitle: "feature" }) });
 }
 
-/** The cloud with gaps in its second column, and what they are filled with. */
+/** The cloud with missing values in its second column, and their imputed values. */
 function filled(kind: string): Plot {
   const x = cloud.map(([a, b], i) => [a, i % 4 === 0 ? NaN : b]);
   const after = transformed(fit(kind, {}, { x }), x);

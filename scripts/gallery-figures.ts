@@ -1,6 +1,6 @@
 /**
- * `npm run gallery [name …]` draws the picture that each program of docs/gallery exports as `cover` into
- * docs/gallery/figures, where the index finds it. It runs experiments, so that it takes minutes.
+ * `npm run gallery [name …]` draws the figure that each program of docs/gallery exports as `cover` into
+ * docs/gallery/figures, where the index finds it. It runs experiments, so it takes minutes.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -10,12 +10,12 @@ import { shorten } from "./figures.js";
 import { galleryFolder } from "./generate/gallery-programs.js";
 import { isMain, repository } from "./repository.js";
 
-/** A page with all pictures must load quickly. */
+/** The largest size of a figure: a page with all figures must load quickly. */
 const MAX_BYTES = 64_000;
 
 type Cover = () => Parameters<typeof renderPlot>[0] | Promise<Parameters<typeof renderPlot>[0]>;
 
-/** The programs that have a picture, from the root of the repository. */
+/** The programs that have a figure, as paths from the root of the repository. */
 export function programsWithCover(root: string): string[] {
   return readdirSync(join(root, galleryFolder), { recursive: true, encoding: "utf8" })
     .filter((path) => /(?<!\.test)\.ts$/.test(path))
@@ -28,7 +28,7 @@ function source(root: string, path: string): string {
   return readFileSync(join(root, galleryFolder, path), "utf8");
 }
 
-/** Draws one program; returns what is wrong with its picture, if anything is. */
+/** Draws one program; returns the problem with its figure, if there is one. */
 async function drawCover(root: string, path: string): Promise<string | undefined> {
   const { cover } = (await import(pathToFileURL(join(root, path)).href)) as { readonly cover: Cover };
   const { svg, warnings } = await renderPlot(await cover());
@@ -40,23 +40,23 @@ async function drawCover(root: string, path: string): Promise<string | undefined
   return undefined;
 }
 
-/** Names the picture after its program, for those who cannot see it. */
+/** Adds a title with the name of the program, for screen readers. */
 function titled(svg: string, path: string): string {
   return svg.replace(/^(<svg[^>]*>)/, `$1<title>${basename(path, ".ts").replaceAll("-", " ")}</title>`);
 }
 
-/** A tenth of a pixel cannot be seen. */
+/** Rounds coordinates: a tenth of a pixel is invisible. */
 function oneDigit(svg: string): string {
   return svg.replace(/(?<=[ML,(])-?\d+\.\d{2}(?=[L,)A"ZM])/g, (number) => String(Number(Number(number).toFixed(1))));
 }
 
-/** What is drawn without saying so, and paths that draw nothing. */
+/** Removes attributes with default values, and empty paths. */
 function withoutDefaults(svg: string): string {
   const shown = svg.replace(/ (opacity="1"|aria-hidden="true")/g, "");
   return shown.replace(/<path class="(?:foreground|background)"[^>]*d="(?:M0,0h0v0h0Z)?"[^>]*\/>/g, "");
 }
 
-/** Writes a shape that occurs many times, such as the circle of a point, once, and refers to it. */
+/** Writes a shape that occurs many times, such as the circle of a point, once, and references it. */
 export function shareShapes(svg: string): string {
   const counts = new Map<string, number>();
   for (const [, shape] of svg.matchAll(/<path [^>]*? d="([^"]+)"/g)) counts.set(shape, (counts.get(shape) ?? 0) + 1);

@@ -1,11 +1,11 @@
-/** Source files made from data files. They are not in git: each build makes them anew from the list below. */
+/** Source files generated from data files. They are not in git: each build generates them from the list below. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compileKernels } from "./compile-kernels.mjs";
 import { root } from "./setup.mjs";
 
 /**
- * A generator owns its `to` folder: files there that it did not make are removed.
+ * A generator owns its `to` folder: files there that it did not write are removed.
  *
  * @typedef {object} Generator
  * @property {string} name what it makes, for people
@@ -22,7 +22,7 @@ export const generators = [
     from: "library/data",
     extension: ".csv",
     to: "library/src/datasets/generated",
-    // The type is written out, or else the declaration file would repeat the whole text as a literal type.
+    // With an explicit type, because otherwise the declaration file would repeat the whole text as a literal type.
     generate: (bytes) => `export const csv: string = ${JSON.stringify(bytes.toString("utf8"))};\n`,
   },
 ];

@@ -1,8 +1,8 @@
-/** The order of the library's folders: the one place where it is written down. */
+/** The order of the library's folders, defined only here. */
 
 /**
  * A folder of library/src imports from itself and from folders in earlier rows, never from its own row or a later one.
- * So the algorithms, which share a row, know nothing of each other.
+ * So the algorithms, which share a row, are independent of each other.
  */
 export const layers: readonly (readonly string[])[] = [
   ["core"],
@@ -17,7 +17,7 @@ export const layers: readonly (readonly string[])[] = [
   ["graphs"],
   ["metrics"],
   ["decisions"],
-  // Below the contract, so that nothing numerical can know what a method is.
+  // Before the contract, so that numerical code cannot depend on methods.
   ["contract"],
   // biome-ignore format: the algorithms, in the order of the design
   [

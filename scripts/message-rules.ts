@@ -1,27 +1,27 @@
 /**
- * Messages are for people: what a program needs to know about an error or a warning is in its code and details. These
- * rules find sources that read the text of messages, and sources outside the command that write its flags.
+ * Messages are for people: programs read the code and the details of an error or a warning. These rules find sources
+ * that read the text of messages, and sources outside the command that name its flags.
  */
 import ts from "typescript";
 import { type LineProblem, lineOf } from "./source-rules.js";
 
-/** Methods of strings that look into a text or take it apart. */
+/** Methods of strings that search or split a text. */
 const readingMethods = new Set(
   "includes startsWith endsWith indexOf lastIndexOf match matchAll search replace replaceAll split slice substring".split(
     " ",
   ),
 );
 
-/** Fields of errors and warnings that hold text for people. */
+/** Fields of errors and warnings with text for people. */
 const textFields = new Set(["message", "reason", "stack"]);
 
 /**
- * What makes the one adapter of a package that gives nothing but text allowed: a comment above the statement, which
- * begins so and says why.
+ * The comment above a statement that allows an adapter to read text, because a package gives nothing else; it must
+ * state the reason.
  */
 const allowance = /^\/\/ text only: \S+(?: \S+){2,}/;
 
-/** Every place that reads the text of an error or a warning, without a comment that says why it must. */
+/** Every place that reads the text of an error or a warning without a comment that gives the reason. */
 export function findReadMessages(source: ts.SourceFile): LineProblem[] {
   const texts = namesOfTexts(source);
   const problems: LineProblem[] = [];
@@ -29,7 +29,8 @@ export function findReadMessages(source: ts.SourceFile): LineProblem[] {
     if (readsText(node, texts) && !isAllowed(source, node)) {
       problems.push({
         line: lineOf(source, node),
-        message: "reads the text of a message; use the code and details, or say why not: // text only: the package …",
+        message:
+          "reads the text of a message; use the code and details, or give the reason: // text only: the package …",
       });
     }
     ts.forEachChild(node, visit);
@@ -44,7 +45,7 @@ export function findFlags(source: ts.SourceFile): LineProblem[] {
   const visit = (node: ts.Node): void => {
     const isText = ts.isStringLiteralLike(node) || ts.isTemplateLiteralToken(node) || ts.isJsxText(node);
     if (isText && /(?:^|[\s"'`[])--[a-z]/.test(node.text) && !isAllowed(source, node)) {
-      problems.push({ line: lineOf(source, node), message: "names a flag; flags are known to the command alone" });
+      problems.push({ line: lineOf(source, node), message: "names a flag; only the command may name flags" });
     }
     ts.forEachChild(node, visit);
   };
@@ -61,7 +62,7 @@ function readsText(node: ts.Node, texts: ReadonlySet<string>): boolean {
   return isPattern && node.arguments.length === 1 && isMessage(node.arguments[0], texts);
 }
 
-/** `error.message === "…"`; a comparison with another message only asks whether they are the same. */
+/** `error.message === "…"`; a comparison with another message is allowed. */
 function comparesText({ left, right, operatorToken }: ts.BinaryExpression, texts: ReadonlySet<string>): boolean {
   const compares =
     operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken ||
@@ -71,7 +72,7 @@ function comparesText({ left, right, operatorToken }: ts.BinaryExpression, texts
   return (isMessage(left, texts) && isWords(right)) || (isWords(left) && isMessage(right, texts));
 }
 
-/** Whether an expression is the text of an error or a warning, or may be, as one branch of a condition. */
+/** Whether an expression is the text of an error or a warning, possibly as one branch of a condition. */
 function isMessage(node: ts.Expression, texts: ReadonlySet<string>): boolean {
   if (ts.isIdentifier(node)) return texts.has(node.text);
   if (ts.isPropertyAccessExpression(node)) return textFields.has(node.name.text);
@@ -84,7 +85,7 @@ function isMessage(node: ts.Expression, texts: ReadonlySet<string>): boolean {
   return false;
 }
 
-/** Names that stand for the text of a message: variables and parameters, and functions (with `()`) that return one. */
+/** Names of texts of messages: variables and parameters, and functions (with `()`) that return one. */
 function namesOfTexts(source: ts.SourceFile): ReadonlySet<string> {
   const names = new Set(["message"]);
   const visit = (node: ts.Node): void => {
@@ -100,7 +101,7 @@ function namesOfTexts(source: ts.SourceFile): ReadonlySet<string> {
     }
     ts.forEachChild(node, visit);
   };
-  // Once more for what is declared below its use.
+  // A second pass for names that are declared below their use.
   visit(source);
   visit(source);
   return names;
@@ -113,7 +114,7 @@ function returnsMessage(declaration: ts.FunctionDeclaration, names: ReadonlySet<
   );
 }
 
-/** Whether the statement around a node has a comment above that says why it reads text. */
+/** Whether the statement around a node has a comment above it that gives the reason for reading text. */
 function isAllowed(source: ts.SourceFile, node: ts.Node): boolean {
   for (let at = node; !ts.isSourceFile(at); at = at.parent) {
     const comments = ts.getLeadingCommentRanges(source.text, at.getFullStart()) ?? [];

@@ -1,4 +1,4 @@
-/** What a package offers, seen as its user sees it: by importing it, by its declarations, and by bundling it. */
+/** The public surface of a package: importing it, its declarations, and bundling it. */
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -38,11 +38,11 @@ export function publicEntries({ name, exports }: Manifest): PublicEntry[] {
   );
 }
 
-/** What importing a specifier gave: the names, or the code or message of the error. */
+/** The result of importing a specifier: the names, or the code or message of the error. */
 export type ImportResult = { readonly names: readonly string[] } | { readonly error: string };
 
 /**
- * Imports each specifier in a Node process of its own, from a folder outside the repository in which the package is
+ * Imports each specifier in a separate Node process, from a folder outside the repository in which the package is
  * installed as its users install it.
  */
 export async function importAsUser(
@@ -86,14 +86,14 @@ export function listNames(specifier: string, names: DeclaredNames | undefined): 
   return [specifier, ...names.values.map((name) => `  ${name}`), ...names.types.map((name) => `  type ${name}`)];
 }
 
-/** The exported names of each declaration or source file, by its path, told apart into values and mere types. */
+/** The exported names of each declaration or source file, by its path, separated into values and types. */
 export function readDeclaredNames(files: readonly string[]): ReadonlyMap<string, DeclaredNames> {
   const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
     types: [],
-    // The names do not depend on the standard library, and reading it takes longer than all the rest.
+    // The names do not depend on the standard library, and reading it would take longer than everything else.
     noLib: true,
   });
   const checker = program.getTypeChecker();
@@ -121,21 +121,21 @@ function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {
   return (target.flags & ts.SymbolFlags.Value) !== 0;
 }
 
-/** What a bundler makes of one import. */
+/** The bundle of one import. */
 export interface Bundle {
-  /** The files of the package of which some code is in the bundle, relative to its folder. */
-  readonly modules: readonly string[];
+  /** The minified code. */
+  readonly code: string;
   /** The size of the minified bundle after gzip. */
   readonly gzipBytes: number;
 }
 
-/** Bundles and minifies `import { name } from "package"` as an application would, leaving out what is not used. */
+/** Bundles and minifies `import { name } from "package"` as an application would, without unused code. */
 export async function bundleOneName(packageFolder: string, name: string): Promise<Bundle> {
   const { name: packageName } = readManifest(packageFolder);
   const result = await build({
     stdin: {
       contents: `import { ${name} } from ${JSON.stringify(packageName)};\nglobalThis.used = ${name};`,
-      // A package may import itself by its name, so its own folder serves as the application.
+      // A package may import itself by its name, so its own folder is used as the application.
       resolveDir: packageFolder,
     },
     absWorkingDir: packageFolder,
@@ -144,17 +144,10 @@ export async function bundleOneName(packageFolder: string, name: string): Promis
     format: "esm",
     platform: "browser",
     target: "es2022",
-    metafile: true,
+    charset: "utf8",
     write: false,
     logLevel: "silent",
   });
-  const [output] = Object.values(result.metafile.outputs);
-  const used = Object.entries(output.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
-  return {
-    modules: used
-      .map(([path]) => path)
-      .filter((path) => path !== "<stdin>")
-      .sort(),
-    gzipBytes: gzipSync(result.outputFiles[0].contents).length,
-  };
+  const [{ text, contents }] = result.outputFiles;
+  return { code: text, gzipBytes: gzipSync(contents).length };
 }

@@ -1,23 +1,23 @@
-/** The public names of a package: what each of them is, and who uses it. */
+/** The public names of a package: the meaning and the uses of each. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import type { PublicEntry } from "./package-surface.js";
 
-/** A name as one public path exports it. */
+/** A name exported by one public path. */
 export interface PublicName {
   readonly name: string;
   /** "lectern/data" */
   readonly specifier: string;
   readonly isValue: boolean;
-  /** The declaration it stands for: the same for two names when they are the same thing. */
+  /** Its declaration: the same for two names when they mean the same. */
   readonly declaration: ts.Symbol;
 }
 
-/** The public names with the declarations that each declaration mentions. */
+/** The public names, and the declarations that each declaration mentions. */
 export interface PublicNames {
   readonly names: readonly PublicName[];
-  /** What the declaration of a symbol mentions, and what is mentioned there in turn. */
+  /** The symbols that the declaration of a symbol mentions, directly or indirectly. */
   readonly mentionedBy: (symbols: Iterable<ts.Symbol>) => ReadonlySet<ts.Symbol>;
 }
 
@@ -52,7 +52,7 @@ function mentionedBy(
   resolved: (symbol: ts.Symbol) => ts.Symbol,
 ): ReadonlySet<ts.Symbol> {
   const reached = new Set<ts.Symbol>(symbols);
-  // A set that grows while it is gone through gives the new members too.
+  // Iterating over a set also visits members added during the iteration.
   for (const symbol of reached) {
     const visit = (node: ts.Node): void => {
       const mentioned = ts.isIdentifier(node) ? checker.getSymbolAtLocation(node) : undefined;
@@ -64,7 +64,7 @@ function mentionedBy(
   return reached;
 }
 
-/** Names with two meanings, and things that two sub-paths export; the root may export again what a sub-path has. */
+/** Names with two meanings, and declarations that two sub-paths export; the root may re-export those of a sub-path. */
 export function checkMeanings(names: readonly PublicName[], root: string): string[] {
   const problems: string[] = [];
   const byName = new Map<string, PublicName[]>();
@@ -72,21 +72,22 @@ export function checkMeanings(names: readonly PublicName[], root: string): strin
   for (const [name, places] of byName) {
     const paths = (shown: readonly PublicName[]) => shown.map(({ specifier }) => specifier).join(" and ");
     if (new Set(places.map(({ declaration }) => declaration)).size > 1) {
-      problems.push(`${name} has a meaning of its own in ${paths(places)}: rename one`);
+      problems.push(`${name} has a different meaning in each of ${paths(places)}: rename one`);
       continue;
     }
     const below = places.filter(({ specifier }) => specifier !== root);
-    if (below.length > 1) problems.push(`${name} is exported by ${paths(below)}: one of them is enough`);
+    if (below.length > 1) problems.push(`${name} is exported by ${paths(below)}: export it from one of them`);
   }
   return problems;
 }
 
-/** The names that no program or document uses, and that are no types of what is used. */
+/** The names that no program or document uses, except types of names that are used. */
 export function unusedNames({ names, mentionedBy }: PublicNames, used: ReadonlySet<string>): PublicName[] {
   const direct = names.filter(({ specifier, name }) => used.has(`${specifier} ${name}`) || used.has(name));
   const declarations = new Set(direct.map(({ declaration }) => declaration));
   const mentioned = mentionedBy(declarations);
-  // Declarations name the type that an alias stands for instead of the alias: it counts with the values of its file.
+  // Declarations mention the type of an alias instead of the alias, so an alias counts as used with the values of its
+  // file.
   const files = new Set(Array.from(declarations, fileOf));
   return names.filter(({ declaration, isValue }) =>
     isValue ? !declarations.has(declaration) : !mentioned.has(declaration) && !files.has(fileOf(declaration)),
@@ -98,8 +99,8 @@ function fileOf(symbol: ts.Symbol): string | undefined {
 }
 
 /**
- * What the programs and documents at some paths use: "lectern/data readCsv" for a name that they import, and "readCsv"
- * for one that a guide names in code. Tests do not count.
+ * The names that the programs and documents at some paths use: "lectern/data readCsv" for an imported name, and
+ * "readCsv" for one in the inline code of a guide. Tests do not count.
  */
 export function usedNames(root: string, paths: readonly string[]): Set<string> {
   const files = paths.flatMap((path) => (path.endsWith(".md") ? [path] : filesIn(root, path)));
@@ -134,7 +135,7 @@ export function codeIn(markdown: string): string[] {
   return Array.from(prose.matchAll(/`([^`\n]+)`/g)).flatMap(([, code]) => code.match(/[A-Za-z_]\w*/g) ?? []);
 }
 
-/** Of the library's own sources only the cards are read: what it imports of itself shows nothing to a user. */
+/** Of the library's own sources only the cards are read: its own imports are not documentation. */
 function filesIn(root: string, folder: string): string[] {
   const wanted = folder.startsWith("library") ? /\.md$/ : /(?<!\.test)\.(md|tsx?)$/;
   return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })

@@ -1,7 +1,7 @@
 /**
- * `node scripts/run.mjs FILE.ts ARGUMENTS`: builds the library, then runs a TypeScript program that may import it.
- * With `--sources` before the file nothing is built, for programs that read the sources instead of the package.
- * All words about the build go to stderr, so that what the program prints can be read by another program.
+ * `node scripts/run.mjs FILE.ts ARGUMENTS`: builds the library, then runs a TypeScript program that may import it. With
+ * `--sources` before the file nothing is built, for programs that read the sources instead of the package. The output
+ * of the build goes to stderr, so that another program can read the output of this one.
  */
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -18,7 +18,7 @@ import { CommandError, ensureInstalled, main, root, run } from "./setup.mjs";
  */
 export async function runTypeScript(file, programArguments = []) {
   if (!existsSync(join(root, file))) throw new CommandError(`there is no file ${file} in the repository`);
-  // Resolved here and not by the child, whose working directory need not have a node_modules.
+  // Resolved here and not by the child, whose working directory may have no node_modules.
   await run(file, ["--import", import.meta.resolve("tsx"), join(root, file), ...programArguments]);
 }
 

@@ -1,16 +1,16 @@
-/** Installs the packages of the workspace when they are not the ones the lock file names. Plain Node: it runs first. */
+/** Installs the packages of the workspace when they do not match the lock file. Plain Node, because it runs first. */
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The folder of the repository, whatever the working directory is. */
+/** The folder of the repository, for any working directory. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Runs `npm ci` unless what is installed is exactly what package-lock.json asks for. The evidence is npm's own record,
- * node_modules/.package-lock.json, which npm writes last: an interrupted install has none, and one made by hand from
- * another lock file differs. So a second run needs no network, and no stamp of ours can go stale.
+ * Runs `npm ci` unless the installed packages match package-lock.json exactly, according to npm's own record,
+ * node_modules/.package-lock.json. npm writes it last: an interrupted install has none, and an install from another
+ * lock file differs. So a second run needs no network, and no record of ours can be out of date.
  *
  * @param {(line: string) => void} say where the lines about it go
  */
@@ -18,18 +18,18 @@ export async function ensureInstalled(say = console.log) {
   const before = installedDiffers(root);
   if (before === undefined) return;
   say(`setup: ${before}; running npm ci`);
-  const first = await runNpm(["ci", "--no-audit", "--no-fund"]);
+  const first = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (first.code !== 0) {
-    // npm ci refuses a lock file that does not list the optional packages of every other platform; npm install takes
-    // the same locked versions, writes nothing to the lock file, and the comparison below holds it to them.
+    // npm ci refuses a lock file that does not list the optional packages of every other platform; npm install uses the
+    // same locked versions without writing the lock file, and the comparison below verifies them.
     if (!first.output.includes("code EUSAGE")) throw new CommandError(`npm ci failed:\n${first.output}`);
     say("setup: npm ci finds the lock file incomplete; running npm install with the locked versions");
-    const second = await runNpm(["install", "--no-save", "--no-audit", "--no-fund"]);
+    const second = await runNpm(["install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
     if (second.code !== 0)
       throw new CommandError(`npm install failed:\n${second.output}\nnpm ci had said:\n${first.output}`);
   }
   const after = installedDiffers(root);
-  if (after !== undefined) throw new CommandError(`npm could not install what package-lock.json asks for: ${after}`);
+  if (after !== undefined) throw new CommandError(`npm could not install the packages of package-lock.json: ${after}`);
 }
 
 /**
@@ -51,7 +51,7 @@ function runNpm(npmArguments) {
 }
 
 /**
- * Says in what the installed packages differ from the lock file; undefined when they are the same.
+ * Describes how the installed packages differ from the lock file; undefined when they match.
  *
  * @param {string} directory the folder with package-lock.json and node_modules
  * @returns {string | undefined}
@@ -62,11 +62,11 @@ export function installedDiffers(directory) {
   const wanted = readPackages(join(directory, "package-lock.json"));
   const present = readPackages(record);
   for (const [path, entry] of wanted) {
-    // Optional packages made for other machines are in the lock file but rightly not installed.
+    // Optional packages for other machines are in the lock file but not installed.
     if (!present.has(path) && !entry.optional) return `${path} is missing`;
   }
   for (const [path, entry] of present) {
-    // The other way round: the package for this machine may be one the lock file does not list.
+    // Conversely, the lock file may not list an optional package for this machine.
     if (!wanted.has(path) && entry.optional) continue;
     if (JSON.stringify(entry) !== JSON.stringify(wanted.get(path))) return `${path} is not the locked version`;
     if (!existsSync(join(directory, path))) return `${path} is missing`;
@@ -85,7 +85,7 @@ function readPackages(file) {
 
 /**
  * Runs Node with the given arguments, streaming its output; throws a CommandError when it fails. Arguments are passed
- * as they are, never through a shell, so spaces in paths need no care.
+ * without a shell, so spaces in paths need no quoting.
  *
  * @param {string} name what to call the program in a message
  * @param {string[]} nodeArguments
@@ -99,12 +99,12 @@ export function run(name, nodeArguments, { outputTo = "stdout", cwd = root } = {
     child.on("error", reject);
     child.on("close", (code, signal) => {
       if (code === 0) resolve();
-      else reject(new CommandError(`${name} ended with ${signal ?? `exit code ${code}`}`, code ?? 1));
+      else reject(new CommandError(`${name} exited with ${signal ?? `code ${code}`}`, code ?? 1));
     });
   });
 }
 
-/** A failure whose message says all that a person needs, so that no stack trace is printed. */
+/** A failure whose message is complete, so that no stack trace is printed. */
 export class CommandError extends Error {
   /**
    * @param {string} message

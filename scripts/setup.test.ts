@@ -19,7 +19,7 @@ function write(path: string, text: string): void {
   writeFileSync(file, text);
 }
 
-describe("whether the installed packages are the locked ones", () => {
+describe("whether the installed packages match the lock file", () => {
   const a = { version: "1.0.0", integrity: "sha512-a" };
   const other = { version: "1.0.0", integrity: "sha512-o", optional: true };
 
@@ -37,14 +37,14 @@ describe("whether the installed packages are the locked ones", () => {
     expect(installedDiffers(folder)).toBe("no packages are installed");
   });
 
-  test("the locked ones, with or without optional packages for other systems", () => {
+  test("matching ones, with or without optional packages for other systems", () => {
     install({ "node_modules/a": a });
     expect(installedDiffers(folder)).toBeUndefined();
     install({ "node_modules/a": a, "node_modules/other-system": other });
     expect(installedDiffers(folder)).toBeUndefined();
   });
 
-  test("an optional package that the lock file does not list is no reason to install again", () => {
+  test("an optional package that the lock file does not list is no reason to reinstall", () => {
     install({ "node_modules/a": a, "node_modules/this-system": other });
     expect(installedDiffers(folder)).toBeUndefined();
   });
@@ -83,7 +83,7 @@ describe("generated sources", () => {
     expect(csv).toBe(text);
   });
 
-  test("only changes are written, and what has no data file any more is removed", () => {
+  test("only changes are written, and modules without a data file are removed", () => {
     write("library/data/a.csv", "1");
     write("library/data/b.csv", "1");
     expect(generate()).toEqual(["generate: data sets, 2 files (2 changed)"]);
@@ -95,7 +95,7 @@ describe("generated sources", () => {
     expect(existsSync(join(folder, output, "b.ts"))).toBe(false);
   });
 
-  test("no data, nothing made", () => {
+  test("nothing is written without data", () => {
     expect(generate()).toEqual([]);
     expect(existsSync(join(folder, output))).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Runs programs beside each other, as many as there are cores, and shows what each printed in one piece. */
+/** Runs programs in parallel, as many as there are cores, and shows the output of each in one piece. */
 import { spawn } from "node:child_process";
 import { CommandError, root } from "./setup.mjs";
 
@@ -10,8 +10,8 @@ import { CommandError, root } from "./setup.mjs";
  */
 
 /**
- * Starts the steps in their order, each as soon as a core is free and the step it comes after has ended. The first that
- * fails ends the others and is the one that is reported.
+ * Starts the steps in order, each as soon as a core is free and the step it depends on has ended. The first failure
+ * ends the others and is the one reported.
  *
  * @param {readonly Step[]} steps
  * @param {{ cores: number, say?: (text: string) => void, sayError?: (text: string) => void }} options
@@ -42,7 +42,7 @@ export async function runSideBySide(steps, { cores, say = console.log, sayError 
   }
 }
 
-/** A step that failed, with what it printed. */
+/** A failed step, with its output. */
 class StepFailure extends CommandError {
   /**
    * @param {string} heading
@@ -51,7 +51,7 @@ class StepFailure extends CommandError {
    * @param {string} output
    */
   constructor(heading, ending, exitCode, output) {
-    super(`${heading}: ended with ${ending}`, exitCode);
+    super(`${heading}: exited with ${ending}`, exitCode);
     this.heading = heading;
     this.output = output;
   }
@@ -73,7 +73,7 @@ function runStep(step, signal, say) {
     child.on("error", reject);
     child.on("close", (code, ending) => {
       if (code !== 0) {
-        reject(new StepFailure(heading, ending ?? `exit code ${code}`, code ?? 1, output));
+        reject(new StepFailure(heading, ending ?? `code ${code}`, code ?? 1, output));
         return;
       }
       say(

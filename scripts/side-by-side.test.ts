@@ -7,7 +7,9 @@ import { runSideBySide, type Step } from "./side-by-side.mjs";
 const folder = mkdtempSync(join(tmpdir(), "side by side "));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a step does besides printing; `until` is the heading of a step that must have begun before this one ends. */
+/**
+ * The behaviour of a step besides printing; `until` is the heading of a step that must have begun before this one ends.
+ */
 interface Behaviour {
   readonly until?: string;
   readonly exit?: number;
@@ -39,7 +41,7 @@ async function outcome(steps: readonly Step[], cores = 2) {
   return { said, headings: said.map((text) => /=== (\w+)/.exec(text)?.[1]), errors, failure };
 }
 
-test("steps run at the same time; each is shown in one piece, with all that it printed", async () => {
+test("steps run at the same time; the output of each is shown in one piece", async () => {
   const { said, failure } = await outcome([step("a1", { until: "a2" }), step("a2", { until: "a1" })]);
   expect(failure).toBeUndefined();
   expect(said.map((text) => text.replace(/, [\d.]+ s/, "")).sort()).toEqual([
@@ -48,7 +50,7 @@ test("steps run at the same time; each is shown in one piece, with all that it p
   ]);
 });
 
-test("a step that reads the result of another waits for it, and lets others pass", async () => {
+test("a step that reads the result of another waits for it, and lets others run first", async () => {
   const steps = [step("b1", { until: "b3" }), step("b2", { after: "b1" }), step("b3")];
   const { headings } = await outcome(steps);
   expect([...headings].sort()).toEqual(["b1", "b2", "b3"]);
@@ -65,10 +67,10 @@ test("the first failure ends the others, keeps later ones from starting and is t
   const { said, errors, failure } = await outcome([endless, step("d2", { exit: 3 }), step("d3")]);
   expect(said).toEqual([]);
   expect(errors).toEqual(["d2 begins\nd2 ends\n\n=== FAILED: d2"]);
-  expect(failure).toMatchObject({ message: "d2: ended with exit code 3", exitCode: 3 });
+  expect(failure).toMatchObject({ message: "d2: exited with code 3", exitCode: 3 });
 });
 
-test("a step after one that does not exist is an error and not an endless wait", async () => {
+test("a step after an unknown one is an error and not an endless wait", async () => {
   const { failure } = await outcome([step("e1", { after: "e2" })]);
   expect(failure?.message).toBe("no step is called e2");
 });

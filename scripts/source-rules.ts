@@ -1,33 +1,34 @@
-/** What a source file of the library may not contain, found in its syntax tree. Tests are free of these rules. */
+/** The house rules for a source file of the library, checked in its syntax tree. They do not apply to tests. */
 import ts from "typescript";
-import { checkOptionType, optionTables } from "./option-types.js";
+import type { TableShape } from "./option-tables.js";
+import { checkOptionType } from "./option-types.js";
 
-/** Something wrong at a line (counted from 1) of a file. */
+/** A violation at a line (counted from 1) of a file. */
 export interface LineProblem {
   readonly line: number;
   readonly message: string;
 }
 
-/** What is said of randomness and of generators: the rules that a file may be exempt from, if it watches over them. */
-export const notRepeatable = "Math.random is not repeatable; take a generator made from the seed";
+/** The messages of the rules on randomness and generators, from which the file that enforces them is exempt. */
+export const notRepeatable = "Math.random is not repeatable; use a generator created from the seed";
 export const drivenByHand =
-  "a generator is driven by core/run.ts alone; delegate to it by yield*, mapSteps, runToEnd and others there";
+  "only core/run.ts may drive a generator; delegate to it by yield*, mapSteps, runToEnd and others there";
 
-/** The longest a source file may be. */
-export const maxLines = 300;
+/** The largest number of lines of a source file; one that is a single idea may be long, its functions may not. */
+export const maxLines = 400;
 
-/** `name.member` that make a result depend on chance or the clock, or that print; `*` stands for every member. */
+/** `name.member` that make a result depend on chance or the clock, or that print; `*` means every member. */
 const forbiddenMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Math: { random: notRepeatable },
   Date: { now: "Date.now makes a result depend on the clock" },
   console: { "*": "the library never prints; put it in the report" },
 };
 
-/** What drives a generator by hand: left before its end, as by an abort, it would not release what it holds. */
+/** Members that drive a generator by hand: when abandoned early, as by an abort, it would not release its resources. */
 const drivingMembers = ["next", "return", "throw"];
 
-/** All violations in one source file, in order of lines. */
-export function checkSource(source: ts.SourceFile): LineProblem[] {
+/** All violations in one source file, in order of lines, given the tables of options in its folder. */
+export function checkSource(source: ts.SourceFile, tables: readonly TableShape[]): LineProblem[] {
   const problems: LineProblem[] = [];
   const lines = countLines(source.text);
   if (lines > maxLines) {
@@ -36,9 +37,8 @@ export function checkSource(source: ts.SourceFile): LineProblem[] {
       message: `the file has ${lines} lines, at most ${maxLines} are allowed`,
     });
   }
-  const tables = optionTables(source);
   const visit = (node: ts.Node): void => {
-    const message = ts.isInterfaceDeclaration(node) ? checkOptionType(node, tables) : checkNode(node);
+    const message = checkNode(node) ?? checkOptionType(node, tables);
     if (message !== undefined) problems.push({ line: lineOf(source, node), message });
     ts.forEachChild(node, visit);
   };
@@ -51,7 +51,7 @@ export function lineOf(source: ts.SourceFile, node: ts.Node): number {
   return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
 }
 
-/** Whether a file declares types or exports what others declare, so that there is nothing to run in a test. */
+/** Whether a file only declares types or re-exports, so that a test has nothing to run. */
 export function hasNothingToRun(source: ts.SourceFile): boolean {
   return source.statements.every(
     (statement) =>
@@ -78,7 +78,7 @@ function checkNode(node: ts.Node): string | undefined {
     return "new Date makes a result depend on the clock";
   }
   if (node.kind === ts.SyntaxKind.AnyKeyword) return "no `any`; name the type, or use unknown and narrow it";
-  if (ts.isAsExpression(node) && isCastToUnknown(node.expression)) return "no `as unknown as`; it only pretends";
+  if (ts.isAsExpression(node) && isCastToUnknown(node.expression)) return "no `as unknown as`; it hides type errors";
   if (isDefaultExport(node)) return "no default export; give it a name";
   return undefined;
 }
@@ -88,7 +88,7 @@ function drivesByHand({ expression }: ts.CallExpression): boolean {
 }
 
 function checkMember(object: ts.Expression, member: string): string | undefined {
-  // `globalThis.Math.random` is the same thing by another way.
+  // `globalThis.Math.random` is the same function.
   const name = ts.isPropertyAccessExpression(object) && isNamed(object.expression, "globalThis") ? object.name : object;
   if (!ts.isIdentifier(name) || !Object.hasOwn(forbiddenMembers, name.text)) return undefined;
   const members = forbiddenMembers[name.text];

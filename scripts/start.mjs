@@ -1,4 +1,6 @@
-/** `npm start`: builds everything and lets the command learn from bundled data; words after `--` are a command of their own. */
+/**
+ * `npm start`: builds everything and runs the command on bundled data; arguments after `--` are another command to run.
+ */
 import { join } from "node:path";
 import { buildAll } from "./build.mjs";
 import { main, root, run } from "./setup.mjs";
@@ -14,7 +16,7 @@ const first = [
   "reports/penguins",
 ];
 
-// Ctrl-C reaches the command too, whose ending decides.
+// Ctrl-C also reaches the command, which decides how to exit.
 process.on("SIGINT", () => undefined);
 
 await main(async () => {

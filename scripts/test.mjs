@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold. What does not depend on each other runs side by side on all cores; the first
- * failure ends it. Arguments after `--` go to vitest: `npm test -- library/src/data` runs the tests of one folder, after
- * the same checks.
+ * `npm test`: all checks and tests. Independent steps run in parallel on all cores; the first failure ends it.
+ * Arguments after `--` go to vitest: `npm test -- library/src/data` runs the tests of one folder, after the same
+ * checks.
  */
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
@@ -28,18 +28,19 @@ async function runAlone(heading, step) {
   console.log(`    ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** The checks before the tests: what others wait for first, then the quickest, so that a slip shows early. */
+/** The checks before the tests: first those that others wait for, then the quickest, so that errors show early. */
 function checks() {
   const tsx = ["--import", import.meta.resolve("tsx")];
   return [
     { heading: build, program: ["scripts/build.mjs", "--installed"] },
+    { heading: "Debian's packages for tests", program: ["scripts/testing/install-packages.mjs"] },
     {
       heading: "lint and formatting",
       program: [biome, "check", "--error-on-warnings", "--diagnostic-level=warn", "."],
     },
     { heading: "layers and house rules", program: [...tsx, "scripts/check-layers.ts"] },
     { heading: "generated files", program: [...tsx, "scripts/generate/generate.ts", "--check"] },
-    // With --declaration it also says which types the published declarations could not name.
+    // With --declaration it also reports types that the published declarations could not name.
     { heading: "check the library's types", program: [typescript, "-p", "library/tsconfig.json", "--declaration"] },
     // After the build, because they import the built package.
     ...[

@@ -63,7 +63,7 @@ def dirichlet_process_mixture(d):
 
 
 def labelled(name, data, make, note=""):
-    """A clusterer judged by the adjusted Rand index against the labels that made the data."""
+    """A clusterer scored by the adjusted Rand index against the labels that generated the data."""
 
     @workload(name, data, note)
     def prepare(d):

@@ -27,7 +27,7 @@ pca("pca50_20000x200_full", "pca_20000x200", 50, "full")
 pca("pca10_10000x1000_randomized", "pca_10000x1000", 10, "randomized")
 
 
-@workload("pca50_20000x200_coveigh", "pca_20000x200", "numpy: eigh of the covariance matrix, the fastest exact way here")
+@workload("pca50_20000x200_coveigh", "pca_20000x200", "numpy: eigh of the covariance matrix, the fastest exact solver here")
 def pca_by_covariance(d):
     import scipy.linalg as sl
 
@@ -105,7 +105,7 @@ def cca(d):
     return repeat
 
 
-@workload("cca5_5000x50x30_qrsvd", "cca_5000", "numpy: closed form (QR + SVD), what a good implementation does")
+@workload("cca5_5000x50x30_qrsvd", "cca_5000", "numpy: closed form (QR + SVD), as in a good implementation")
 def cca_closed_form(d):
     def repeat(phase):
         with phase("fit"):

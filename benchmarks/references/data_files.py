@@ -31,7 +31,7 @@ def dump(name, directory):
             np.ascontiguousarray(values).astype("<i4" if file.endswith("i32") else "<f8").tofile(path)
             written[file] = list(values.shape)
     manifest = {**read_manifest(directory), **written}
-    # Written beside and renamed: a run that is interrupted leaves the old manifest whole.
+    # Written to another file and renamed: an interrupted run leaves the old manifest intact.
     temporary = os.path.join(directory, "manifest.json.%d" % os.getpid())
     with open(temporary, "w") as stream:
         json.dump(manifest, stream, indent=1)
@@ -39,7 +39,7 @@ def dump(name, directory):
 
 
 def load(name, directory=None):
-    """The data set as written by `dump`, or made anew when no directory is given."""
+    """The data set as written by `dump`, or generated when no directory is given."""
     if directory is None:
         return DATA_SETS[name]()
     arrays = {}

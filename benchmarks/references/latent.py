@@ -1,11 +1,11 @@
-"""Truncated SVD and random projection of counts of words."""
+"""Truncated SVD and random projection of word counts."""
 import numpy as np
 
 from workload import workload
 
 
 def counts(texts, columns=5000):
-    """Documents by the most frequent words, whose names end in their rank."""
+    """Documents of the most frequent words, whose names end in their rank."""
     from scipy.sparse import coo_matrix
 
     words = [[int(word[1:]) for word in text.split()] for text in texts]

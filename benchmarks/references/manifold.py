@@ -1,11 +1,11 @@
-"""Embeddings, judged by trustworthiness with ten neighbours and by their own objectives."""
+"""Embeddings, scored by trustworthiness with ten neighbours and by their own objectives."""
 from workload import model, workload
 
 
 def trustworthiness10(X, Y):
     from sklearn.manifold import trustworthiness
 
-    # The measure is quadratic in the rows: above 3000, every second row stands for all.
+    # The measure is quadratic in the rows: above 3000, only every second row is used.
     rows = slice(None, None, 1 if len(X) <= 3000 else 2)
     return float(trustworthiness(X[rows], Y[rows], n_neighbors=10))
 

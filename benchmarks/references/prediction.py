@@ -1,4 +1,4 @@
-"""What the supervised workloads and the trees share: fit, predict, score on the test rows."""
+"""Shared by the supervised workloads and the trees: fit, predict, score on the test rows."""
 from workload import workload
 
 

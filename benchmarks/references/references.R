@@ -4,8 +4,8 @@
 #   Rscript references.R --one NAME --data DIR [--threads n]      up to three repeats, the best on one line of JSON
 #   Rscript references.R --one NAME --data DIR --on-request       "ready", then one repeat for every line on stdin
 #
-# A workload is a function of nothing that reads its data and returns two functions: `run`, which is timed, and
-# `quality`, which takes what `run` returned and names its figures. Packages are loaded by the workload that uses them.
+# A workload is a function without arguments that reads its data and returns two functions: `run`, which is timed, and
+# `quality`, which takes the result of `run` and returns named figures. A workload loads the packages it uses.
 
 options(warn = -1)
 arguments <- commandArgs(TRUE)
@@ -132,7 +132,7 @@ workloads <- list(
   }
 )
 
-# perplexity 30, theta 0.5, 1000 iterations, without a PCA before
+# perplexity 30, theta 0.5, 1000 iterations, without initial PCA
 tsne <- function(X) {
   list(
     run = function() {

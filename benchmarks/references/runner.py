@@ -4,11 +4,11 @@
   runner.py --list [--json]                   the workloads (with data set and note, as JSON)
   runner.py --one NAME [--threads n]          up to three repeats; best seconds of each phase, quality, memory
   runner.py --one NAME --on-request           "ready", then one repeat for every line read from standard input
-            [--data DIR]                      read the input from a dump instead of making it
+            [--data DIR]                      read the input from a dump instead of generating it
   runner.py --dump DIR [--only a,b]           write the data sets (raw little-endian, row-major, and manifest.json)
   runner.py --about                           versions of Python and its libraries, and which BLAS kernels run
 
---threads sets the pools of BLAS and OpenMP; workloads named _j2 or _t2 ask for two threads by themselves.
+--threads sets the pools of BLAS and OpenMP; workloads named _j2 or _t2 always use two threads.
 """
 import argparse
 import json
@@ -27,7 +27,7 @@ def main():
     arguments = parse()
     warnings.filterwarnings("ignore")
     if arguments.threads:
-        # Read by the libraries when they are loaded, hence before any import of theirs.
+        # Set before any library is imported, because the libraries read these variables when they are loaded.
         for pool in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
             os.environ[pool] = str(arguments.threads)
     if arguments.about:
@@ -73,7 +73,7 @@ def versions():
 
 
 def blas():
-    """The BLAS that scipy uses and the processor it believes to be on; None when it is not OpenBLAS."""
+    """The BLAS that scipy uses and the processor it detects; None when it is not OpenBLAS."""
     import scipy.linalg  # noqa: F401
     from threadpoolctl import threadpool_info
 
@@ -99,7 +99,7 @@ def dump(directory, only):
     names = only.split(",") if only else list(DATA_SETS)
     for name in names:
         if name not in DATA_SETS:
-            raise SystemExit("there is no data set %s; there are %s" % (name, ", ".join(DATA_SETS)))
+            raise SystemExit("there is no data set %s; the data sets are %s" % (name, ", ".join(DATA_SETS)))
         data_files.dump(name, directory)
         print(name, file=sys.stderr, flush=True)
 

@@ -1,4 +1,4 @@
-"""Over any estimator: grid search and permutation importance."""
+"""For any estimator: grid search and permutation importance."""
 import numpy as np
 
 from workload import workload

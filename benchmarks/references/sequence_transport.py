@@ -31,7 +31,7 @@ def hidden_markov(d):
 
 
 def transport(name, note):
-    """The function below solves for the plan: solve(ot, weights, cost) gives (plan, further figures)."""
+    """Registers the function below, which solves for the plan: solve(ot, weights, cost) returns (plan, further figures)."""
 
     def register(solve):
         @workload(name, "ot_1000", note)

@@ -125,7 +125,7 @@ predictor("gaussiannb_20000x20", "clf_20000x20", model("sklearn.naive_bayes.Gaus
 @workload(
     "tfidf_multinomialnb_20000docs",
     "docs",
-    "about 100 words a document, 20000-word vocabulary, 20 classes, 15000 train / 5000 test",
+    "about 100 words per document, 20000-word vocabulary, 20 classes, 15000 train / 5000 test",
 )
 def text_classification(d):
     from sklearn.feature_extraction.text import TfidfVectorizer

@@ -3,7 +3,7 @@
 from workload import workload
 
 
-@workload("tfidf_20000docs", "docs", "about 100 words a document, 20000-word vocabulary; defaults of TfidfVectorizer")
+@workload("tfidf_20000docs", "docs", "about 100 words per document, 20000-word vocabulary; defaults of TfidfVectorizer")
 def tfidf(d):
     from sklearn.feature_extraction.text import TfidfVectorizer
 

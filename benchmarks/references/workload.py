@@ -1,8 +1,8 @@
 """The registry of reference workloads and the stopwatch they share.
 
 A workload is a function from its data set to a repeat; a repeat takes the stopwatch and returns the quality
-figures. What happens outside `with phase(...)` is not timed. Libraries are imported inside the functions, so that a
-process loads only the one it measures, and no other library's thread pool stands beside it.
+figures. Code outside `with phase(...)` is not timed. Libraries are imported inside the functions, so that a process
+loads only the one it measures, without the thread pool of another library.
 """
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Stopwatch:
 
 
 def model(path, *arguments, **settings):
-    """A function that imports the class at this path and makes one, e.g. model("sklearn.svm.SVC", C=10)."""
+    """A function that imports the class at this path and creates an instance, e.g. model("sklearn.svm.SVC", C=10)."""
 
     def make():
         import importlib

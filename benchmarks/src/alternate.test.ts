@@ -5,7 +5,7 @@ import type { Measurement } from "./measurement.js";
 
 const quick = { repeats: 3, budgetSeconds: Number.POSITIVE_INFINITY, pauseMilliseconds: 0, say: () => {} };
 
-/** An entrant that writes down what happens to it; `answer` gives the measurement of each repeat. */
+/** An entrant that records what happens to it; `answer` gives the measurement of each repeat. */
 function scripted(name: string, log: string[], answer: (repeat: number) => Measurement): Entrant {
   return {
     name,
@@ -29,7 +29,7 @@ const taking = (...seconds: number[]) => {
 };
 
 describe("alternate", () => {
-  test("every system runs once a round, in turn, all having been started before", async () => {
+  test("runs every system once per round, in turn, after starting all of them", async () => {
     const log: string[] = [];
     await alternate([scripted("ours", log, taking(1, 1, 1)), scripted("theirs", log, taking(1, 1, 1))], quick);
     expect(log).toEqual([
@@ -47,7 +47,7 @@ describe("alternate", () => {
     ]);
   });
 
-  test("one that cannot start is left out; the others run", async () => {
+  test("leaves out a system that cannot start and runs the others", async () => {
     const log: string[] = [];
     const absent: Entrant = { name: "absent", start: () => Promise.reject(new Error("not installed")) };
     const outcomes = await alternate([scripted("ours", log, taking(1, 1, 1)), absent], quick);
@@ -55,7 +55,7 @@ describe("alternate", () => {
     expect(log.filter((entry) => entry === "ours")).toHaveLength(3);
   });
 
-  test("one that fails on the way is not asked again, has no result, and is closed", async () => {
+  test("a system that fails during a round is not run again, has no result, and is closed", async () => {
     const log: string[] = [];
     const broken = scripted("broken", log, (repeat) => {
       if (repeat === 2) throw new Error("out of memory");
@@ -68,7 +68,7 @@ describe("alternate", () => {
     expect(log).toContain("broken closes");
   });
 
-  test("with the budget spent no further round begins, but the first always runs", async () => {
+  test("begins no further round once the budget is spent, but always runs the first", async () => {
     const said: string[] = [];
     const outcomes = await alternate([scripted("ours", [], taking(1, 1, 1))], {
       ...quick,

@@ -1,9 +1,12 @@
-/** The run of one workload: every system in turn, round after round, so that the machine's moods meet all alike. */
+/**
+ * The run of one workload: every system in turn, round after round, so that a slow moment of the machine affects all
+ * alike.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Measurement } from "./measurement.js";
 import { fastest, totalSeconds } from "./measurement.js";
 
-/** A system that is ready to do a repeat when asked. */
+/** A system that is ready to run a repeat on request. */
 export interface Participant {
   readonly name: string;
   run(): Promise<Measurement>;
@@ -16,7 +19,7 @@ export interface Entrant {
   start(): Promise<Participant>;
 }
 
-/** What came of a participant: its fastest repeat, or why there is none. */
+/** The result of a participant: its fastest repeat, or the reason why there is none. */
 export type Outcome =
   | { readonly name: string; readonly best: Measurement; readonly repeats: number }
   | { readonly name: string; readonly failure: string };
@@ -24,16 +27,18 @@ export type Outcome =
 /** Settings of the alternation. */
 export interface AlternationOptions {
   readonly repeats: number;
-  /** no further round is begun when it would probably end after so many seconds; the first always runs */
+  /** no further round begins when it would probably end after this many seconds; the first always runs */
   readonly budgetSeconds: number;
-  /** between two turns: the threads of OpenBLAS and OpenMP spin for some 30 ms after their work before they sleep */
+  /**
+   * pause between two turns: the threads of OpenBLAS and OpenMP spin for about 30 ms after their work before they sleep
+   */
   readonly pauseMilliseconds: number;
   readonly say: (line: string) => void;
 }
 
 /**
- * Starts the entrants, lets each do one repeat a round in the given order, and keeps the fastest of each. One that
- * fails is left out from then on; the others go on without it.
+ * Starts the entrants, runs one repeat of each per round in the given order, and keeps the fastest of each. One that
+ * fails is left out from then on; the others continue without it.
  */
 export async function alternate(
   entrants: readonly Entrant[],
@@ -87,7 +92,7 @@ async function runRounds(
     say(`  round ${round} of ${repeats}: ${words.join(", ")}`);
     const spent = (performance.now() - begin) / 1000;
     if (round < repeats && spent + spent / round > budgetSeconds) {
-      say(`  stopping after ${round} of ${repeats} rounds: they take long`);
+      say(`  stopping after ${round} of ${repeats} rounds, because they take long`);
       return;
     }
   }

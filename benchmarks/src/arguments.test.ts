@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseBenchArguments, selectWorkloads } from "./arguments.js";
 
 describe("parseBenchArguments", () => {
-  test("without arguments everything is left to the program", () => {
+  test("returns the defaults without arguments", () => {
     expect(parseBenchArguments([])).toEqual({
       only: undefined,
       scaling: undefined,
@@ -57,12 +57,12 @@ describe("parseBenchArguments", () => {
 describe("selectWorkloads", () => {
   const registry = [{ name: "a" }, { name: "b" }, { name: "c" }];
 
-  test("all by default, else those named, in the order of the registry", () => {
+  test("selects all workloads by default, otherwise those named, in the order of the registry", () => {
     expect(selectWorkloads(registry, undefined)).toEqual(registry);
     expect(selectWorkloads(registry, ["c", "a"])).toEqual([{ name: "a" }, { name: "c" }]);
   });
 
-  test("an unknown name is refused with the names there are", () => {
-    expect(() => selectWorkloads(registry, ["a", "d"])).toThrow('there is no workload "d"; there are a, b, c');
+  test("refuses an unknown name and lists the known ones", () => {
+    expect(() => selectWorkloads(registry, ["a", "d"])).toThrow('there is no workload "d"; the workloads are a, b, c');
   });
 });

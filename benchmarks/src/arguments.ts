@@ -1,17 +1,17 @@
 /** The command line of `npm run bench`. */
 import { parseArgs } from "node:util";
 
-/** The tiers of the engine that can be asked for. */
+/** The tiers of the engine that can be requested. */
 export const tiers = ["plain", "simd", "openblas"] as const;
 
 /** A tier of the engine. */
 export type Tier = (typeof tiers)[number];
 
-/** What the user asked for; undefined leaves the choice to the program. */
+/** The user's settings; undefined leaves the choice to the program. */
 export interface BenchOptions {
   /** names of workloads; undefined for all */
   readonly only: readonly string[] | undefined;
-  /** names of methods whose growth with the data is measured instead; "all" for all */
+  /** names of methods whose scaling with the data is measured instead; "all" for all */
   readonly scaling: readonly string[] | undefined;
   readonly json: boolean;
   readonly list: boolean;
@@ -28,12 +28,12 @@ npm run bench -- --scaling a,b [--threads n] [--tier t] [--repeats k]
   --only a,b        these workloads instead of all
   --scaling a,b     how the time of these methods grows with samples and columns ("all" for all of them)
   --list            the names of the workloads and of their references
-  --json            the results as JSON on stdout (add --silent after "npm run" to keep npm's own lines away)
-  --tier t          which tier of our engine to use (default: the fastest there is)
-  --threads n       threads for us and for the references (default: each system's own choice)
-  --repeats k   rounds of the alternation (default: 5, fewer when they would take more than two minutes)`;
+  --json            the results as JSON on stdout (add --silent after "npm run" to omit npm's own lines)
+  --tier t          the tier of our engine (default: the fastest available)
+  --threads n       threads for our side and for the references (default: each system's own choice)
+  --repeats k       rounds of the alternation (default: 5, fewer when they would take more than two minutes)`;
 
-/** Reads the arguments; throws an Error with a message for people when they make no sense. */
+/** Parses the arguments; throws an Error with a readable message when they are invalid. */
 export function parseBenchArguments(list: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...list],
@@ -81,7 +81,7 @@ function parseCount(flag: string, text: string): number {
   return count;
 }
 
-/** The workloads asked for, in the order of the registry; throws when a name is unknown. */
+/** The selected workloads, in the order of the registry; throws when a name is unknown. */
 export function selectWorkloads<W extends { readonly name: string }>(
   workloads: readonly W[],
   only: readonly string[] | undefined,
@@ -89,7 +89,7 @@ export function selectWorkloads<W extends { readonly name: string }>(
   if (only === undefined) return workloads;
   for (const name of only) {
     if (!workloads.some((workload) => workload.name === name)) {
-      throw new Error(`there is no workload "${name}"; there are ${workloads.map((w) => w.name).join(", ")}`);
+      throw new Error(`there is no workload "${name}"; the workloads are ${workloads.map((w) => w.name).join(", ")}`);
     }
   }
   return workloads.filter(({ name }) => only.includes(name));

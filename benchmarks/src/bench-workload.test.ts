@@ -20,7 +20,7 @@ const entrant = (name: string, seconds: number, inertia: number): Entrant => ({
 const failing = (name: string, why: string): Entrant => ({ name, start: () => Promise.reject(new Error(why)) });
 
 describe("a workload from start to output", () => {
-  test("JSON has seconds, quality and the ratio to the best reference of equal quality, and nothing else", async () => {
+  test("JSON contains seconds, quality and the ratio to the best reference of equal quality, and nothing else", async () => {
     const references = [entrant("exact", 4, 100), entrant("rough", 0.5, 150), entrant("slow", 8, 100.5)];
     const result = await benchWorkload(workload, entrant("lectern", 2, 100), references, options);
     expect(JSON.parse(JSON.stringify(toJson([result])))).toEqual({
@@ -36,7 +36,7 @@ describe("a workload from start to output", () => {
     });
   });
 
-  test("with every reference failing ours still runs, and the ratio is null", async () => {
+  test("our side still runs when every reference fails, and the ratio is null", async () => {
     const references = [failing("absent", "not installed")];
     const result = await benchWorkload(workload, entrant("lectern", 2, 100), references, options);
     expect(toJson([result])).toEqual({
@@ -47,14 +47,14 @@ describe("a workload from start to output", () => {
     expect(table).toContain("stub: absent did not run: not installed");
   });
 
-  test("a faster answer of ours that is worse is marked and has no ratio", async () => {
+  test("our result is marked and has no ratio when it is faster but worse", async () => {
     const result = await benchWorkload(workload, entrant("lectern", 1, 120), [entrant("exact", 4, 100)], options);
     expect(result.references.map(({ verdict }) => verdict)).toEqual(["worse"]);
     expect(toJson([result])["stub"].ratio).toBeNull();
     expect(renderTable([result], [])).toMatch(/exact .* worse /);
   });
 
-  test("when our side fails the references are shown, JSON leaves the workload out, and the reason is told", async () => {
+  test("when our side fails, the references are shown, JSON omits the workload, and the reason is printed", async () => {
     const result = await benchWorkload(
       workload,
       failing("lectern", "kMeans broke"),
@@ -68,7 +68,7 @@ describe("a workload from start to output", () => {
 });
 
 describe("renderTable", () => {
-  test("begins with the machine, then aligns a row for every system with phases and quality", async () => {
+  test("starts with the machine and aligns one row per system with phases and quality", async () => {
     const references = [entrant("exact", 4, 100), entrant("rough", 0.5, 150)];
     const result = await benchWorkload(workload, entrant("lectern", 2, 100), references, options);
     const lines = renderTable([result], ["Some Processor, 2 cores"]).split("\n");

@@ -1,4 +1,4 @@
-/** One workload from start to judgement. */
+/** One workload from start to comparison. */
 import type { AlternationOptions, Entrant, Outcome } from "./alternate.js";
 import { alternate } from "./alternate.js";
 import type { Comparison, Judgement, Verdict } from "./comparison.js";
@@ -15,12 +15,12 @@ export interface Result {
   readonly repeats: number;
 }
 
-/** A reference that ran, and how our answer compares with its. */
+/** A reference that ran, and how our result compares with it. */
 export interface ReferenceResult extends Result {
   readonly verdict: Verdict;
 }
 
-/** What came of a workload; `ours` is undefined when our side failed. */
+/** The result of a workload; `ours` is undefined when our side failed. */
 export interface WorkloadResult {
   readonly name: string;
   readonly comparison: Comparison;

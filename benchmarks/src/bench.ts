@@ -39,7 +39,7 @@ async function main(commandLine: readonly string[]): Promise<number> {
     say,
   );
   const { facts, environment } = await describeMachine(system, available.python);
-  // The table has them in its heading; the JSON has no place for them.
+  // The table has them in its heading; the JSON does not contain them.
   if (options.json) for (const fact of facts) say(fact);
   const directory = cacheDirectory();
   const results: WorkloadResult[] = [];
@@ -68,7 +68,7 @@ async function main(commandLine: readonly string[]): Promise<number> {
   return results.every(({ ours }) => ours !== undefined) ? 0 : 1;
 }
 
-/** Measures how methods grow, in this process: there is nothing to alternate with. */
+/** Measures how the time of methods scales, in this process: there is no reference to alternate with. */
 function scale(names: readonly string[], options: BenchOptions): string {
   const methods = selectWorkloads(scalingMethods, names.includes("all") ? undefined : names);
   selectEngine(options.tier, options.threads?.toString());

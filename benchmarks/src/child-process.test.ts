@@ -4,7 +4,7 @@ import { startProcess } from "./child-process.js";
 const node = (script: string) => ({ program: process.execPath, arguments: ["-e", script] });
 
 describe("startProcess", () => {
-  test("waits for ready, then gets one measurement a request, whatever else is printed", async () => {
+  test("waits until the child is ready, then returns one measurement per request and ignores other output", async () => {
     const child = await startProcess(
       "child",
       node(`
@@ -25,7 +25,7 @@ describe("startProcess", () => {
     }
   });
 
-  test("passes its environment on", async () => {
+  test("passes its environment to the child", async () => {
     const script = `console.log('{"ready":true}'); process.stdin.on("data", () =>
       console.log(JSON.stringify({ seconds: { fit: 1 }, quality: { pool: process.env.POOL } })));`;
     const child = await startProcess("child", { ...node(script), environment: { POOL: "2" } });
@@ -36,11 +36,11 @@ describe("startProcess", () => {
     }
   });
 
-  test("a program that is absent is an error", async () => {
+  test("fails when the program does not exist", async () => {
     await expect(startProcess("absent", { program: "/no/such/program", arguments: [] })).rejects.toThrow("ENOENT");
   });
 
-  test("a child that ends before it is ready tells why by its last words", async () => {
+  test("a child that exits before it is ready fails with its last lines of output", async () => {
     const script = 'console.error("warming up"); throw new TypeError("no module named ot")';
     await expect(startProcess("broken", node(script))).rejects.toThrow("TypeError: no module named ot");
   });
@@ -48,12 +48,12 @@ describe("startProcess", () => {
   test("a child that dies during a repeat fails that repeat and all after it", async () => {
     const script = `console.log('{"ready":true}'); process.stdin.on("data", () => process.exit(3))`;
     const child = await startProcess("broken", node(script));
-    await expect(child.run()).rejects.toThrow("it ended with 3");
-    await expect(child.run()).rejects.toThrow("it ended with 3");
+    await expect(child.run()).rejects.toThrow("it exited with 3");
+    await expect(child.run()).rejects.toThrow("it exited with 3");
     child.close();
   });
 
-  test("a child that never answers is given up", async () => {
+  test("times out when the child never answers", async () => {
     await expect(startProcess("silent", node("setInterval(() => {}, 1000)"), 0.2)).rejects.toThrow(/no answer within/);
   });
 });

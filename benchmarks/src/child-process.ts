@@ -1,21 +1,21 @@
-/** A participant in a process of its own: it says that it is ready, then answers each line with a measurement. */
+/** A participant in its own process: it reports that it is ready, then answers each line with a measurement. */
 import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Participant } from "./alternate.js";
 import { parseMeasurement } from "./measurement.js";
 
-/** A program and what it is called with. */
+/** A program and its arguments. */
 export interface Command {
   readonly program: string;
   readonly arguments: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** No repeat and no preparation may take longer. */
+/** The maximum time of a repeat, and of the preparation. */
 const patienceSeconds = 300;
 
-/** Starts the program and waits until it is ready; rejects with the last lines of its stderr when it ends instead. */
+/** Starts the program and waits until it is ready; rejects with the last lines of its stderr when it exits instead. */
 export async function startProcess(name: string, command: Command, patience = patienceSeconds): Promise<Participant> {
   const child = spawn(command.program, [...command.arguments], {
     stdio: ["pipe", "pipe", "pipe"],
@@ -42,7 +42,10 @@ export async function startProcess(name: string, command: Command, patience = pa
   };
 }
 
-/** Gives the answers of the child one by one: the lines of its stdout that hold an object; libraries may print others. */
+/**
+ * Yields the answers of the child one by one: the lines of its stdout that contain an object; libraries may print
+ * others.
+ */
 function readAnswers(child: ChildProcessWithoutNullStreams, patience: number): () => Promise<string> {
   let settle: { resolve: (line: string) => void; reject: (error: Error) => void } | undefined;
   let ended: Error | undefined;
@@ -54,10 +57,10 @@ function readAnswers(child: ChildProcessWithoutNullStreams, patience: number): (
   child.stderr.on("data", (text: Buffer) => {
     complaints = (complaints + text.toString()).slice(-4000);
   });
-  // A child that has gone shows as the event below; writing to it must not end this process.
+  // The event below reports a child that has exited; writing to it must not end this process.
   child.stdin.on("error", () => {});
   child.on("error", end);
-  child.on("close", (code, signal) => end(new Error(lastLine(complaints) ?? `it ended with ${signal ?? code}`)));
+  child.on("close", (code, signal) => end(new Error(lastLine(complaints) ?? `it exited with ${signal ?? code}`)));
   createInterface({ input: child.stdout }).on("line", (line) => {
     if (line.startsWith("{")) settle?.resolve(line);
   });

@@ -21,14 +21,14 @@ describe("compareQuality", () => {
     expect(compareQuality({ q: ours }, { q: theirs }, rule(name))).toBe(verdict);
   });
 
-  test("a figure that is missing, no number or not a number cannot be compared", () => {
+  test("a missing, non-numeric or NaN value cannot be compared", () => {
     for (const value of [undefined, "0.9", Number.NaN, [1]]) {
       expect(compareQuality({ q: value }, { q: 1 }, rule("equal"))).toBe("unknown");
       expect(compareQuality({ q: 1 }, { q: value }, rule("larger-is-better"))).toBe("unknown");
     }
   });
 
-  test("seen from the other side, better is worse", () => {
+  test("better becomes worse when the sides are swapped", () => {
     const finite = fc.double({ noNaN: true, noDefaultInfinity: true });
     const opposite = { better: "worse", worse: "better", equal: "equal", differs: "differs", unknown: "unknown" };
     fc.assert(
@@ -48,7 +48,7 @@ describe("judge", () => {
     expect(judge(1, rivals)).toEqual({ ratio: 0.5, against: "fast" });
   });
 
-  test("a reference that is faster but worse than ours does not count", () => {
+  test("ignores a reference that is faster but worse than ours", () => {
     expect(judge(1, [rival("rough", 0.1, "better"), rival("exact", 2, "equal")])).toEqual({
       ratio: 0.5,
       against: "exact",
@@ -56,20 +56,20 @@ describe("judge", () => {
     expect(judge(1, [rival("rough", 0.1, "better")]).ratio).toBeNull();
   });
 
-  test("a reference that is slower and worse counts", () => {
+  test("counts a reference that is slower and worse", () => {
     expect(judge(1, [rival("rough", 4, "better")])).toEqual({ ratio: 0.25, against: "rough" });
   });
 
-  test("ours does not count when it is faster than a reference and worse", () => {
+  test("gives no ratio when ours is faster than a reference but worse", () => {
     const judgement = judge(1, [rival("exact", 2, "worse"), rival("rough", 3, "equal")]);
-    expect(judgement).toEqual({ ratio: null, reason: "worse: ours is faster than exact but its answer is worse" });
+    expect(judgement).toEqual({ ratio: null, reason: "worse: ours is faster than exact but its result is worse" });
   });
 
-  test("ours slower and worse keeps its bad ratio", () => {
+  test("keeps the bad ratio when ours is slower and worse", () => {
     expect(judge(3, [rival("exact", 1, "worse")])).toEqual({ ratio: 3, against: "exact" });
   });
 
-  test("without a reference, or without a comparable one, there is no ratio", () => {
+  test("gives no ratio without a comparable reference", () => {
     expect(judge(1, [])).toEqual({ ratio: null, reason: "no reference ran" });
     expect(judge(1, [rival("a", 2, "differs"), rival("b", 2, "unknown")]).ratio).toBeNull();
   });

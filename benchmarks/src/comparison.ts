@@ -1,16 +1,16 @@
-/** Whether two answers are equally good, and what a time is worth when they are not. */
+/** Whether two results are equally good, and whether a time counts when they are not. */
 import type { Quality } from "./measurement.js";
 
-/** How the quality of a workload is compared: one figure, a rule, and the relative difference that is overlooked. */
+/** How the quality of a workload is compared: one figure, a rule, and the relative difference that is ignored. */
 export interface Comparison {
   /** the name of the figure, the same in every system */
   readonly figure: string;
   readonly rule: "equal" | "larger-is-better" | "smaller-is-better";
-  /** differences up to this share of the larger of the two values do not matter */
+  /** differences up to this share of the larger of the two values are ignored */
   readonly tolerance: number;
 }
 
-/** Our answer seen from a reference: "differs" under the rule "equal", "unknown" when a figure is missing. */
+/** Our result compared with a reference: "differs" under the rule "equal", "unknown" when a figure is missing. */
 export type Verdict = "equal" | "better" | "worse" | "differs" | "unknown";
 
 /** Compares our quality with a reference's. */
@@ -23,7 +23,7 @@ export function compareQuality(ours: Quality, theirs: Quality, { figure, rule, t
   return a > b === (rule === "larger-is-better") ? "better" : "worse";
 }
 
-/** A reference as the judge sees it. */
+/** A reference to compare with. */
 export interface Rival {
   readonly name: string;
   readonly seconds: number;
@@ -36,20 +36,20 @@ export type Judgement =
   | { readonly ratio: null; readonly reason: string };
 
 /**
- * Divides our seconds by those of the fastest reference that counts. A faster answer that is worse does not count:
+ * Divides our seconds by those of the fastest reference that counts. A faster result that is worse does not count:
  * neither a reference that is faster than we are and worse, nor ours when it is faster than a reference and worse.
  */
 export function judge(ourSeconds: number, rivals: readonly Rival[]): Judgement {
   if (rivals.length === 0) return { ratio: null, reason: "no reference ran" };
   const betterOne = rivals.find(({ verdict, seconds }) => verdict === "worse" && ourSeconds < seconds);
   if (betterOne !== undefined) {
-    return { ratio: null, reason: `worse: ours is faster than ${betterOne.name} but its answer is worse` };
+    return { ratio: null, reason: `worse: ours is faster than ${betterOne.name} but its result is worse` };
   }
   let best: Rival | undefined;
   for (const rival of rivals) {
     if (counts(ourSeconds, rival) && (best === undefined || rival.seconds < best.seconds)) best = rival;
   }
-  if (best === undefined) return { ratio: null, reason: "no reference gave an answer of comparable quality" };
+  if (best === undefined) return { ratio: null, reason: "no reference gave a result of comparable quality" };
   return { ratio: ourSeconds / best.seconds, against: best.name };
 }
 

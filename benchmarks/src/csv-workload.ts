@@ -1,4 +1,4 @@
-/** Reading a numeric CSV file of 200,000 rows and 20 columns: ours beside papaparse, from the same text. */
+/** Reading a numeric CSV file of 200,000 rows and 20 columns: ours and papaparse, from the same text. */
 import { createRequire } from "node:module";
 import { readCsv } from "lectern/data";
 
@@ -12,14 +12,14 @@ export interface CsvMeasurement {
 export interface CsvWorkload {
   ours(): CsvMeasurement;
   readonly references: {
-    /** papaparse with typed values in arrays, its faster way */
+    /** papaparse with typed values in arrays, its faster mode */
     papaparse(): CsvMeasurement;
     /** papaparse with typed values in an object for each row */
     papaparseObjects(): CsvMeasurement;
   };
 }
 
-/** The little of papaparse that is used here; it brings no types of its own. */
+/** The part of papaparse that is used here; it has no types of its own. */
 interface Papaparse {
   parse(
     text: string,
@@ -29,7 +29,7 @@ interface Papaparse {
 
 const papaparse: Papaparse = createRequire(import.meta.url)("papaparse");
 
-/** Makes the text once and returns the systems that read it. */
+/** Creates the text once and returns the systems that read it. */
 export function csv200000x20(rows = 200_000, columns = 20): CsvWorkload {
   const text = numericCsv(rows, columns);
   return {
@@ -67,7 +67,7 @@ function sumOf(rows: readonly (readonly number[])[]): number {
 }
 
 /**
- * A table as measurements come: a quarter whole numbers, half with three or four decimals, a quarter with all the digits
+ * A table like measurements: a quarter whole numbers, half with three or four decimals, a quarter with all the digits
  * of a double.
  */
 export function numericCsv(rows: number, columns: number): string {

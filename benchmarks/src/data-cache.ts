@@ -1,4 +1,4 @@
-/** The data of the workloads on disk: written once by the Python runner, found again by the hash of data.py. */
+/** The data of the workloads on disk: written once by the Python runner, in a folder named by the hash of data.py. */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,13 +8,13 @@ import type { System } from "./install-references.js";
 import { pythonProgram } from "./install-references.js";
 import { dataFile, runnerFile } from "./processes.js";
 
-/** The folder for the data that this version of data.py makes. */
+/** The folder for the data of this version of data.py. */
 export function cacheDirectory(dataSource: string = readFileSync(dataFile, "utf8")): string {
   const key = createHash("sha256").update(dataSource).digest("hex").slice(0, 12);
   return join(fileURLToPath(new URL("../.cache", import.meta.url)), key);
 }
 
-/** Writes the data sets that are not in the folder yet; false when one is absent and Python cannot make it. */
+/** Writes the data sets that are not in the folder yet; false when one is missing and Python cannot create it. */
 export async function provideData(
   names: readonly string[],
   directory: string,

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 describe("readDataSet", () => {
-  test("gives matrices, vectors, codes and texts as they were written", () => {
+  test("returns matrices, vectors, codes and texts as they were written", () => {
     const data = readDataSet(directory, "tiny");
     expect(matrix(data, "X")).toEqual({ rows: 3, columns: 2, data: new Float64Array([1, 2, 3, 4, 5, 6.5]) });
     expect(codes(data, "y")).toEqual(new Int32Array([7, -8, 9]));
@@ -27,28 +27,28 @@ describe("readDataSet", () => {
     expect(texts(data, "words")).toEqual(["one two", "three", "four"]);
   });
 
-  test("a wrong name or type is refused with what there is", () => {
+  test("refuses a wrong name or type and lists the existing ones", () => {
     const data = readDataSet(directory, "tiny");
     expect(() => matrix(data, "Z")).toThrow("the data set has no array Z; it has X, y, t, words");
-    expect(() => vector(data, "y")).toThrow("y is no array of numbers");
-    expect(() => codes(data, "X")).toThrow("X is no array of whole numbers");
+    expect(() => vector(data, "y")).toThrow("y is not an array of numbers");
+    expect(() => codes(data, "X")).toThrow("X is not an array of whole numbers");
     expect(() => readDataSet(directory, "tin")).toThrow("there is no data set tin");
   });
 
-  test("a file that was cut short is noticed", () => {
+  test("detects a truncated file", () => {
     writeFileSync(join(directory, "tiny.X.f64"), new Float64Array([1, 2]));
     expect(() => readDataSet(directory, "tiny")).toThrow("has 16 bytes instead of 48");
   });
 });
 
 describe("the data cache", () => {
-  test("its folder changes with the content of data.py and only with it", () => {
+  test("changes its folder when the content of data.py changes, and only then", () => {
     const source = readFileSync(dataFile, "utf8");
     expect(cacheDirectory(source)).toBe(cacheDirectory());
     expect(cacheDirectory(`${source}\n`)).not.toBe(cacheDirectory());
   });
 
-  test("writes only what is absent, and not at all without Python", async () => {
+  test("writes only missing data sets, and none without Python", async () => {
     const commands: string[] = [];
     const system = {
       isRoot: false,

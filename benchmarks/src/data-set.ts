@@ -9,10 +9,10 @@ export interface DataArray {
   readonly values: Float64Array | Int32Array | readonly string[];
 }
 
-/** The arrays of a data set by name: X and y to learn from, Xt and yt to test on. */
+/** The arrays of a data set by name: X and y for training, Xt and yt for testing. */
 export type DataSet = Readonly<Record<string, DataArray>>;
 
-/** The files in a directory with their shapes; empty when nothing has been dumped there. */
+/** The files in a directory with their shapes; empty when nothing has been written there. */
 export function readManifest(directory: string): Readonly<Record<string, readonly number[]>> {
   const file = join(directory, "manifest.json");
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Record<string, number[]>) : {};
@@ -23,7 +23,7 @@ export function hasDataSet(directory: string, name: string): boolean {
   return Object.keys(readManifest(directory)).some((file) => file.startsWith(`${name}.`));
 }
 
-/** Reads one data set; throws when it is absent or a file is cut short. */
+/** Reads one data set; throws when it is missing or a file is truncated. */
 export function readDataSet(directory: string, name: string): DataSet {
   const arrays: Record<string, DataArray> = {};
   for (const [file, shape] of Object.entries(readManifest(directory))) {
@@ -39,7 +39,7 @@ export function readDataSet(directory: string, name: string): DataSet {
 function readValues(file: string, type: string, shape: readonly number[]): DataArray["values"] {
   if (type === "txt") return readFileSync(file, "utf8").split("\n");
   const bytes = readFileSync(file);
-  // Copied to a buffer of its own: a file's bytes may begin anywhere in Node's pool, typed arrays need alignment.
+  // Copied to a new buffer: the bytes of a file may begin anywhere in Node's pool, and typed arrays need alignment.
   const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
   const count = shape.reduce((product, length) => product * length, 1);
   const expected = count * (type === "i32" ? 4 : 8);
@@ -54,7 +54,7 @@ export function matrix(data: DataSet, name: string): Matrix {
   const { shape, values } = find(data, name);
   const [rows, columns] = shape;
   if (!(values instanceof Float64Array) || rows === undefined || columns === undefined) {
-    throw new Error(`${name} is no matrix of numbers`);
+    throw new Error(`${name} is not a matrix of numbers`);
   }
   return { rows, columns, data: values };
 }
@@ -62,21 +62,21 @@ export function matrix(data: DataSet, name: string): Matrix {
 /** An array of numbers. */
 export function vector(data: DataSet, name: string): Float64Array {
   const { values } = find(data, name);
-  if (!(values instanceof Float64Array)) throw new Error(`${name} is no array of numbers`);
+  if (!(values instanceof Float64Array)) throw new Error(`${name} is not an array of numbers`);
   return values;
 }
 
 /** An array of whole numbers, such as class codes. */
 export function codes(data: DataSet, name: string): Int32Array {
   const { values } = find(data, name);
-  if (!(values instanceof Int32Array)) throw new Error(`${name} is no array of whole numbers`);
+  if (!(values instanceof Int32Array)) throw new Error(`${name} is not an array of whole numbers`);
   return values;
 }
 
 /** An array of texts. */
 export function texts(data: DataSet, name: string): readonly string[] {
   const { values } = find(data, name);
-  if (ArrayBuffer.isView(values)) throw new Error(`${name} is no array of texts`);
+  if (ArrayBuffer.isView(values)) throw new Error(`${name} is not an array of texts`);
   return values;
 }
 

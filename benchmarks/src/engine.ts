@@ -1,7 +1,7 @@
 /** Applies --tier and --threads to our side. */
 import { engineReport, type Tier, useEngine } from "lectern/engine";
 
-/** Makes the library use this tier and so many threads; without a tier the one that needs nothing installed. */
+/** Makes the library use this tier and number of threads; the default tier needs nothing installed. */
 export function selectEngine(tier: string | undefined, threads: string | undefined): void {
   useEngine({
     tier: (tier ?? "simd") as Tier,

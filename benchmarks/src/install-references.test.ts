@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { System } from "./install-references.js";
 import { basePackages, installReferences } from "./install-references.js";
 
-/** A pretended Debian: what is installed, and what apt-get could install. */
+/** A fake Debian: what is installed, and what apt-get could install. */
 function debian(settings: { installed: string[]; offered?: string[]; isRoot?: boolean; hasAptGet?: boolean }) {
   const installed = new Set(settings.installed);
   const commands: string[] = [];
@@ -32,12 +32,12 @@ async function install(machine: ReturnType<typeof debian>, packages: string[] = 
 }
 
 describe("installReferences", () => {
-  test("does nothing when all is there", async () => {
+  test("does nothing when everything is installed", async () => {
     const machine = debian({ installed: [...basePackages, "python3-pot"] });
     expect(await install(machine, ["python3-pot"])).toEqual({ python: true, missing: [], said: "", commands: [] });
   });
 
-  test("as root it updates the lists, then installs scikit-learn and what the workloads need", async () => {
+  test("as root, updates the package lists, then installs scikit-learn and what the workloads need", async () => {
     const machine = debian({ installed: [], offered: [...basePackages, "python3-pot"] });
     const result = await install(machine, ["python3-pot", "python3-pot"]);
     expect(result).toMatchObject({ python: true, missing: [] });
@@ -48,21 +48,24 @@ describe("installReferences", () => {
     ]);
   });
 
-  test.each([{ isRoot: false }, { hasAptGet: false }])("with %j it says what to install and goes on", async (limit) => {
-    const result = await install(debian({ installed: [], ...limit }), ["python3-torch"]);
-    expect(result).toMatchObject({ python: false, missing: ["python3-torch"], commands: [] });
-    expect(result.said).toContain("apt-get install --no-install-recommends python3-sklearn");
-    expect(result.said).toContain("python3-torch");
-  });
+  test.each([{ isRoot: false }, { hasAptGet: false }])(
+    "with %j it prints what to install and continues",
+    async (limit) => {
+      const result = await install(debian({ installed: [], ...limit }), ["python3-torch"]);
+      expect(result).toMatchObject({ python: false, missing: ["python3-torch"], commands: [] });
+      expect(result.said).toContain("apt-get install --no-install-recommends python3-sklearn");
+      expect(result.said).toContain("python3-torch");
+    },
+  );
 
-  test("a package that cannot be installed is named and does not keep the others away", async () => {
+  test("names a package that cannot be installed and still installs the others", async () => {
     const machine = debian({ installed: [...basePackages], offered: ["umap-learn"] });
     const result = await install(machine, ["python3-nowhere", "umap-learn"]);
     expect(result).toMatchObject({ python: true, missing: ["python3-nowhere"] });
     expect(result.said).toContain("could not be installed: python3-nowhere");
   });
 
-  test("Python is not asked for when no workload needs it", async () => {
+  test("does not look for Python when no workload needs it", async () => {
     const result = await install(debian({ installed: [] }), [], false);
     expect(result).toEqual({ python: false, missing: [], said: "", commands: [] });
   });

@@ -1,18 +1,18 @@
-/** Sees to it that the references are there: checks for Debian's packages and, where it may, installs what is missing. */
+/** Checks for the Debian packages of the references and installs missing ones where it may. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Debian's Python: the one its packages of scikit-learn and others belong to. */
+/** Debian's Python, to which its packages of scikit-learn and others belong. */
 export const pythonProgram = "/usr/bin/python3";
 
 /** What every Python reference needs. */
 export const basePackages = ["python3-sklearn", "python3-numpy", "python3-scipy", "libopenblas0-pthread"] as const;
 
-/** The parts of the machine that installing touches. */
+/** The operations on the machine that installing needs. */
 export interface System {
-  /** what a program prints, undefined when it is absent or fails */
+  /** the output of a program, undefined when it does not exist or fails */
   read(program: string, programArguments: readonly string[]): Promise<string | undefined>;
-  /** runs a program with its output on stderr; false when it is absent or fails */
+  /** runs a program with its output on stderr; false when it does not exist or fails */
   run(program: string, programArguments: readonly string[]): Promise<boolean>;
   readonly hasAptGet: boolean;
   readonly isRoot: boolean;
@@ -20,15 +20,15 @@ export interface System {
 
 /** Which references can run. */
 export interface Availability {
-  /** Debian's Python with scikit-learn is there */
+  /** Debian's Python with scikit-learn is installed */
   readonly python: boolean;
-  /** packages that were asked for and are still missing */
+  /** requested packages that are still missing */
   readonly missing: ReadonlySet<string>;
 }
 
 /**
- * Checks for Python with scikit-learn and for the further packages. What is missing is installed when this runs as root
- * with apt-get; otherwise, or when that fails, `say` tells what to install and the work goes on without.
+ * Checks for Python with scikit-learn and for the further packages. Missing ones are installed when this runs as root
+ * with apt-get; otherwise, or when that fails, `say` prints what to install and the run continues without them.
  */
 export async function installReferences(
   needs: { readonly python: boolean; readonly packages: readonly string[] },
@@ -50,7 +50,7 @@ export async function installReferences(
     await system.run("apt-get", installArguments(basePackages));
     python = await hasScikitLearn(system);
   }
-  // One by one, so that a package this release lacks does not keep the others away.
+  // One by one, so that a package missing in this release does not prevent the others.
   for (const name of missing) await system.run("apt-get", installArguments([name]));
   missing = await findMissing(missing, system);
   const absent = [...(needs.python && !python ? basePackages : []), ...missing];

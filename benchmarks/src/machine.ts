@@ -1,4 +1,4 @@
-/** The facts without which a time means nothing: processor, cores, versions. */
+/** The facts needed to interpret a time: processor, cores, versions. */
 import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { correctCore, processorFlags } from "./blas-core.js";
@@ -6,11 +6,11 @@ import type { System } from "./install-references.js";
 import { pythonProgram } from "./install-references.js";
 import { runnerFile } from "./processes.js";
 
-/** What is known about the machine and the systems on it. */
+/** The machine and the systems on it. */
 export interface Machine {
-  /** lines for people */
+  /** lines to print */
   readonly facts: readonly string[];
-  /** variables that every measured process gets */
+  /** environment variables of every measured process */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ interface About {
   readonly blas: { readonly version: string; readonly core: string } | null;
 }
 
-/** Looks at the machine, and at the Python references when they are there. */
+/** Describes the machine, and the Python references when they are installed. */
 export async function describeMachine(system: System, hasPython: boolean): Promise<Machine> {
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   const facts = [`${cpus()[0]?.model.trim() ?? "unknown processor"}, ${availableParallelism()} cores, ${gigabytes} GB`];
@@ -38,7 +38,7 @@ export async function describeMachine(system: System, hasPython: boolean): Promi
     } else {
       const core = process.env["OPENBLAS_CORETYPE"] ? undefined : correctCore(blas.core, readProcessorFlags());
       if (core !== undefined) environment["OPENBLAS_CORETYPE"] = core;
-      const correction = core === undefined ? "" : ` corrected to ${core} (this processor can do more)`;
+      const correction = core === undefined ? "" : ` corrected to ${core} (a better match for this processor)`;
       facts.push(`OpenBLAS ${blas.version} for ${blas.core}${correction}`);
     }
   }

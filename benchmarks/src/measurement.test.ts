@@ -10,7 +10,7 @@ describe("measurements", () => {
     expect(fastest([])).toBeUndefined();
   });
 
-  test("a stopwatch records each phase and passes results and errors on", async () => {
+  test("a stopwatch records each phase and passes on results and errors", async () => {
     const watch = createStopwatch();
     expect(watch.time("fit", () => 7)).toBe(7);
     expect(await watch.timeAsync("predict", async () => 8)).toBe(8);

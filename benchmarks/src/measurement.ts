@@ -1,6 +1,6 @@
-/** What one repeat of a workload gives: seconds by phase and figures of quality. */
+/** The result of one repeat of a workload: seconds by phase and figures of quality. */
 
-/** Figures of quality as a system reports them: numbers to compare, and words or lists to look at. */
+/** Figures of quality reported by a system: numbers to compare, and texts or lists for information. */
 export type Quality = Readonly<Record<string, unknown>>;
 
 /** One repeat. */
@@ -10,12 +10,12 @@ export interface Measurement {
   readonly quality: Quality;
 }
 
-/** The time of a repeat: all its phases together. */
+/** The time of a repeat: the sum of its phases. */
 export function totalSeconds({ seconds }: Measurement): number {
   return Object.values(seconds).reduce((sum, value) => sum + value, 0);
 }
 
-/** The fastest repeat, with the quality it reached; undefined when there is none. */
+/** The fastest repeat, with its quality; undefined when there is none. */
 export function fastest(measurements: readonly Measurement[]): Measurement | undefined {
   let best: Measurement | undefined;
   for (const candidate of measurements) {
@@ -24,7 +24,7 @@ export function fastest(measurements: readonly Measurement[]): Measurement | und
   return best;
 }
 
-/** Times the phases of a repeat; what runs outside `time` is not counted. */
+/** Times the phases of a repeat; code outside `time` is not counted. */
 export interface Stopwatch {
   readonly seconds: Readonly<Record<string, number>>;
   time<T>(phase: string, work: () => T): T;
@@ -51,7 +51,9 @@ export function createStopwatch(): Stopwatch {
   };
 }
 
-/** Reads a line of the protocol between the command and the processes it measures; throws when it is no measurement. */
+/**
+ * Parses a line of the protocol between the command and the processes it measures; throws when it is not a measurement.
+ */
 export function parseMeasurement(line: string): Measurement {
   const value: unknown = JSON.parse(line);
   if (!isRecord(value) || !isRecord(value["seconds"]) || !isRecord(value["quality"])) {

@@ -1,4 +1,4 @@
-/** Libraries from npm to compare with. They are large, so they are installed only when a benchmark asks for one. */
+/** Libraries from npm to compare with. They are large, so they are installed only when a benchmark needs one. */
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
@@ -21,7 +21,7 @@ export function requirePeer(name: string): unknown {
   }
 }
 
-/** Where the installed library's files are, for those that load more of them. */
+/** The path of the installed library's files, for libraries that load more of them. */
 export function peerFile(path: string): string {
   return load.resolve(path);
 }

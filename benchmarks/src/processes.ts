@@ -8,7 +8,7 @@ import type { Reference, Workload } from "./workload.js";
 /** The Python program that runs the reference workloads and writes the data. */
 export const runnerFile = fileURLToPath(new URL("../references/runner.py", import.meta.url));
 
-/** The file whose content decides the data: its hash is the key of the cache. */
+/** The file that defines the data: its hash is the key of the cache. */
 export const dataFile = fileURLToPath(new URL("../references/data.py", import.meta.url));
 
 const rFile = fileURLToPath(new URL("../references/references.R", import.meta.url));
@@ -16,7 +16,7 @@ const oursFile = fileURLToPath(new URL("run-ours.ts", import.meta.url));
 
 /** What all processes of a run share. */
 export interface ProcessOptions {
-  /** where the data lie; undefined when they could not be written and stand-ins are used */
+  /** the folder of the data; undefined when they could not be written and stand-ins are used */
   readonly directory: string | undefined;
   readonly tier: Tier | undefined;
   readonly threads: number | undefined;

@@ -1,8 +1,8 @@
-/** The results for programs. */
+/** The results as JSON for programs. */
 import type { Result, WorkloadResult } from "./bench-workload.js";
 import type { Quality } from "./measurement.js";
 
-/** What a system reached. */
+/** The result of a system. */
 export interface SystemJson {
   readonly seconds: number;
   readonly quality: Quality;

@@ -1,6 +1,6 @@
 /**
  * One side of a workload in its own process: `run-ours.ts NAME [--peer NAME] [--data DIR] [--tier t] [--threads n]`.
- * Says {"ready":true}, then answers every line on stdin with one repeat. Without --data it makes stand-in data.
+ * Prints {"ready":true}, then answers every line on stdin with one repeat. Without --data it creates stand-in data.
  */
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
 });
 
 const workload = workloads.find(({ name }) => name === positionals[0]);
-if (workload === undefined) throw new Error(`there is no workload ${positionals[0] ?? "without a name"}`);
+if (workload === undefined) throw new Error(`there is no workload ${positionals[0] ?? "(no name given)"}`);
 const repeat = values.peer === undefined ? workload.run : findPeer(workload, values.peer);
 if (values.peer === undefined) selectEngine(values.tier, values.threads);
 const data =

@@ -50,10 +50,10 @@ export const scalingMethods: readonly ScalingMethod[] = [
   method("boosted-trees", "n d, above a constant", ({ x, labels }) =>
     boostedTreesClassifier({ maxIterations: 10 }).fit({ x, y: labels }),
   ),
-  method("nearest-neighbors", "n² d for n questions by brute force", ({ x, labels }) =>
+  method("nearest-neighbors", "n² d for n queries by brute force", ({ x, labels }) =>
     nearestNeighborsClassifier().fit({ x, y: labels }).predict(x),
   ),
-  method("logistic-regression", "n d an iteration", ({ x, labels }) => logisticRegression().fit({ x, y: labels })),
+  method("logistic-regression", "n d per iteration", ({ x, labels }) => logisticRegression().fit({ x, y: labels })),
   method("ridge", "n d²", ({ x, y }) => ridge().fit({ x, y })),
   method("lasso", "n d²", ({ x, y }) => lasso({ alpha: 0.05 }).fit({ x, y })),
   method("gaussian-naive-bayes", "n d", ({ x, labels }) => gaussianNaiveBayes().fit({ x, y: labels })),

@@ -3,13 +3,13 @@ import { exponentsOf, measureScaling, renderScaling } from "./scaling.js";
 
 const sizes = [100, 400, 1600].flatMap((samples) => [5, 20].map((columns) => ({ samples, columns })));
 
-test("exponents are found again", () => {
+test("recovers known exponents", () => {
   const times = sizes.map((size) => ({ ...size, seconds: 1e-6 * size.samples ** 1.5 * size.columns ** 2 }));
   expect(exponentsOf(times).samples).toBeCloseTo(1.5, 10);
   expect(exponentsOf(times).columns).toBeCloseTo(2, 10);
 });
 
-test("a method is measured at all its sizes, best of the repeats", () => {
+test("measures a method at all its sizes and keeps the best of the repeats", () => {
   let clock = 0;
   let calls = 0;
   const method = {

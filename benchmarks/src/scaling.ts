@@ -1,16 +1,16 @@
 /**
- * `npm run bench -- --scaling name`: how the time of a method grows with the number of samples n and of columns d. The
- * times are fitted by c · nᵃ · dᵇ, by least squares of their logarithms; the exponents stand below each table.
+ * `npm run bench -- --scaling name`: how the time of a method scales with the number of samples n and of columns d. The
+ * times are fitted by c · nᵃ · dᵇ, by least squares on their logarithms; the exponents are printed below each table.
  */
 
-/** A method whose growth is measured. */
+/** A method whose scaling is measured. */
 export interface ScalingMethod {
   readonly name: string;
-  /** What theory says about the exponents, for comparison. */
+  /** The theoretical exponents, for comparison. */
   readonly expected: string;
   readonly samples: readonly number[];
   readonly columns: readonly number[];
-  /** Makes data of a size, and returns the work to be timed. */
+  /** Creates data of a size, and returns the work to be timed. */
   prepare(samples: number, columns: number): () => void;
 }
 
@@ -29,7 +29,7 @@ export interface ScalingResult {
   readonly exponents: { readonly samples: number; readonly columns: number };
 }
 
-/** Measures a method at all its sizes: the best of so many repeats, after one to warm up. */
+/** Measures a method at all its sizes: the best of the given number of repeats, after one to warm up. */
 export function measureScaling(
   { name, expected, samples, columns, prepare }: ScalingMethod,
   repeats: number,
@@ -51,7 +51,7 @@ export function measureScaling(
   return { name, expected, times, exponents: exponentsOf(times) };
 }
 
-/** The exponents a and b of c · nᵃ · dᵇ; sizes are a full grid, so that each is a slope of its own. */
+/** The exponents a and b of c · nᵃ · dᵇ; sizes form a full grid, so that each is a separate slope. */
 export function exponentsOf(times: readonly ScalingTime[]): ScalingResult["exponents"] {
   const slope = (size: (time: ScalingTime) => number) => {
     const x = times.map((time) => Math.log(size(time)));
@@ -67,7 +67,7 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** A table a method: samples down, columns across, seconds inside; then the exponents. */
+/** One table per method: samples down, columns across, seconds in the cells; then the exponents. */
 export function renderScaling(results: readonly ScalingResult[]): string {
   return results
     .map(({ name, expected, times, exponents }) => {

@@ -3,7 +3,7 @@ import { codes, matrix, vector } from "./data-set.js";
 import { makeStandIn } from "./stand-in-data.js";
 
 describe("makeStandIn", () => {
-  test("the regression has the shapes of the real data, a signal, and is the same every time", () => {
+  test("the regression data have the shapes of the real data, contain a signal, and are the same every time", () => {
     const data = makeStandIn("reg_20000x200");
     expect(matrix(data, "X")).toMatchObject({ rows: 20000, columns: 200 });
     expect(matrix(data, "Xt")).toMatchObject({ rows: 5000, columns: 200 });
@@ -15,7 +15,7 @@ describe("makeStandIn", () => {
     expect(variance).toBeGreaterThan(100_000);
   });
 
-  test("the clusters have the shapes of the real data and labels that tell near from far", () => {
+  test("the cluster data have the shapes of the real data, and labels that separate near from far samples", () => {
     const data = makeStandIn("blobs_100000x20");
     const x = matrix(data, "X");
     const labels = codes(data, "y");
@@ -34,7 +34,7 @@ describe("makeStandIn", () => {
     expect(same).toBeLessThan(other);
   });
 
-  test("data without a stand-in are refused by name", () => {
+  test("refuses a data set without a stand-in and names it", () => {
     expect(() => makeStandIn("digits")).toThrow("the data set digits needs");
   });
 });

@@ -1,13 +1,13 @@
 /**
  * Data for a machine without Python, where the references cannot run either: the same shapes and the same kind of
- * structure as in references/data.py, other numbers. They let our side be timed alone; a ratio never comes from them.
+ * structure as in references/data.py, but other numbers. Our side can be timed alone on them; they never give a ratio.
  */
 import type { DataArray, DataSet } from "./data-set.js";
 
-/** Makes the stand-in of a data set; throws when there is none. */
+/** Creates the stand-in of a data set; throws when there is none. */
 export function makeStandIn(name: string): DataSet {
   const make = standIns[name];
-  if (make === undefined) throw new Error(`the data set ${name} needs Debian's Python with scikit-learn to be made`);
+  if (make === undefined) throw new Error(`creating the data set ${name} needs Debian's Python with scikit-learn`);
   return make();
 }
 
@@ -27,7 +27,7 @@ function normals(rows: number, columns: number, seed: number): DataArray {
   return matrixOf(rows, columns, () => normal());
 }
 
-/** Columns whose deviation falls by a constant factor. */
+/** Columns whose standard deviation falls by a constant factor. */
 function decaying(rows: number, columns: number, factor: number, normal: () => number): DataArray {
   return matrixOf(rows, columns, (_, j) => 5 * factor ** j * normal());
 }
@@ -55,7 +55,7 @@ function linear(
   return { X: learn.x, y: learn.y, Xt: check.x, yt: check.y };
 }
 
-/** Round clusters of equal size, interleaved. */
+/** Spherical clusters of equal size, interleaved. */
 function blobs(rows: number, columns: number, centers: number, spread: number, normal: () => number): DataSet {
   const middles = matrixOf(centers, columns, () => 6 * normal());
   const X = matrixOf(rows, columns, (i, j) => {
@@ -70,7 +70,7 @@ function matrixOf(rows: number, columns: number, entry: (i: number, j: number) =
   return { shape: [rows, columns], values };
 }
 
-/** Standard normal numbers by Box and Muller from a 32-bit generator (mulberry32). */
+/** Standard normal numbers by the Box-Muller transform from a 32-bit generator (mulberry32). */
 function createNormal(seed: number): () => number {
   let state = seed;
   const uniform = () => {

@@ -1,4 +1,4 @@
-/** The results for people. */
+/** The results as a table. */
 import type { ReferenceResult, Result, WorkloadResult } from "./bench-workload.js";
 import type { Quality } from "./measurement.js";
 

@@ -1,25 +1,25 @@
-/** What a workload declares: its data, our way of doing it, who else does it, and how the answers are compared. */
+/** The declaration of a workload: its data, our implementation, the references, and how the results are compared. */
 import type { Comparison } from "./comparison.js";
 import type { DataSet } from "./data-set.js";
 import type { Measurement } from "./measurement.js";
 
-/** One repeat on the data: times its phases and tells the quality reached. */
+/** One repeat on the data: times its phases and returns the quality. */
 export type Repetition = (data: DataSet) => Measurement | Promise<Measurement>;
 
-/** Another system that does the same work. */
+/** Another system with the same workload. */
 export type Reference =
   /** a workload of references/*.py, by its name there */
   | { readonly kind: "python"; readonly name: string; readonly packages: readonly string[] }
   /** a workload of references/references.R, by its name there */
   | { readonly kind: "r"; readonly name: string; readonly packages: readonly string[] }
-  /** a package from npm, run in a Node process of its own */
+  /** a package from npm, run in its own Node process */
   | { readonly kind: "npm"; readonly name: string; readonly run: Repetition };
 
 /** One row of the benchmark. */
 export interface Workload {
-  /** as in references/*.py where the same workload is there */
+  /** the name in references/*.py when it has the same workload */
   readonly name: string;
-  /** a data set of references/data.py; absent when the workload makes its own input */
+  /** a data set of references/data.py; absent when the workload creates its own input */
   readonly data?: string;
   readonly references: readonly Reference[];
   readonly comparison: Comparison;

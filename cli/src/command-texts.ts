@@ -1,6 +1,6 @@
 /**
- * Command lines as texts, for programs that offer them to take along, such as the workbench: what flags are called is
- * known here alone. Nothing of Node is used, so that it works in a browser.
+ * Command lines as texts, for programs that show them to be copied, such as the workbench: only this file knows the
+ * names of the flags. It uses nothing of Node, so that it works in a browser.
  */
 import type { Option } from "lectern/contract";
 import { kebab } from "./kebab.js";
@@ -41,7 +41,7 @@ const ownFlags = new Set(
   ),
 );
 
-/** `lectern fit`, with a comment for each thing that a flag cannot say. */
+/** `lectern fit`, with a comment for each thing that a flag cannot express. */
 export function fitCommand(method: TypedMethod, samples: TypedSamples, target: string | null): string[] {
   const given = target === null ? [] : ["--target", target];
   const words = ["fit", method.expression, samples.file, ...given, ...flagsOf(method), ...ignoreFlag(samples)];
@@ -51,7 +51,7 @@ export function fitCommand(method: TypedMethod, samples: TypedSamples, target: s
 /** What a person must add to `lectern fit` when no target was chosen. */
 export const missingTarget = "# This method needs a target: add --target and a column.";
 
-/** `lectern embed`, with the column that colours its picture, or `lectern cluster`. */
+/** `lectern embed`, with the column that colours its plot, or `lectern cluster`. */
 export function unsupervisedCommand(
   name: "embed" | "cluster",
   method: TypedMethod,
@@ -108,7 +108,7 @@ function commaComments({ ignored }: TypedSamples): string[] {
   );
 }
 
-/** The words as a shell takes them; a long command goes on in the next line, before a flag. */
+/** The words as a shell takes them; a long command continues on the next line, before a flag. */
 function command(words: readonly string[]): string {
   const parts: string[] = [];
   for (const word of ["lectern", ...words]) {

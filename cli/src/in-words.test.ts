@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inWords } from "./in-words.js";
 
-test("plain words stay as they are", () => {
+test("leaves plain text unchanged", () => {
   expect(inWords("save it as CSV")).toBe("save it as CSV");
 });
 
@@ -11,6 +11,6 @@ test.each([
   [{ kind: "query" }, 'do this: --sql "select … from data"'],
   [{ kind: "query", database: "a.duckdb" }, 'do this: --db a.duckdb --sql "select * from …"'],
   [{ kind: "unpack", program: "xz", name: "a.csv.xz" }, "do this: xz -dc a.csv.xz | lectern … -"],
-] as const)("%j is said with flags", (remedy, expected) => {
+] as const)("%j is written with flags", (remedy, expected) => {
   expect(inWords({ text: "do this", remedy })).toBe(expected);
 });

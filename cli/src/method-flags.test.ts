@@ -6,7 +6,7 @@ async function flagsFor(...words: string[]) {
   return optionFlags(await createProgram(words), words);
 }
 
-test("options are called by the flags that the command has for them", async () => {
+test("options are named by the flags of the command", async () => {
   const flags = await flagsFor("fit", "standardize | logistic-regression", "data.csv");
   expect(flags?.kind).toBe("logistic-regression");
   expect(flags?.flagOf("maxIterations")).toBe("--max-iterations");

@@ -3,6 +3,7 @@ import { Command, Option } from "commander";
 import { addCommonFlags, addInputFlags, addTalkFlags, addTargetFlags, commaList, portNumber, whole } from "./flags.js";
 import { addMethodFlags, type MethodCommand } from "./method-flags.js";
 import { parseDuration } from "./terminal/durations.js";
+import { forTerminal } from "./terminal/escape.js";
 import { version } from "./version.js";
 
 /** The help of `lectern` without arguments: the main commands. */
@@ -26,6 +27,7 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
     .description("Machine learning from a file: learn, predict, evaluate, explain.")
     .version(version)
     .exitOverride()
+    .configureOutput({ writeErr: (text) => process.stderr.write(forTerminal(text)) })
     .showHelpAfterError("(add --help for help)")
     .showSuggestionAfterError();
   for (const add of [

@@ -41,7 +41,7 @@ test("every shell completes every kind", async () => {
 });
 
 describe.each(kinds)("%s", (kind) => {
-  test("fit has its title and options in its help, and compare reads its name", async () => {
+  test("fit shows its title and options in its help, and compare accepts its name", async () => {
     const program = await createProgram(["fit", kind, "--help"]);
     const fit = program.commands.find((command) => command.name() === "fit") as Command;
     const method = registry.method(kind);
@@ -53,7 +53,7 @@ describe.each(kinds)("%s", (kind) => {
     expect(parseRecipe(kind, registry)).toEqual({ kind, options: {} });
   });
 
-  test("its card is there and can be shown; what only puts others together may have none", () => {
+  test("it has a card that can be displayed, unless it only combines other methods", () => {
     const card = new URL(`../../docs/methods/${kind}.md`, import.meta.url);
     if (registry.method(kind).traits === undefined && !existsSync(card)) {
       expect(printed(() => describeMethod(kind, {}))).toContain(registry.method(kind).summary);
@@ -65,7 +65,7 @@ describe.each(kinds)("%s", (kind) => {
   });
 });
 
-/** Everything that `--help` writes, what was added before it too. */
+/** Everything that `--help` writes, including the text added before it. */
 function helpOf(command: Command): string {
   let text = "";
   command.configureOutput({ writeOut: (part) => (text += part) });

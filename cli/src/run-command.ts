@@ -4,11 +4,11 @@ import { type ExitCode, exitCodes } from "./exit-codes.js";
 import { optionFlags } from "./method-flags.js";
 import { print } from "./output/print.js";
 import { createProgram, firstWords } from "./program.js";
-import { showFailure } from "./show-failure.js";
+import { outputFailure, showFailure } from "./show-failure.js";
 
 /** Runs the command with the given arguments. */
 export async function runCommand(words: readonly string[]): Promise<ExitCode> {
-  endQuietlyWithTheReader();
+  endWithTheOutput();
   if (words.length === 0) {
     print(firstWords);
     return exitCodes.success;
@@ -24,10 +24,12 @@ export async function runCommand(words: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** `lectern … | head` closes the pipe early, which is not an error. */
-function endQuietlyWithTheReader(): void {
+/** `lectern … | head` closes the pipe early, which is not an error; a full disk is one. */
+function endWithTheOutput(): void {
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(exitCodes.success);
-    throw error;
+    process.exit(showFailure(outputFailure(error), false));
   });
+  // Where no message can be written, none can say so; the exit code still tells.
+  process.stderr.on("error", () => undefined);
 }

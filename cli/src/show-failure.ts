@@ -74,7 +74,16 @@ const fileProblems: Readonly<Record<string, string>> = {
   ENOSPC: "no space left on the device",
   EMFILE: "too many open files",
   EROFS: "the file system is read-only",
+  EDQUOT: "the disk quota is used up",
+  EFBIG: "the file would be too large",
+  EIO: "the device does not respond",
 };
+
+/** The failure of writing to standard output. */
+export function outputFailure(error: NodeJS.ErrnoException): CommandFailure {
+  const problem = fileProblems[error.code ?? ""] ?? error.message;
+  return new CommandFailure("file", `standard output: ${problem}`, undefined, error);
+}
 
 function fileProblem(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return undefined;

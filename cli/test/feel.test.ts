@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { bundled, lectern } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-describe("what a new user meets", () => {
-  test("lectern alone shows the commands that matter", async () => {
+describe("what a new user sees", () => {
+  test("lectern without arguments shows the main commands", async () => {
     const { code, stdout, stderr } = await lectern([]);
     expect(code).toBe(0);
     expect(stderr).toBe("");
@@ -61,7 +61,7 @@ describe("what a new user meets", () => {
     expect(ended.stderr).not.toMatch(/^ {4}at /m);
   });
 
-  test("--debug shows where a failure happened", async () => {
+  test("--debug shows the stack trace of a failure", async () => {
     expect((await lectern(["describe", "rigde", "--debug"])).stderr).toMatch(/^ {4}at /m);
   });
 });
@@ -85,7 +85,7 @@ describe("methods and describe", () => {
     expect(JSON.stringify(facts.options)).toContain("alpha");
   });
 
-  test("doctor tells what computes", async () => {
+  test("doctor reports the compute engine", async () => {
     const facts = JSON.parse((await lectern(["doctor", "--json"])).stdout);
     expect(facts.engine.tier).toMatch(/simd|openblas|plain/);
     expect((await lectern(["doctor"])).stdout).toContain("engine tier");

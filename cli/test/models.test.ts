@@ -33,7 +33,7 @@ describe("fit, predict, evaluate", () => {
     expect(manifest.inputs[0].hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("classes, probabilities and kept columns; evaluate agrees with counting", async () => {
+  test("writes classes, probabilities and kept columns; evaluate matches a count by hand", async () => {
     const model = join(temporaryFolder(), "model.lectern");
     const data = bundled("penguins.csv");
     await lectern([
@@ -66,7 +66,7 @@ describe("fit, predict, evaluate", () => {
     expect(scores.accuracy).toBeCloseTo(right / (rows.length - 1), 12);
   });
 
-  test("works in a pipe, also when its reader has seen enough", async () => {
+  test("works in a pipe, also when the reader closes it early", async () => {
     const folder = temporaryFolder();
     const model = join(folder, "model.lectern");
     await lectern(["fit", "gaussian-naive-bayes", bundled("iris.csv"), "--target", "species", "--out", model]);
@@ -75,14 +75,14 @@ describe("fit, predict, evaluate", () => {
     writeFileSync(big, [head, ...Array.from({ length: 400 }, () => lines).flat()].join("\n"));
     const { stdout, stderr } = await run("bash", [
       "-c",
-      // What feeds the command may be cut off too, which is none of its business.
+      // The program that feeds the pipe may fail with a broken pipe too, which does not matter here.
       `cat "${big}" | "${process.execPath}" "${program}" predict "${model}" - | head -3; echo "code \${PIPESTATUS[1]}"`,
     ]);
     expect(stdout.trim().split("\n")).toEqual(["predicted_species", "setosa", "setosa", "code 0"]);
     expect(stderr).toBe("");
   });
 
-  test("a column that the model needs is named when it is missing, and spare ones do not matter", async () => {
+  test("names a missing column of the model and ignores extra ones", async () => {
     const folder = temporaryFolder();
     const model = join(folder, "model.lectern");
     writeFileSync(join(folder, "a.csv"), "a,b,y\n1,2,3\n2,1,4\n3,5,5\n4,2,6\n");
@@ -95,7 +95,7 @@ describe("fit, predict, evaluate", () => {
     expect((await lectern(["predict", model, join(folder, "c.csv")])).code).toBe(0);
   });
 
-  test("describe tells what a model file holds", async () => {
+  test("describe shows what a model file contains", async () => {
     const model = join(temporaryFolder(), "model.lectern");
     await lectern(["fit", "ridge", bundled("diabetes.csv"), "--target", "progression", "--out", model]);
     const { stdout } = await lectern(["describe", model]);
@@ -106,7 +106,7 @@ describe("fit, predict, evaluate", () => {
 });
 
 describe("compare and search", () => {
-  test("methods are compared on the same folds, the best first; one that fails does not hide the others", async () => {
+  test("ranks methods on the same folds, best first; one failure does not hide the others", async () => {
     const methods = "ridge,tree-regressor max-depth=2,lasso alpha=0.1";
     const { code, stdout } = await lectern([
       "compare",
@@ -152,7 +152,7 @@ describe("compare and search", () => {
 });
 
 describe("without a target", () => {
-  test("embed writes components and a picture; cluster writes groups", async () => {
+  test("embed writes components and a figure; cluster writes cluster numbers", async () => {
     const folder = temporaryFolder();
     const picture = join(folder, "picture.svg");
     const iris = bundled("iris.csv");
@@ -181,7 +181,7 @@ describe("without a target", () => {
     expect((await lectern(["cluster", iris, "--method", "ridge"])).stderr).toContain("needs a clusterer");
   });
 
-  test("embed and cluster write many rows in parts as if at once, and say how the fit went", async () => {
+  test("embed and cluster write many rows in parts with the same result, and report on the fit", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "many.csv");
     const rows = Array.from({ length: 45_000 }, (_, i) => `${Math.sin(i)},${Math.cos(3 * i)},row${i}`);
@@ -201,7 +201,7 @@ describe("without a target", () => {
     expect(clustered.stderr).toMatch(/starts 2, startSamples 20000, sampleIterations \d+/);
   });
 
-  test("explain finds what a model relies on", async () => {
+  test("explain finds the columns a model relies on", async () => {
     const model = join(temporaryFolder(), "model.lectern");
     await lectern(["fit", "tree-classifier", bundled("iris.csv"), "--target", "species", "--out", model]);
     const found = JSON.parse((await lectern(["explain", model, bundled("iris.csv"), "--json"])).stdout) as {
@@ -214,7 +214,7 @@ describe("without a target", () => {
     expect(effect.stdout).toContain("probability of virginica");
   });
 
-  test("profile looks at a file", async () => {
+  test("profile describes a file", async () => {
     const { stdout, stderr } = await lectern(["profile", bundled("penguins.csv"), "--target", "species"]);
     expect(stdout).toContain("344 rows");
     expect(stderr).toContain("classification");

@@ -5,7 +5,7 @@ import { bundled, lectern } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 describe("Ctrl-C", () => {
-  test("ends a search with 130 and a line; --resume uses what was finished", async () => {
+  test("ends a search with exit code 130 and one line; --resume uses the finished results", async () => {
     const out = join(temporaryFolder(), "best.lectern");
     const words = ["search", "random-forest-classifier", bundled("breast-cancer.csv"), "--target", "diagnosis"];
     words.push("--try", "trees=400,401,402,403,404,405", "--folds", "3", "--threads", "1", "--out", out);
@@ -28,7 +28,7 @@ describe("Ctrl-C", () => {
     ["compare", ["--methods", "random-forest-classifier trees=20000,ada-boost"]],
     ["fit", []],
   ])(
-    "ends %s with 130 and a line, and writes nothing",
+    "ends %s with exit code 130 and one line, and writes nothing",
     async (command, more) => {
       const out = join(temporaryFolder(), "model.lectern");
       const method = command === "fit" ? ["random-forest-classifier"] : [];

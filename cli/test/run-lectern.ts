@@ -1,11 +1,11 @@
-/** For tests: the built command, run as people run it. */
+/** For tests: the built command, run like by a user. */
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /** The command as Node runs it. */
 export const program = fileURLToPath(new URL("../dist/lectern.js", import.meta.url));
 
-/** Data that come with the library. */
+/** Data bundled with the library. */
 export function bundled(name: string): string {
   return fileURLToPath(new URL(`../../library/data/${name}`, import.meta.url));
 }
@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly interruptWhen?: () => boolean;
 }
 
-/** Runs `lectern` with the given words to its end. */
+/** Runs `lectern` with the given arguments to its end. */
 export function lectern(words: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const { cwd, input, interruptAt, interruptWhen } = options;
   const { FORCE_COLOR: _, ...environment } = process.env;
@@ -45,7 +45,7 @@ export function lectern(words: readonly string[], options: RunOptions = {}): Pro
     clearInterval(watch);
     child.kill("SIGINT");
   }, 50);
-  // A command that ends before it has read everything closes its end of the pipe.
+  // A command that exits before it has read everything closes its end of the pipe.
   child.stdin.on("error", () => undefined);
   child.stdin.end(input ?? "");
   return new Promise((resolve, reject) => {

@@ -1,14 +1,14 @@
-/** For tests: `lectern workbench` as a process that goes on until it is ended. */
+/** For tests: `lectern workbench` as a process that runs until it is stopped. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { program } from "./run-lectern.js";
 
-/** The command at work. */
+/** The running command. */
 export interface RunningWorkbench {
-  /** What it printed: the address of the page. */
+  /** The printed address of the page. */
   readonly address: URL;
-  /** What it said so far. */
+  /** Its output on stderr so far. */
   readonly words: () => string;
-  /** Sends a signal and gives the exit code. */
+  /** Sends a signal and returns the exit code. */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -36,7 +36,7 @@ export async function startWorkbench(words: readonly string[], cwd?: string): Pr
   return { address: new URL(printed.trim()), words: () => said, end };
 }
 
-/** Ends what tests have left behind. */
+/** Stops the processes that tests have left running. */
 export function endAll(): void {
   for (const child of children) child.kill("SIGKILL");
   children.clear();

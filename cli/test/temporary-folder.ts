@@ -1,4 +1,4 @@
-/** For tests: folders that are gone when the test file has ended. */
+/** For tests: folders that are removed when the test file has ended. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +6,7 @@ import { afterAll } from "vitest";
 
 const folders: string[] = [];
 
-// Each test file has this module for itself, so these are its folders alone.
+// Each test file has its own copy of this module, so these are its own folders.
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });

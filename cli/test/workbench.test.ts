@@ -13,7 +13,7 @@ interface Asked {
   readonly headers?: Record<string, string>;
 }
 
-/** Asks for a path exactly as it is written, which `fetch` would tidy up first. */
+/** Requests a path exactly as written, which `fetch` would normalise first. */
 function ask({ hostname, port }: URL, path: string, { method = "GET", headers = {} }: Asked = {}) {
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
     const asked = request({ hostname, port, path, method, headers }, (response) => {
@@ -29,7 +29,7 @@ function ask({ hostname, port }: URL, path: string, { method = "GET", headers = 
 }
 
 describe("lectern workbench", () => {
-  test("serves the page, isolated and typed, and prints its address alone on stdout; Ctrl-C ends it well", async () => {
+  test("serves the page with isolation headers and types, and prints only its address on stdout; Ctrl-C ends it cleanly", async () => {
     const { address, words, end } = await startWorkbench([]);
     expect(address.hostname).toBe("127.0.0.1");
     expect(address.hash).toBe("");
@@ -53,7 +53,7 @@ describe("lectern workbench", () => {
     expect(await end()).toBe(0);
   });
 
-  test("HEAD has the headers without the body; other methods and other names are refused", async () => {
+  test("HEAD returns the headers without the body; other methods and host names are refused", async () => {
     const { address, end } = await startWorkbench([]);
     const [whole, head] = [await ask(address, "/"), await ask(address, "/", { method: "HEAD" })];
     expect(head.status).toBe(200);
@@ -68,7 +68,7 @@ describe("lectern workbench", () => {
     expect(await end("SIGTERM")).toBe(0);
   });
 
-  test("gives nothing but the page and the given files, whatever the path", async () => {
+  test("serves nothing but the page and the given files, whatever the path", async () => {
     const { address, end } = await startWorkbench([bundled("iris.csv")]);
     const outside = [
       "/lectern.js",
@@ -100,7 +100,7 @@ describe("lectern workbench", () => {
     expect(await end()).toBe(0);
   });
 
-  test("given files are served byte for byte; the first is in the address, names are told apart", async () => {
+  test("serves given files byte for byte; the first is in the address, equal names are distinguished", async () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "b"));
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, i) => (i * i) % 251));
@@ -126,7 +126,7 @@ describe("lectern workbench", () => {
     expect(await end()).toBe(0);
   });
 
-  test("a file is read when it is asked for; one that has gone is missed without harm", async () => {
+  test('reads a file on request, and answers "not found" for a deleted one', async () => {
     const file = join(temporaryFolder(), "live.csv");
     writeFileSync(file, "a\n1\n");
     const { address, end } = await startWorkbench([file]);
@@ -138,7 +138,7 @@ describe("lectern workbench", () => {
     expect(await end()).toBe(0);
   });
 
-  test("a port that is in use is refused when it was asked for, and avoided when not", async () => {
+  test("refuses a requested port that is in use, and otherwise chooses a free one", async () => {
     const first = await startWorkbench([]);
     const refused = await lectern(["workbench", "--port", first.address.port]);
     expect(refused.code).toBe(1);
@@ -157,7 +157,7 @@ describe("lectern workbench", () => {
     [["-"], 2, "not standard input"],
     [["--port", "70000"], 2, "from 0 to 65535"],
     [["--host", "192.0.2.1"], 2, "is not an address of this machine"],
-  ])("%j ends with %i and says: %s", async (words, code, expected) => {
+  ])("%j ends with %i and prints: %s", async (words, code, expected) => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, "iris.csv"), readFileSync(bundled("iris.csv")));
     const ended = await lectern(["workbench", ...words], { cwd: folder });

@@ -18,14 +18,14 @@ async function drawn(scheme: Scheme): Promise<string> {
   return svg;
 }
 
-describe("a plot made ready for drawing", () => {
-  test.each(["light", "dark"] as const)("has the words and marks of the plot on a %s page", async (scheme) => {
+describe("a plot compiled for drawing", () => {
+  test.each(["light", "dark"] as const)("has the text and marks of the plot on a %s page", async (scheme) => {
     const svg = await drawn(scheme);
     expect(svg).toContain(">width</text>");
     expect(svg.match(/aria-roledescription="point"/g)).toHaveLength(points.length);
   });
 
-  test("is written in ink that can be read on the page, and has no background of its own", async () => {
+  test("uses text colours that are readable on the page, and has no background", async () => {
     const inkOf = (svg: string) => /fill="(#[0-9a-f]+)"[^>]*>width</i.exec(svg)?.[1];
     const [light, dark] = [inkOf(await drawn("light")), inkOf(await drawn("dark"))];
     const brightness = (ink = "") => Number.parseInt(ink.slice(1, 3), 16);
@@ -34,7 +34,7 @@ describe("a plot made ready for drawing", () => {
     expect(compilePlot(scatter(points)).background).toBeNull();
   });
 
-  test("leaves the plot as it was", () => {
+  test("does not modify the plot", () => {
     const plot = scatter(points);
     const before = JSON.stringify(plot);
     compilePlot(plot);

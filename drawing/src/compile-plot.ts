@@ -11,7 +11,7 @@ const inks = {
   dark: { text: "#e6e6e6", line: "#8a8a8a", grid: "#3a3a3a" },
 };
 
-/** The seventh colour of the palette is black, which a dark page would swallow. */
+/** The seventh colour of the palette is black, which would be invisible on a dark page. */
 const categories = ["#0072b2", "#d55e00", "#009e73", "#e69f00", "#56b4e9", "#cc79a7"];
 const seventh = { light: "#000000", dark: "#ffffff" };
 
@@ -40,7 +40,7 @@ export function compilePlot(plot: Plot): Spec {
   return { ...spec, background: null } as never as Spec;
 }
 
-/** Vega's remarks are for authors of plots, and the library's tests have heard them. */
+/** Vega's warnings are for authors of plots, and the library's tests check them. */
 const silent = {
   level: () => silent,
   error: () => silent,

@@ -29,7 +29,7 @@ describe.each(["plain.parquet", "plain.arrow", "stream.arrows"])("%s, as pyarrow
     expect(await column(kind)).toEqual({ type: "category", codes: Int32Array.of(1, -1, 0), categories: ["b", "æ"] });
   });
 
-  test("truth values", async () => {
+  test("booleans", async () => {
     expect(await column("bool")).toEqual({ type: "boolean", values: Uint8Array.of(1, 255, 0) });
   });
 
@@ -49,7 +49,7 @@ describe.each(["plain.parquet", "plain.arrow", "stream.arrows"])("%s, as pyarrow
   });
 });
 
-describe("packed files", () => {
+describe("compressed files", () => {
   test.each([
     "lz4.feather",
     "zstd.feather",
@@ -66,16 +66,16 @@ describe("packed files", () => {
     ]);
   });
 
-  test("the old timestamps of 96 bits", async () => {
+  test("the old 96-bit timestamps", async () => {
     expect((await read("int96.parquet")).table.columns).toEqual([
       { type: "date", values: Float64Array.of(moment + 250) },
     ]);
   });
 });
 
-describe("what cannot be kept or read", () => {
+describe("unsupported or damaged files", () => {
   test.each(["large.parquet", "large.arrow"])(
-    "whole numbers beyond 2^53 are told of, or kept as texts: %s",
+    "integers beyond 2^53 give a note, or are kept exactly as text: %s",
     async (name) => {
       const { table, notes } = await read(name);
       expect(table.columns).toEqual([{ type: "number", values: Float64Array.of(2 ** 53, 5, nan) }]);
@@ -90,19 +90,19 @@ describe("what cannot be kept or read", () => {
     ["nested.arrow", /^file: nested\.arrow: column "tags" contains values of the type List/],
     ["nested.parquet", /^file: nested\.parquet: column "tags" contains a list/],
     ["struct.parquet", /^file: struct\.parquet: column "place" contains a struct/],
-  ])("%s is refused by name", async (name, message) => {
+  ])("%s is refused with its name", async (name, message) => {
     expect(await failureOf(read(name))).toMatch(message);
   });
 
   test.each([
     ["plain.parquet", "Parquet"],
     ["plain.arrow", "Arrow"],
-  ])("half of %s is told to be damaged", async (name, format) => {
+  ])("half of %s is reported as damaged", async (name, format) => {
     const half = bytesOf(name).subarray(0, bytesOf(name).length >> 1);
     expect(await failureOf(readFile(name, half))).toMatch(new RegExp(`^file: ${name} cannot be read as ${format}: `));
   });
 
-  test.each(["plain.parquet", "plain.arrow"])("a type for a column that %s lacks is refused", async (name) => {
+  test.each(["plain.parquet", "plain.arrow"])("refuses a type for a column that %s does not have", async (name) => {
     expect(await failureOf(read(name, [["dictionry", "text"]]))).toMatch(
       /^usage: .*"dictionry".*did you mean "dictionary"/,
     );

@@ -1,6 +1,8 @@
 /** Reads Arrow files (Feather version 2) and Arrow streams. */
 import type { Field, Vector } from "apache-arrow";
 import { type Column, createTable, type Table } from "lectern/data";
+import { checkArrowData } from "./arrow-data.js";
+import { checkArrowMetadata } from "./arrow-metadata.js";
 import { applyDeclaredTypes, type DeclaredType, isMadeOfTexts } from "./column-types.js";
 import { Failure, type Words } from "./failure.js";
 import { nested } from "./nested-values.js";
@@ -10,7 +12,7 @@ import { createValueColumn, type ValueKind } from "./value-column.js";
 
 type ArrowPackage = typeof import("apache-arrow");
 
-/** Reads a source as Arrow, packed with LZ4 or Zstandard or not. */
+/** Reads a source as Arrow, compressed with LZ4 or Zstandard or not. */
 export async function readArrow(
   source: Source,
   types: ReadonlyMap<string, DeclaredType>,
@@ -21,26 +23,49 @@ export async function readArrow(
   const whole = await readWhole(source);
   const bytes = whole.byteOffset % 8 === 0 ? whole : Uint8Array.from(whole);
   try {
+    checkArrowMetadata(bytes);
     const { schema, batches } = arrow.tableFromIPC(bytes);
     const { fields } = schema;
+    const names = uniqueNames(fields, source.title);
     // Categories and ordinals are dictionaries; that a text is no category is what Arrow cannot say.
     const texts = [...typesFromMetadata(schema.metadata.get("lectern"))].filter(
-      ([name, type]) => type === "text" && fields.some((field) => field.name === name),
+      ([name, type]) => type === "text" && names.has(name),
     );
     const wanted = new Map([...texts, ...types]);
     const columns = fields.map((field, j): readonly [string, Column] => {
       const parts = batches.map((batch) => batch.getChildAt(j) as Vector);
-      return [field.name, readColumn(arrow, field, parts, source.title, wanted, notes)];
+      try {
+        checkParts(arrow, parts);
+        return [field.name, readColumn(arrow, field, parts, source.title, wanted, notes)];
+      } catch (error) {
+        if (error instanceof Failure) throw error;
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Error(`column ${JSON.stringify(field.name)} is damaged: ${reason}`, { cause: error });
+      }
     });
-    const repeated = fields.find((field, j) => fields.findIndex(({ name }) => name === field.name) !== j);
-    if (repeated !== undefined) {
-      throw new Failure("file", `${source.title}: duplicate column name ${JSON.stringify(repeated.name)}`);
-    }
     return applyDeclaredTypes(createTable(columns), wanted, notes, source.title);
   } catch (error) {
     if (error instanceof Failure) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new Failure("file", `${source.title} cannot be read as Arrow: ${reason}`, undefined, error);
+  }
+}
+
+function uniqueNames(fields: readonly Field[], title: string): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { name } of fields) {
+    if (names.has(name)) throw new Failure("file", `${title}: duplicate column name ${JSON.stringify(name)}`);
+    names.add(name);
+  }
+  return names;
+}
+
+function checkParts(arrow: ArrowPackage, parts: readonly Vector[]): void {
+  for (const { data } of parts) {
+    for (const part of data) {
+      checkArrowData(arrow, part);
+      for (const texts of part.dictionary?.data ?? []) checkArrowData(arrow, texts);
+    }
   }
 }
 
@@ -132,7 +157,11 @@ function dictionaryColumn(parts: readonly Vector[], isOrdered: boolean): Column 
         return known.get(text) as number;
       });
       for (let row = 0; row < data.length; row++) {
-        if (data.getValid(row)) codes[offset + row] = codeOf[Number(data.values[row])] ?? -1;
+        if (!data.getValid(row)) continue;
+        const index = Number(data.values[row]);
+        if (!(index >= 0 && index < codeOf.length))
+          throw new Error(`value ${index} of a dictionary of ${codeOf.length}`);
+        codes[offset + row] = codeOf[index];
       }
       offset += data.length;
     }

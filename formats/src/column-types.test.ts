@@ -34,19 +34,19 @@ describe("declared types", () => {
     expect((await fromJson(values, type)).table.columns[0]).toEqual(expected);
   });
 
-  test("what does not fit is missing, with a note of where", async () => {
+  test("values that do not fit become missing, with a note on where", async () => {
     const { table, notes } = await fromJson(["1", "two", "three"], "number");
     expect(table.columns[0]).toEqual({ type: "number", values: Float64Array.of(1, Number.NaN, Number.NaN) });
     expect(notes.join()).toMatch(/row 2: column "x": "two" is not a number.*\(and 1 more such values\)/);
   });
 
-  test("words that have no order of their own are refused as an ordinal", async () => {
+  test("refuses words without an order as an ordinal", async () => {
     expect(await failureOf(fromCsv("low,1\nhigh,2\n", "numeric-ordinal"))).toMatch(
       /^usage: .*the order of values such as "(low|high)" is not known.*declare x=ordinal:low:medium:high/,
     );
   });
 
-  test("the type of a column that is not there is refused", async () => {
+  test("refuses the type of an unknown column", async () => {
     const types = new Map([["z", "text" as const]]);
     expect(await failureOf(readFile("a.json", '[{"x":1,"y":2}]', { types }))).toMatch(
       /^usage: .*"z", which is not in the data \(its columns are x, y\)/,

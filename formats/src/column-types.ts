@@ -1,6 +1,7 @@
 /** Declared column types, and the conversion of columns to them. */
 import { nearestName } from "lectern/contract";
 import { type Column, type CsvColumnType, columnOf, createTable, readCsv, type Table } from "lectern/data";
+import { beyondDates, isBeyondDates } from "./date-range.js";
 import { Failure, type Words } from "./failure.js";
 
 /** A declared type: as the CSV reader has them, or an ordinal whose levels are numbers in their order. */
@@ -8,8 +9,9 @@ export type DeclaredType = CsvColumnType | "numeric-ordinal";
 
 /** Rejects types declared for unknown columns. */
 export function checkDeclaredNames(names: readonly string[], types: ReadonlyMap<string, unknown>): void {
+  const known = new Set(types.size === 0 ? [] : names);
   for (const name of types.keys()) {
-    if (names.includes(name)) continue;
+    if (known.has(name)) continue;
     const message = `a type is declared for the column ${JSON.stringify(name)}, which is not in the data`;
     throw new Failure("usage", message, columnHint(name, names));
   }
@@ -60,7 +62,11 @@ function converted(name: string, column: Column, type: DeclaredType, notes: Word
   }
   // Dates count in milliseconds, which is their only meaning as numbers.
   if (column.type === "date" && type === "number") return { type: "number", values: column.values };
-  if (column.type === "number" && type === "date") return { type: "date", values: column.values };
+  if (column.type === "number" && type === "date") {
+    const row = column.values.findIndex(isBeyondDates);
+    if (row >= 0) throw beyondDates(source, name, `row ${row + 1}`);
+    return { type: "date", values: column.values };
+  }
   if (column.type === "boolean" && type === "number") {
     return {
       type: "number",

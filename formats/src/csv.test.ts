@@ -4,23 +4,23 @@ import { failureOf, readFile, rowsOf } from "./reference-files.js";
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, "utf16le");
 
-describe("files that are not as they should be", () => {
-  test("a byte-order mark is no part of the first name", async () => {
+describe("irregular files", () => {
+  test("a byte-order mark is not part of the first name", async () => {
     expect(await rowsOf("a.csv", "\ufeffx,y\n1,2\n")).toEqual([{ x: 1, y: 2 }]);
   });
 
-  test("semicolons and decimal commas are found out and told", async () => {
+  test("detects semicolons and decimal commas, with a note", async () => {
     const { table, notes } = await readFile("a.csv", "x;y\n1,5;a\n2,25;b\n");
     expect(table.columns[0]).toEqual({ type: "number", values: Float64Array.of(1.5, 2.25) });
     expect(notes.join()).toContain('cells are separated by ";", and decimals are written with a comma');
   });
 
-  test("quotes hold delimiters, line ends and quotes", async () => {
+  test("quotes may contain delimiters, line ends and quotes", async () => {
     const rows = await rowsOf("a.csv", 'x,y\n"a,b",1\n"line\nend",2\n"a ""word""",3\n');
     expect(rows.map(({ x }) => x)).toEqual(["a,b", "line\nend", 'a "word"']);
   });
 
-  test("ragged lines are padded and cut, with a note of the line", async () => {
+  test("pads or cuts ragged lines, with a note on the line", async () => {
     const { table, notes } = await readFile("a.csv", "x,y\n1,2\n3\n4,5,6\n");
     expect(table.rows).toBe(3);
     expect(table.columns[1]).toEqual({ type: "number", values: Float64Array.of(2, Number.NaN, 5) });
@@ -28,25 +28,25 @@ describe("files that are not as they should be", () => {
     expect(notes[1]).toMatch(/a\.csv, line 4: .*dropped: "6"/);
   });
 
-  test("many problems are counted rather than listed", async () => {
+  test("counts many problems instead of listing them", async () => {
     const { notes } = await readFile("a.csv", `x,y\n${"1\n".repeat(1000)}`);
     expect(notes.filter((note) => note.includes("line"))).toHaveLength(5);
     expect(notes.join()).toContain("995 more problems");
   });
 
-  test("empty columns stay, as missing numbers, with a note", async () => {
+  test("keeps empty columns as missing numbers, with a note", async () => {
     const { table, notes } = await readFile("a.csv", "x,y\n1,\n2,\n");
     expect(table.columns[1]).toEqual({ type: "number", values: Float64Array.of(Number.NaN, Number.NaN) });
     expect(notes.join()).toContain('column "y" is empty');
   });
 
-  test("mixed types keep every text as it was written", async () => {
+  test("a column of mixed types keeps every text as written", async () => {
     const { table } = await readFile("a.csv", "x\n1.50\n007\nabc\n");
     expect(table.columns[0].type).toBe("category");
     expect(await rowsOf("a.csv", "x\n1.50\n007\nabc\n")).toEqual([{ x: "1.50" }, { x: "007" }, { x: "abc" }]);
   });
 
-  test("ten thousand columns are read", async () => {
+  test("reads ten thousand columns", async () => {
     const names = Array.from({ length: 10_000 }, (_, j) => `c${j}`);
     const line = names.map((_, j) => j).join();
     const { table } = await readFile("a.csv", `${names.join()}\n${line}\n${line}\n`);
@@ -54,13 +54,13 @@ describe("files that are not as they should be", () => {
     expect(table.columns[9999]).toEqual({ type: "number", values: Float64Array.of(9999, 9999) });
   });
 
-  test("repeated names are told apart, with a note", async () => {
+  test("renames repeated column names, with a note", async () => {
     const { table, notes } = await readFile("a.csv", "x,x\n1,2\n");
     expect(table.names).toEqual(["x", "x.2"]);
     expect(notes.join()).toContain('renamed to "x.2"');
   });
 
-  test("Latin-1 is found out, wherever its first character stands", async () => {
+  test("detects Latin-1 wherever its first character is", async () => {
     const text = `x,y\n${"1,plain\n".repeat(50_000)}2,café\n3,façade\n`;
     const { table, notes } = await readFile("a.csv", latin1(text));
     expect(table.columns[1]).toMatchObject({ categories: ["café", "façade", "plain"] });
@@ -74,26 +74,26 @@ describe("files that are not as they should be", () => {
     expect(notes.join()).toContain("not valid UTF-8");
   });
 
-  test("UTF-16 with its mark is read", async () => {
+  test("reads UTF-16 with a byte-order mark", async () => {
     expect(await rowsOf("a.csv", utf16("x,y\n1,ž\n2,ž\n"))).toEqual([
       { x: 1, y: "ž" },
       { x: 2, y: "ž" },
     ]);
   });
 
-  test("a file without names gets names, with a note", async () => {
+  test("a file without column names gets some, with a note", async () => {
     const { table, notes } = await readFile("a.csv", "1,2\n3,4\n");
     expect(table.names).toEqual(["column 1", "column 2"]);
     expect(notes.join()).toContain("has no header");
   });
 
-  test("a file that ends within quotes is told of", async () => {
+  test("reports a file that ends inside quotes", async () => {
     const { notes } = await readFile("a.csv", 'x,y\n1,"abc\n2,d\n');
     expect(notes.length).toBeGreaterThan(0);
   });
 });
 
-describe("what a person says", () => {
+describe("settings of the reader", () => {
   test.each([
     ["|", "x|y\n1|2\n"],
     ["tab", "x\ty\n1\t2\n"],
@@ -102,16 +102,16 @@ describe("what a person says", () => {
     expect(await rowsOf("a.csv", text, { delimiter })).toEqual([{ x: 1, y: 2 }]);
   });
 
-  test("a delimiter of several characters is refused", async () => {
+  test("refuses a delimiter of several characters", async () => {
     expect(await failureOf(readFile("a.csv", "x\n1\n", { delimiter: "ab" }))).toMatch(/^usage: the delimiter must be/);
   });
 
-  test("a type that must not be guessed", async () => {
+  test("a declared type is not guessed", async () => {
     const { table } = await readFile("a.csv", "zip\n01234\n99999\n", { types: new Map([["zip", "category"]]) });
     expect(table.columns[0]).toMatchObject({ type: "category", categories: ["01234", "99999"] });
   });
 
-  test("the type of a column that is not there is refused with the nearest", async () => {
+  test("refuses the type of an unknown column and suggests the nearest name", async () => {
     const types = new Map([["prise", "number" as const]]);
     const failure = await failureOf(readFile("a.csv", "price,y\n1,2\n", { types }));
     expect(failure).toMatch(/^usage: a type is declared for the column "prise".*price/);

@@ -43,7 +43,7 @@ export async function readCsvSource(
   return applyDeclaredTypes(table, types, notes, source.title);
 }
 
-/** Reads a source as CSV part by part, the columns that are needed alone. */
+/** Reads a source as CSV part by part, only the columns that are needed. */
 export async function* readCsvSourceParts(
   source: Source,
   delimiter: string | undefined,

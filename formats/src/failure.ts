@@ -1,18 +1,18 @@
 /** Errors about files, with remedies. */
 
-/** Whose fault it is: of what was asked for, of the file, or of the work itself; or that somebody stopped it. */
+/** The cause of a failure: the request, the file, or the processing; or it was stopped. */
 export type FailureCode = "usage" | "file" | "failure" | "interrupted";
 
-/** Something that would help, which each program lets a person do in its own way. */
+/** A remedy, which each program presents in its own way. */
 export type Remedy =
-  /** To say of which type a column is; `effect` is what comes of it. */
+  /** Declare the type of a column; `effect` is the result. */
   | { readonly kind: "declare"; readonly column: string; readonly type: string; readonly effect?: string }
-  /** To take what is wanted out by a query: of the file itself, or of the database that the file is. */
+  /** Extract what is needed by a query: on the file itself, or on the database that it is. */
   | { readonly kind: "query"; readonly database?: string }
-  /** To unpack the file with another program. */
+  /** Unpack the file with another program. */
   | { readonly kind: "unpack"; readonly program: string; readonly name: string };
 
-/** Words with a remedy that they announce. */
+/** A text followed by a remedy. */
 export interface Advice {
   readonly text: string;
   readonly remedy: Remedy;
@@ -25,7 +25,7 @@ export type Words = string | Advice;
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: FailureCode;
-  /** What to do about it, on a line of its own. */
+  /** What to do about it, shown on a separate line. */
   readonly hint: Words | undefined;
 
   constructor(code: FailureCode, message: string, hint?: Words, cause?: unknown) {
@@ -35,7 +35,7 @@ export class Failure extends Error {
   }
 }
 
-/** Words without their remedy, for programs that have no way of their own to say it. */
+/** A message without its remedy, for programs that cannot present it. */
 export function plainWords(words: Words): string {
   return typeof words === "string" ? words : words.text;
 }

@@ -14,7 +14,14 @@ export function joinTables(parts: readonly TitledTable[]): Table {
   if (parts.length === 1) return parts[0].table;
   const [first] = parts;
   for (const part of parts.slice(1)) checkNames(first, part);
-  const columns = first.table.names.map((name) => agreed(parts, name));
+  const places = parts.map(({ table }) => new Map(table.names.map((name, j) => [name, j])));
+  const columns = first.table.names.map((name) =>
+    agreed(
+      parts,
+      name,
+      parts.map(({ table }, k) => table.columns[places[k].get(name) as number]),
+    ),
+  );
   const tables = parts.map(
     ({ table }, k): Table => ({
       rows: table.rows,
@@ -27,8 +34,9 @@ export function joinTables(parts: readonly TitledTable[]): Table {
 
 /** Rejects a table whose columns differ from those of the first. */
 export function checkNames(first: TitledTable, part: TitledTable): void {
-  const lack = first.table.names.find((name) => !part.table.names.includes(name));
-  const spare = part.table.names.find((name) => !first.table.names.includes(name));
+  const [expected, found] = [new Set(first.table.names), new Set(part.table.names)];
+  const lack = first.table.names.find((name) => !found.has(name));
+  const spare = part.table.names.find((name) => !expected.has(name));
   if (lack === undefined && spare === undefined) return;
   const message =
     lack === undefined
@@ -40,13 +48,12 @@ export function checkNames(first: TitledTable, part: TitledTable): void {
     message,
     nearest === undefined
       ? "files that are read together must have the same columns"
-      : `its ${JSON.stringify(nearest)} may be meant`,
+      : `rename its column ${JSON.stringify(nearest)} if it is the same`,
   );
 }
 
 /** The versions of a column in one type: what was inferred from few rows gives way to what the others show. */
-function agreed(parts: readonly TitledTable[], name: string): Column[] {
-  const versions = parts.map(({ table }) => table.columns[table.names.indexOf(name)]);
+function agreed(parts: readonly TitledTable[], name: string, versions: readonly Column[]): Column[] {
   const types = new Set(versions.filter((column) => !isEmptyColumn(column)).map(({ type }) => type));
   if (types.size === 0) return versions.map((column) => asEmpty(column, versions[0]));
   const target = types.size === 2 && types.has("text") && types.has("category") ? "text" : [...types][0];
@@ -66,7 +73,7 @@ function agreed(parts: readonly TitledTable[], name: string): Column[] {
   });
 }
 
-/** Whether there is no value from which the type of a column could be seen. */
+/** Whether a column has no value from which its type could be inferred. */
 export function isEmptyColumn(column: Column): boolean {
   switch (column.type) {
     case "number":

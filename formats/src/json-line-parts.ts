@@ -7,13 +7,13 @@ import { isNeeded, type NeededColumns, textTypes } from "./needed-columns.js";
 import type { Source } from "./source.js";
 import { textLines } from "./text-lines.js";
 
-/** Rows of a part at most, and cells at most where a row has many. */
+/** Maximum number of rows of a part, and of cells where a row has many. */
 const ROWS = 50_000;
 const CELLS = 1_000_000;
 
 /**
- * Reads the columns that are needed, one object a line. A key that the lines of a part lack is missing there; that no
- * line has a key which a model wants is known at the end only.
+ * Reads the columns that are needed, one object per line. A key that is absent from the lines of a part is missing
+ * there; whether no line has a key that a model needs is known only at the end.
  */
 export async function* readJsonLineParts(source: Source, needed: NeededColumns, notes: Words[]): AsyncGenerator<Table> {
   const { title } = source;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { failureOf, readFile, rowsOf } from "./reference-files.js";
 
 describe("JSON Lines", () => {
-  test("keys that come late or are left out are missing elsewhere", async () => {
+  test("keys that appear late or are left out are missing elsewhere", async () => {
     expect(await rowsOf("a.jsonl", '{"x":1}\n{"y":"b"}\n{"x":3,"y":null}\n')).toEqual([
       { x: 1, y: null },
       { x: null, y: "b" },
@@ -10,7 +10,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  test("truth values, dates and a byte-order mark", async () => {
+  test("booleans, dates and a byte-order mark", async () => {
     const { table } = await readFile("a.jsonl", '\ufeff{"b":true,"d":"2024-02-29"}\n{"b":null,"d":null}\n');
     expect(table.columns).toEqual([
       { type: "boolean", values: Uint8Array.of(1, 255) },
@@ -18,7 +18,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  test("any key is a name", async () => {
+  test("any key can be a column name", async () => {
     expect((await readFile("a.jsonl", '{"constructor":1,"":2,"a.b":3}\n')).table.names).toEqual([
       "constructor",
       "",
@@ -26,7 +26,7 @@ describe("JSON Lines", () => {
     ]);
   });
 
-  test("mixed types are refused with a way out, which works", async () => {
+  test("refuses mixed types with a remedy that works", async () => {
     const text = '{"x":1}\n{"x":"a"}\n';
     expect(await failureOf(readFile("a.jsonl", text))).toBe(
       'file: a.jsonl: column "x" mixes number and text ("a" in line 2) (read it as text: declare x=text)',
@@ -44,7 +44,7 @@ describe("JSON Lines", () => {
     expect(await failureOf(readFile("a.jsonl", text))).toMatch(message);
   });
 
-  test("characters are not broken where chunks are", async () => {
+  test("characters are not split at chunk boundaries", async () => {
     const word = "æøå".repeat(30);
     const lines = `${JSON.stringify({ x: word })}\n`.repeat(5000);
     expect(new Set((await rowsOf("a.jsonl", lines)).map(({ x }) => x))).toEqual(new Set([word]));
@@ -52,7 +52,7 @@ describe("JSON Lines", () => {
 });
 
 describe("JSON", () => {
-  test("an array of objects, columns of arrays, and lines that are called .json", async () => {
+  test("an array of objects, an object of columns, and JSON Lines named .json", async () => {
     const rows = [{ x: 1 }, { x: 2 }];
     expect(await rowsOf("a.json", JSON.stringify(rows, null, 2))).toEqual(rows);
     expect(await rowsOf("a.json", '{"x":[1,2]}')).toEqual(rows);

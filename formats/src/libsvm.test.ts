@@ -3,8 +3,8 @@ import { failureOf, readFile, referenceFiles, rowsOf } from "./reference-files.j
 
 const files = referenceFiles("basic-files");
 
-describe("files of LIBSVM", () => {
-  test("as scikit-learn writes them, counted from 1", async () => {
+describe("LIBSVM files", () => {
+  test("written by scikit-learn, with indices from 1", async () => {
     expect(await rowsOf("a.svm", files.get("from-one.svm") as Uint8Array)).toEqual([
       { label: 1, f1: 0, f2: 1.5, f3: 0 },
       { label: -1, f1: 2, f2: 0, f3: -3.25 },
@@ -12,7 +12,7 @@ describe("files of LIBSVM", () => {
     ]);
   });
 
-  test("counted from 0 and with queries", async () => {
+  test("with indices from 0 and query ids", async () => {
     expect(await rowsOf("a.svmlight", files.get("from-zero.svm") as Uint8Array)).toEqual([
       { label: 1, qid: 7, f0: 0, f1: 1.5, f2: 0 },
       { label: -1, qid: 7, f0: 2, f1: 0, f2: -3.25 },
@@ -20,7 +20,7 @@ describe("files of LIBSVM", () => {
     ]);
   });
 
-  test("labels may be declared to be classes", async () => {
+  test("labels may be declared as classes", async () => {
     const { table } = await readFile("a.libsvm", "+1 1:2\n-1 1:3\n", { types: new Map([["label", "category"]]) });
     expect(table.columns[0]).toMatchObject({ type: "category", categories: ["-1", "1"] });
   });

@@ -1,9 +1,11 @@
 /**
- * Unpacks LZ4 frames, in which Feather files are packed by default ("LZ4 Frame Format Description" and "LZ4 Block Format
- * Description", Y. Collet). Checksums are passed over.
+ * Decompresses LZ4 frames, the default compression of Feather files ("LZ4 Frame Format Description" and "LZ4 Block
+ * Format Description", Y. Collet). Checksums are ignored.
  */
 
 const MAGIC = 0x184d2204;
+/** A byte extends a match by 255 bytes at most. */
+const MAX_EXPANSION = 256;
 
 /** The bytes that a frame holds. */
 export function unpackLz4Frame(frame: Uint8Array): Uint8Array {
@@ -16,6 +18,9 @@ export function unpackLz4Frame(frame: Uint8Array): Uint8Array {
   const blockSize = 1 << (8 + 2 * ((view.getUint8(5) >> 4) & 7));
   const size = hasSize ? Number(view.getBigUint64(6, true)) : 0;
   // Descriptor: flags, block sizes, the optional fields and a byte of checksum.
+  if (size > MAX_EXPANSION * frame.length) {
+    throw new Error(`an LZ4 frame is truncated: ${frame.length} bytes cannot hold ${size}`);
+  }
   let at = 6 + (hasSize ? 8 : 0) + (hasDictionary ? 4 : 0) + 1;
   let output = new Uint8Array(size > 0 ? size : blockSize);
   let length = 0;
@@ -38,7 +43,7 @@ export function unpackLz4Frame(frame: Uint8Array): Uint8Array {
   return output.subarray(0, length);
 }
 
-/** Unpacks a block behind what is there already, to which it may refer; returns where it ends. */
+/** Decompresses a block after the previous output, to which it may refer; returns where it ends. */
 function unpackBlock(block: Uint8Array, output: Uint8Array, start: number): number {
   let i = 0;
   let o = start;

@@ -1,4 +1,4 @@
-/** Times of finer units in milliseconds; the whole part is divided exactly, for it may lie beyond 2^53. */
+/** Times of finer units in milliseconds; the whole part is divided exactly, because it may exceed 2^53. */
 
 /** Microseconds as milliseconds. */
 export function fromMicroseconds(value: bigint): number {

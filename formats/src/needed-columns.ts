@@ -1,20 +1,20 @@
-/** Which columns of a file are needed, and of which types, before a row of it is read. */
+/** Which columns of a file are needed, and their types, before any row is read. */
 import type { CsvColumnPlan, CsvColumnType } from "lectern/data";
 import { checkDeclaredNames, csvTypes, type DeclaredType } from "./column-types.js";
 
-/** The columns that a model wants, and those that are to be kept beside its results. */
+/** The columns that a model needs, and those to keep next to its results. */
 export interface NeededColumns {
-  /** The types that the columns of the model had in its fit; undefined where it does not say. */
+  /** The types that the columns of the model had in its fit; undefined where they are not known. */
   readonly types: ReadonlyMap<string, CsvColumnType | undefined>;
-  /** The types that a person declares, which have precedence. */
+  /** The types that the user declares, which have precedence. */
   readonly declared: ReadonlyMap<string, DeclaredType>;
   /** Other columns to read; "*" for all. */
   readonly kept: readonly string[];
 }
 
 /**
- * What the CSV reader makes of the columns. A value that does not fit the type of the fit is refused, as a column of
- * another type would be; what does not fit a declared type is missing. Columns nobody needs are passed over.
+ * How the CSV reader treats the columns. A value that does not fit the type of the fit is an error, as a column of
+ * another type would be; a value that does not fit a declared type is missing. Columns that are not needed are skipped.
  */
 export function csvPlans(names: readonly string[], needed: NeededColumns): Map<string, CsvColumnPlan> {
   const { types, declared } = needed;
@@ -31,12 +31,12 @@ export function csvPlans(names: readonly string[], needed: NeededColumns): Map<s
   );
 }
 
-/** Whether somebody wants the column. */
+/** Whether the column is needed. */
 export function isNeeded(name: string, { types, kept }: NeededColumns): boolean {
   return types.has(name) || kept.includes(name) || kept.includes("*");
 }
 
-/** The types that a file with types of its own does not settle: texts stay as they are written where the fit had names. */
+/** The types that a typed file does not determine: texts stay as they are written where the fit had names. */
 export function textTypes({ types, declared }: NeededColumns): Map<string, DeclaredType> {
   const names = [...types].flatMap(([name, type]): [string, DeclaredType][] =>
     type === "category" || type === "text" ? [[name, type]] : [],

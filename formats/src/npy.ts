@@ -14,6 +14,8 @@ export async function readNpy(
   const { descr, isFortran, shape, start } = readHeader(bytes, source.title);
   const [rows, count] = shape.length === 1 ? [shape[0], 1] : shape;
   const { size, read } = elementReader(descr, source.title);
+  // Without rows or columns there is nothing that the header could be checked against.
+  if (rows * count === 0) throw new Failure("file", `${source.title} contains an array of ${rows} x ${count} values`);
   if (bytes.length - start < rows * count * size) {
     throw new Failure("file", `${source.title} is truncated: its header announces ${rows} x ${count} values`);
   }
@@ -26,10 +28,10 @@ export async function readNpy(
       values[i] = Number(value);
       if (typeof value === "bigint" && BigInt(values[i]) !== value) inexact++;
     }
-    return [
-      `x${j + 1}`,
-      descr === "|b1" ? { type: "boolean", values: Uint8Array.from(values) } : { type: "number", values },
-    ];
+    if (descr.slice(1) !== "b1") return [`x${j + 1}`, { type: "number", values }];
+    const wrong = values.findIndex((value) => value > 1);
+    if (wrong < 0) return [`x${j + 1}`, { type: "boolean", values: Uint8Array.from(values) }];
+    throw new Failure("file", `${source.title}: column x${j + 1}, row ${wrong + 1}: ${values[wrong]} is not a boolean`);
   });
   if (inexact > 0) notes.push(`${source.title}: ${inexact} integers are beyond 2^53 and were rounded`);
   return applyDeclaredTypes(createTable(columns), types, notes, source.title);
@@ -63,10 +65,9 @@ function readHeader(bytes: Uint8Array, title: string): NpyHeader {
   if (descr === undefined) {
     refuse("contains records with several fields", "save a plain array of numbers, or the table as Parquet or CSV");
   }
-  const sizes = (shape as string)
-    .split(",")
-    .filter((part) => part.trim() !== "")
-    .map(Number);
+  const parts = (shape as string).split(",").map((part) => part.trim());
+  const sizes = parts.filter((part) => part !== "").map(Number);
+  if (sizes.some((length) => !Number.isSafeInteger(length) || length < 0)) refuse(`has the shape (${shape})`);
   if (sizes.length === 0 || sizes.length > 2) {
     refuse(
       `contains an array with ${sizes.length} dimensions`,

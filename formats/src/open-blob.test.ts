@@ -17,14 +17,14 @@ describe("blobs", () => {
     ["plain", new Blob([long])],
     ["of several pieces", new Blob([long.slice(0, 1), long.slice(1, 70), long.slice(70)])],
     ["gzipped", new Blob([gzipSync(long)])],
-  ])("%s: the beginning is seen, and is there again in front of the rest", async (_, blob) => {
+  ])("%s: the beginning can be peeked at and is still part of the stream", async (_, blob) => {
     const source = await openBlob(blob, "a.txt");
     const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     expect(text(source.head)).toBe(long.slice(0, 64));
     expect(text(await readWhole(source)) === long).toBe(true);
   });
 
-  test("any part of what is stored as it is can be had; what is packed has none", async () => {
+  test("any part of an uncompressed blob can be read; a compressed one has no random access", async () => {
     const source = await openBlob(new Blob([long]), "a.txt");
     const stored = await source.openStored?.();
     expect(stored?.byteLength).toBe(long.length);
@@ -32,17 +32,17 @@ describe("blobs", () => {
     expect((await openBlob(new Blob([gzipSync(long)]), "a.txt.gz")).openStored).toBeUndefined();
   });
 
-  test("one without a byte has no beginning", async () => {
+  test("an empty blob has no beginning", async () => {
     expect((await openBlob(new Blob([]), "a.csv")).head).toHaveLength(0);
     expect(await failureOf(readFile("a.csv", ""))).toBe("file: a.csv is empty");
   });
 
-  test("gzip data that are cut short are told of", async () => {
+  test("reports truncated gzip data", async () => {
     const half = gzipSync(csv.repeat(100)).subarray(0, 30);
     expect(await failureOf(readFile("a.csv", half))).toMatch(/^file: a\.csv: the gzip data are damaged or truncated/);
   });
 
-  test("Parquet is read by jumping about, or as a whole where it is packed", async () => {
+  test("Parquet is read with random access, or as a whole when compressed", async () => {
     const bytes = referenceFiles("arrow-files").get("snappy.parquet") as Uint8Array;
     const plain = await readFile("a.parquet", bytes);
     const packed = await readFile("a.parquet.gz", gzipSync(bytes));
@@ -51,7 +51,7 @@ describe("blobs", () => {
   });
 });
 
-describe("which format a blob has", () => {
+describe("the format of a blob", () => {
   test.each([
     ["a.csv", "csv", csv],
     ["a.txt", "csv", csv],
@@ -61,7 +61,7 @@ describe("which format a blob has", () => {
     ["without-ending", "csv", csv],
     ["lines-without-ending", "jsonl", '{"x":1,"y":"a"}\n{"x":2,"y":"b"}\n'],
     ["array-without-ending", "json", ' [ {"x":1,"y":"a"},{"x":2,"y":"b"}]'],
-  ])("%s is %s, packed or not", async (name, format, text) => {
+  ])("%s is %s, compressed or not", async (name, format, text) => {
     expect(formatOf(await openBlob(new Blob([text]), name))).toBe(format);
     expect(await rowsOf(name, text)).toEqual(rows);
     expect(await rowsOf(`${name}.gz`, gzipSync(text))).toEqual(rows);
@@ -71,11 +71,11 @@ describe("which format a blob has", () => {
     ["a.xlsx", "PK\x03\x04rest", /^file: a\.xlsx is a zip archive or an Excel workbook/],
     ["a.duckdb", "12345678DUCKrest", /^file: a\.duckdb is a DuckDB database.*\(run a query on it: query a\.duckdb\)/],
     ["a.csv.bz2", "BZh91AY", /^file: a\.csv\.bz2 is compressed with bzip2.*\(unpack it: bzip2 a\.csv\.bz2\)/],
-  ])("%s is refused by name", async (name, text, message) => {
+  ])("%s is refused with its name", async (name, text, message) => {
     expect(await failureOf(readFile(name, Buffer.from(text, "latin1")))).toMatch(message);
   });
 
-  test("a blob with names alone is refused", async () => {
+  test("refuses a blob with column names only", async () => {
     expect(await failureOf(readFile("a.csv", "x,y\n"))).toBe("file: a.csv contains the names of 2 columns but no rows");
   });
 });

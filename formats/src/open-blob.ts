@@ -2,7 +2,7 @@
 import { Failure } from "./failure.js";
 import { HEAD_BYTES, peek, type Source } from "./source.js";
 
-/** Opens a blob under the name that tells its format; nothing of it is read but its beginning. */
+/** Opens a blob under a name that determines its format; only its beginning is read. */
 export async function openBlob(blob: Blob, name: string): Promise<Source> {
   const mark = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
   const isGzipped = mark[0] === 0x1f && mark[1] === 0x8b;

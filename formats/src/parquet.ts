@@ -1,14 +1,26 @@
-/** Reads Parquet, a group of rows after the other. */
-import type { AsyncBuffer, FileMetaData, SchemaElement } from "hyparquet";
+/** Reads Parquet, one row group at a time. */
+import {
+  type AsyncBuffer,
+  type ColumnMetaData,
+  type FileMetaData,
+  parquetMetadataAsync,
+  parquetSchema,
+  type RowGroup,
+  type SchemaElement,
+} from "hyparquet";
+import { DEFAULT_PARSERS } from "hyparquet/src/convert.js";
+import { compressors } from "hyparquet-compressors";
 import { createTable, type Table } from "lectern/data";
 import { applyDeclaredTypes, checkDeclaredNames, type DeclaredType, isMadeOfTexts } from "./column-types.js";
 import { Failure, type Words } from "./failure.js";
 import { fromMicroseconds, fromNanoseconds } from "./milliseconds.js";
 import { isNeeded, type NeededColumns, textTypes } from "./needed-columns.js";
 import { nested } from "./nested-values.js";
+import { decodePages, type PageValues } from "./parquet-pages.js";
+import { type ByteRange, readRanges } from "./read-ranges.js";
 import { readWhole, type Source } from "./source.js";
 import { typesFromMetadata } from "./type-metadata.js";
-import { createValueColumn, type ValueColumn, type ValueKind } from "./value-column.js";
+import { createValueColumn, type ValueColumn, type ValueColumnOptions, type ValueKind } from "./value-column.js";
 
 const DAY = 86_400_000;
 
@@ -21,8 +33,8 @@ export async function readParquet(
   const file = await openParquet(source);
   try {
     const { metadata, wanted, leaves } = await prepare(file, source.title, types);
-    const columns = createColumns(leaves, wanted, source.title, notes);
-    for (const group of groupsOf(metadata)) await readGroup(file, metadata, group, leaves, columns);
+    const columns = createColumns(leaves, wanted, { title: source.title, notes });
+    for (const group of metadata.row_groups) await readGroup(file, metadata, group, leaves, columns);
     const table = createTable(leaves.map(({ name }, j) => [name, columns[j].finish()] as const));
     return applyDeclaredTypes(table, wanted, notes, source.title);
   } catch (error) {
@@ -30,16 +42,18 @@ export async function readParquet(
   }
 }
 
-/** Reads a source as Parquet, a group of rows after the other, the columns that are needed alone. */
+/** Reads a source as Parquet, one row group at a time, only the columns that are needed. */
 export async function* readParquetParts(source: Source, needed: NeededColumns, notes: Words[]): AsyncGenerator<Table> {
   const { title } = source;
   const file = await openParquet(source);
   try {
     const { metadata, wanted, leaves } = await prepare(file, title, textTypes(needed), needed);
     checkDeclaredNames(parquetNames(metadata), needed.declared);
-    for (const group of groupsOf(metadata)) {
-      const columns = createColumns(leaves, wanted, title, notes);
+    let before = 0;
+    for (const group of metadata.row_groups) {
+      const columns = createColumns(leaves, wanted, { title, notes, before });
       await readGroup(file, metadata, group, leaves, columns);
+      before += rowsOf(group);
       const table = createTable(leaves.map(({ name }, j) => [name, columns[j].finish()] as const));
       yield applyDeclaredTypes(table, wanted, notes, title);
     }
@@ -56,24 +70,25 @@ async function openParquet(source: Source): Promise<AsyncBuffer> {
 
 interface Leaf {
   readonly name: string;
+  /** Its place among the columns of the file. */
+  readonly at: number;
   readonly kind: ValueKind;
   readonly scale: number;
 }
 
-/** What the file says of itself: its groups, and the types of its columns. */
+/** The metadata of the file: its row groups, and the types of its columns. */
 async function prepare(
   file: AsyncBuffer,
   title: string,
   types: ReadonlyMap<string, DeclaredType>,
   needed?: NeededColumns,
 ): Promise<{ metadata: FileMetaData; wanted: ReadonlyMap<string, DeclaredType>; leaves: readonly Leaf[] }> {
-  const { parquetMetadataAsync, parquetSchema } = await import("hyparquet");
   const metadata = await parquetMetadataAsync(file);
-  const leaves = parquetSchema(metadata).children.flatMap(({ element, children }): Leaf[] => {
+  const leaves = parquetSchema(metadata).children.flatMap(({ element, children }, at): Leaf[] => {
     const { name } = element;
     if (needed !== undefined && !isNeeded(name, needed)) return [];
     if (children.length > 0 || element.repetition_type === "REPEATED") throw nested(title, name, groupName(element));
-    return [{ name, ...leafKind(element, title) }];
+    return [{ name, at, ...leafKind(element, title) }];
   });
   const known = typesFromMetadata(metadata.key_value_metadata?.find(({ key }) => key === "lectern")?.value);
   const names = new Set(leaves.map(({ name }) => name));
@@ -87,53 +102,82 @@ function parquetNames({ schema }: FileMetaData): string[] {
   return schema.slice(1).map(({ name }) => name);
 }
 
-function* groupsOf({ row_groups: groups }: FileMetaData): Generator<{ rowStart: number; rowEnd: number }> {
-  let rowStart = 0;
-  for (const { num_rows: rows } of groups) {
-    yield { rowStart, rowEnd: rowStart + Number(rows) };
-    rowStart += Number(rows);
-  }
+/** The most rows of a group, which other programs limit to some millions. */
+const MAX_ROWS = 2 ** 31;
+
+function rowsOf({ num_rows: count }: RowGroup): number {
+  const rows = Number(count);
+  if (Number.isInteger(rows) && rows >= 0 && rows <= MAX_ROWS) return rows;
+  throw new Error(`a group of ${rows} rows`);
+}
+
+/** Where the pages of a column are in the file. */
+function chunkRange(facts: ColumnMetaData | undefined, name: string, size: number): ByteRange {
+  if (facts === undefined) throw new Error(`column ${JSON.stringify(name)} is not in every group of rows`);
+  const start = Number(facts.dictionary_page_offset || facts.data_page_offset);
+  const end = start + Number(facts.total_compressed_size);
+  if (start >= 0 && end >= start && end <= size) return { start, end };
+  throw new Error(`column ${JSON.stringify(name)} ends after the file`);
 }
 
 function createColumns(
   leaves: readonly Leaf[],
   types: ReadonlyMap<string, DeclaredType>,
-  title: string,
-  notes: Words[],
+  common: Pick<ValueColumnOptions, "title" | "notes" | "before">,
 ): ValueColumn[] {
   return leaves.map(({ name, kind }) =>
-    createValueColumn({ name, title, kind, asText: isMadeOfTexts(types.get(name)), notes }),
+    createValueColumn({ name, kind, asText: isMadeOfTexts(types.get(name)), ...common }),
   );
 }
 
+/** Reads the columns of a row group one after the other, so that only one is decoded at a time. */
 async function readGroup(
   file: AsyncBuffer,
   metadata: FileMetaData,
-  group: { readonly rowStart: number; readonly rowEnd: number },
+  group: RowGroup,
   leaves: readonly Leaf[],
   columns: readonly ValueColumn[],
 ): Promise<void> {
-  const { parquetRead } = await import("hyparquet");
-  const { compressors } = await import("hyparquet-compressors");
-  const indexOf = new Map(leaves.map(({ name }, j) => [name, j]));
-  await parquetRead({
-    file,
-    metadata,
-    compressors,
-    ...group,
-    // The package looks for each column in this list, which takes long for thousands.
-    ...(leaves.length === parquetNames(metadata).length ? {} : { columns: leaves.map(({ name }) => name) }),
-    parsers,
-    geoparquet: false,
-    onChunk({ columnName, columnData }) {
-      const j = indexOf.get(columnName) as number;
-      const { scale } = leaves[j];
-      if (scale === 1) for (let i = 0; i < columnData.length; i++) columns[j].add(columnData[i]);
-      else
-        for (const value of columnData)
-          columns[j].add(value === null || value === undefined ? null : Number(value) / scale);
-    },
-  });
+  const root = parquetSchema(metadata);
+  const rows = rowsOf(group);
+  const chunks = new Map(group.columns.map(({ meta_data: facts }) => [facts?.path_in_schema.join("\0"), facts]));
+  const ranges = leaves.map(({ name }) => chunkRange(chunks.get(name), name, file.byteLength));
+  const bytesOf = readRanges(file, ranges);
+  for (const [j, { name, scale, at }] of leaves.entries()) {
+    const facts = chunks.get(name) as ColumnMetaData;
+    const child = root.children[at];
+    const { element } = child;
+    if (facts.type !== element.type) throw new Error(`column ${JSON.stringify(name)} has two types`);
+    const decoder = { pathInSchema: [name], schemaPath: [root, child], element, ...facts, parsers, compressors };
+    try {
+      for (const page of decodePages(await bytesOf(j), decoder, rows)) addPage(columns[j], page, scale);
+    } catch (error) {
+      throw inColumn(error, name);
+    }
+  }
+}
+
+/** Adds the values of a page in order, with the missing ones between them. */
+function addPage(column: ValueColumn, { values, present }: PageValues, scale: number): void {
+  const add = (value: unknown) => {
+    const isMissing = value === null || value === undefined;
+    column.add(scale === 1 || isMissing ? value : Number(value) / scale);
+  };
+  if (present === undefined) {
+    for (let k = 0; k < values.length; k++) add(values[k]);
+    return;
+  }
+  let at = 0;
+  for (let row = 0; row < present.length; row++) {
+    if (present[row] === 1) add(values[at++]);
+    else column.add(null);
+  }
+}
+
+function inColumn(error: unknown, name: string): unknown {
+  if (error instanceof Failure) return error;
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`column ${JSON.stringify(name)} is damaged: ${reason}`, { cause: error });
 }
 
 function explained(error: unknown, title: string): unknown {
@@ -145,6 +189,7 @@ function explained(error: unknown, title: string): unknown {
 
 /** Times as milliseconds, so that no date object is made for each; texts of JSON stay texts. */
 const parsers = {
+  ...DEFAULT_PARSERS,
   timestampFromMilliseconds: (value: bigint) => Number(value),
   timestampFromMicroseconds: fromMicroseconds,
   timestampFromNanoseconds: fromNanoseconds,

@@ -10,7 +10,7 @@ import { emptySource, readSource, withoutRows } from "./read-source.js";
 export interface BlobOptions {
   readonly format?: InputFormat;
   readonly delimiter?: string;
-  /** Types of columns that must not be guessed. */
+  /** Declared types of columns, instead of inferring them. */
   readonly types?: ReadonlyMap<string, DeclaredType>;
 }
 
@@ -22,7 +22,7 @@ export interface BlobRead {
   readonly notes: readonly Words[];
 }
 
-/** Reads a blob under the name that tells its format. */
+/** Reads a blob under a name that determines its format. */
 export async function readBlob(blob: Blob, name: string, options: BlobOptions = {}): Promise<BlobRead> {
   const source = await openBlob(blob, name);
   if (source.head.length === 0) throw emptySource(source.title);

@@ -39,7 +39,7 @@ export async function readSource(
   }
 }
 
-/** Reads the columns that are needed, some rows after the other where the format allows it. */
+/** Reads the columns that are needed, some rows at a time where the format allows it. */
 export async function* readSourceParts(
   source: Source,
   format: InputFormat,
@@ -61,12 +61,12 @@ export async function* readSourceParts(
   }
 }
 
-/** The failure for a source without a byte. */
+/** The error for an empty source. */
 export function emptySource(title: string, hint?: Words): Failure {
   return new Failure("file", `${title} is empty`, hint);
 }
 
-/** The failure for a source that has names at most. */
+/** The error for a source without rows. */
 export function withoutRows(title: string, columns: number): Failure {
   const what = columns === 0 ? "no data" : `the names of ${columns} columns but no rows`;
   return new Failure("file", `${title} contains ${what}`);

@@ -1,8 +1,8 @@
-/** Something that gives bytes, and how its bytes are taken. */
+/** Sources of bytes, and how they are read. */
 
-/** A source of bytes, opened and looked at. */
+/** An opened source of bytes. */
 export interface Source {
-  /** The name or path, whose ending may tell the format. */
+  /** The name or path, whose extension may determine the format. */
   readonly name: string;
   /** The name as shown to people. */
   readonly title: string;
@@ -14,7 +14,7 @@ export interface Source {
   readonly openStored?: (() => Promise<StoredBytes>) | undefined;
 }
 
-/** Bytes of which any part can be had. */
+/** Bytes that can be read in any order. */
 export interface StoredBytes {
   readonly byteLength: number;
   slice(start: number, end?: number): Promise<ArrayBuffer> | ArrayBuffer;
@@ -30,7 +30,7 @@ export async function readWhole(source: Source): Promise<Uint8Array> {
   return concatenated(pieces);
 }
 
-/** Reads ahead until so many bytes are there, and gives them back in front of the rest. */
+/** Reads ahead until this many bytes are available, and puts them back before the rest. */
 export async function peek(
   chunks: AsyncIterable<Uint8Array>,
   count: number,

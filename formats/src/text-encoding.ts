@@ -1,4 +1,4 @@
-/** Finds out how a text file is encoded: UTF-16 by its mark, UTF-8 or Latin-1 by their bytes. */
+/** Detects the encoding of a text file: UTF-16 by its mark, UTF-8 or Latin-1 by their bytes. */
 import { concatenated } from "./source.js";
 
 /** What was found out while a text was read. */
@@ -18,8 +18,8 @@ const LONGEST = 4;
  * Passes chunks on, turning Latin-1 (Windows-1252) into text.
  *
  * Bytes below 128 mean the same in both encodings, so that the question is open until the first other byte. The chunk
- * in which it stands decides: Latin-1 prose hardly ever holds valid characters of UTF-8, and a file of UTF-8 with a
- * few damaged ones, which stays UTF-8, holds many.
+ * that contains it decides: Latin-1 prose hardly ever holds valid characters of UTF-8, and a file of UTF-8 with a few
+ * damaged ones, which stays UTF-8, holds many.
  */
 export async function* decodedText(
   chunks: AsyncIterable<Uint8Array>,

@@ -4,12 +4,23 @@ import type { Source } from "./source.js";
 /** Lines without their ends; a byte-order mark at the beginning is dropped. */
 export async function* textLines(source: Source): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = "";
+  // The pieces of a line that spans many chunks are joined once, at its end.
+  let pieces: string[] = [];
   for await (const chunk of source.chunks) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = parts.pop() ?? "";
-    for (const part of parts) yield part.endsWith("\r") ? part.slice(0, -1) : part;
+    const parts = decoder.decode(chunk, { stream: true }).split("\n");
+    const rest = parts.pop() ?? "";
+    for (const part of parts) {
+      pieces.push(part);
+      yield withoutReturn(pieces.join(""));
+      pieces = [];
+    }
+    pieces.push(rest);
   }
-  rest += decoder.decode();
-  if (rest !== "") yield rest;
+  pieces.push(decoder.decode());
+  const last = pieces.join("");
+  if (last !== "") yield last;
+}
+
+function withoutReturn(line: string): string {
+  return line.endsWith("\r") ? line.slice(0, -1) : line;
 }

@@ -1,4 +1,7 @@
-/** What a file format cannot say of a column, as text to keep in the file: category, ordinal with its levels, or text. */
+/**
+ * Column types that a file format cannot represent, as text stored in the file: category, ordinal with its levels, or
+ * text.
+ */
 import type { Table } from "lectern/data";
 import type { DeclaredType } from "./column-types.js";
 
@@ -11,7 +14,7 @@ export function metadataOfTypes(table: Table): string {
   return JSON.stringify({ types });
 }
 
-/** The types that were kept in a file; whatever is not understood is passed over, for it is advice only. */
+/** The types that were kept in a file; anything that is not understood is ignored, because it is only a hint. */
 export function typesFromMetadata(text: string | undefined | null): Map<string, DeclaredType> {
   const found = new Map<string, DeclaredType>();
   for (const entry of listOf(text)) {

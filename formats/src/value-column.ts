@@ -1,5 +1,6 @@
 /** A column that is filled with plain values one by one, in growing typed arrays. */
 import { type Column, createTable } from "lectern/data";
+import { beyondDates, isBeyondDates } from "./date-range.js";
 import { Failure, type Words } from "./failure.js";
 
 /** Collects the values of a column in order. */
@@ -66,6 +67,10 @@ export function createValueColumn(options: ValueColumnOptions): ValueColumn {
         else addNumber(values, Number.NaN);
         return;
       }
+      // Before the date is written as text, which is not possible either.
+      if (declared === "date" && isBeyondDates(Number(value))) {
+        throw beyondDates(options.title, options.name, rowName(options, values.length));
+      }
       const plain = asText ? textOf(value, declared) : value;
       const found = asText ? kindOf(plain) : (declared ?? kindOf(plain));
       if (found === undefined) throw nestedValue(options, values.length, value);
@@ -119,7 +124,7 @@ function nestedValue(options: ValueColumnOptions, length: number, value: unknown
   return new Failure(
     "file",
     `${options.title}: column ${JSON.stringify(options.name)} contains ${nestedName(value)} in ${where} (${shown(value)})`,
-    "a cell may be a number, a string, a boolean, a date or missing; move the parts into columns of their own",
+    "a cell may be a number, a string, a boolean, a date or missing; move the parts into separate columns",
   );
 }
 

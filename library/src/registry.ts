@@ -2,13 +2,12 @@
 
 import type { LoadedModel } from "./contract/loaded-model.js";
 import { createRegistry, type Registry } from "./contract/registry.js";
-import { decodeModel } from "./core/files/model-file.js";
 import * as methods from "./methods.js";
 
 export const registry: Registry = createRegistry(Object.values(methods));
 
 /**
- * Reads a fitted model of any kind from the bytes of a `.lectern` file; its `role` tells what it can do. Where the kind
+ * Reads a fitted model of any kind from the bytes of a `.lectern` file; its `role` determines what it can do. Where the kind
  * is known, the method's own `load` gives the model with its types and does not bring along all the other methods.
  *
  * @example
@@ -22,5 +21,5 @@ export const registry: Registry = createRegistry(Object.values(methods));
  * ```
  */
 export function loadModel(bytes: Uint8Array): LoadedModel {
-  return registry.restore(decodeModel(bytes)) as LoadedModel;
+  return registry.load(bytes) as LoadedModel;
 }

@@ -6,11 +6,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("imported outside a worker it does nothing", async () => {
+test("does nothing when imported outside a worker", async () => {
   expect(Object.keys(await import("./worker.js"))).toEqual([]);
 });
 
-test("imported in a worker it serves the methods of the library", async () => {
+test("serves the methods of the library when imported in a worker", async () => {
   const { port1, port2 } = new MessageChannel();
   const load = process.getBuiltinModule;
   vi.spyOn(process, "getBuiltinModule").mockImplementation((name: string) =>

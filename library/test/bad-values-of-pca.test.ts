@@ -32,7 +32,7 @@ const shapes = [
 const bad = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 describe.each(tiers)("on the tier %s", (tier) => {
-  test.each(shapes)("%i x %i: fit and transform name the place of a value that is not finite", (rows, columns) => {
+  test.each(shapes)("%i x %i: fit and transform give the place of a non-finite value", (rows, columns) => {
     useEngine({ tier });
     const x = samples(rows, columns, rows);
     for (const components of [1, 2]) {
@@ -55,7 +55,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
   });
 
   test.each(["covariance", "gram", "svd", "randomized", "lanczos", "deflation"] as const)(
-    "solver %s refuses it, also in a sample without weight",
+    "solver %s refuses it, also in a sample of weight 0",
     (solver) => {
       useEngine({ tier });
       const x = samples(60, 9, 1);
@@ -63,7 +63,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
       weights[7] = 0;
       for (const value of bad) {
         const wrong = withValue(x, 7, 4, value);
-        const recipe = pca({ components: 2, solver });
+        const recipe = pca({ components: 2, solver: { kind: solver } });
         expect(refusal(() => recipe.fit({ x: wrong }))).toMatch(/^invalid-data: pca: x has .* in row 7, column 4;/);
         expect(refusal(() => recipe.fit({ x: wrong, weights }))).toMatch(/in row 7, column 4;/);
       }

@@ -1,4 +1,6 @@
-/** Bidiagonal matrices on which singular value decompositions go wrong, and what is expected of the result. */
+/**
+ * Bidiagonal matrices that are difficult for singular value decompositions, and the expected properties of the result.
+ */
 import { expect } from "vitest";
 import { identity, type Matrix, transpose } from "../src/data/matrix.js";
 import { createRandom } from "../src/numeric/random/random.js";
@@ -31,7 +33,7 @@ export function randomBidiagonal(n: number, seed: number): Diagonals {
   return { name: "random", diagonal: draw(n), offDiagonal: draw(Math.max(0, n - 1)) };
 }
 
-/** As in the symmetric case; on top of it zeros on the diagonal, which make singular values zero. */
+/** As in the symmetric case, and in addition zeros on the diagonal, which make singular values zero. */
 export function hardBidiagonals(): Diagonals[] {
   return [
     ...hardTridiagonals(),

@@ -1,4 +1,4 @@
-/** A little of everything, computed alike in a page, in a worker and in Node. */
+/** A sample of the library's computations, the same in a page, in a worker and in Node. */
 import { encodeModel, kMeans, pca, pipeline, ridge, standardize } from "lectern";
 import { engineReport, useEngine } from "lectern/engine";
 import { multiply } from "lectern/linalg";

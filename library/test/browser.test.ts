@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-/** Runs the work in a page or in a worker of a page, and returns what it found. */
+/** Runs the work in a page or in a worker of a page, and returns its result. */
 async function runInBrowser(
   where: "page" | "worker",
   isolated: boolean,
@@ -56,20 +56,20 @@ async function runInBrowser(
 }
 
 describe("in Chromium", () => {
-  test("the main thread of an ordinary page computes with SIMD on one thread, and says why", async () => {
+  test("the main thread of an ordinary page computes with SIMD on one thread, and gives the reason", async () => {
     const result = await runInBrowser("page", false, undefined);
     expect(result).toMatchObject({ tier: "simd", threads: 1 });
     expectSame(result);
   });
 
-  test("a worker of a page without isolation computes on one thread, and says why", async () => {
+  test("a worker of a page without isolation computes on one thread, and gives the reason", async () => {
     const result = await runInBrowser("worker", false, 2);
     expect(result).toMatchObject({ tier: "simd", threads: 1 });
     expect(result.why).toMatch(/isol|shared/);
     expectSame(result);
   });
 
-  test("a worker of an isolated page computes with two threads and gives the same answers", async () => {
+  test("a worker of an isolated page computes with two threads and gives the same results", async () => {
     const result = await runInBrowser("worker", true, 2);
     expect(result).toMatchObject({ tier: "simd", threads: 2 });
     expectSame(result);

@@ -31,7 +31,7 @@ export function splitAt(x: Matrix, at: number): [Matrix, Matrix] {
   return [selectColumns(x, columns.slice(0, at)), selectColumns(x, columns.slice(at))];
 }
 
-/** Views of one hidden signal of two dimensions, with noise of their own. */
+/** Views of one hidden signal of two dimensions, each with its own noise. */
 export function drawnViews(samples: number, columns: readonly number[], seed: number, noise = 1): Matrix[] {
   const random = createRandom(seed);
   const latent = Array.from({ length: samples }, () => [random.normal(), random.normal()]);

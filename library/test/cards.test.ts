@@ -1,4 +1,4 @@
-/** Every method has a card, in one order, that says of its options what the code says. */
+/** Every method has a card, in one order, whose options match the code. */
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Option } from "../src/core/options/options.js";

@@ -1,5 +1,4 @@
-/** Debian's Chromium for tests, installed where it is absent, and a server whose pages may share memory. */
-import { execFileSync } from "node:child_process";
+/** Debian's Chromium for tests, and a server whose pages may share memory. */
 import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -7,9 +6,11 @@ import { type Browser, chromium } from "playwright-core";
 
 const EXECUTABLE = "/usr/bin/chromium";
 
-/** Starts a headless browser; an error says what to install where Debian's packages cannot be had. */
+/** Starts a headless browser. */
 export async function launchChromium(): Promise<Browser> {
-  if (!existsSync(EXECUTABLE)) installChromium();
+  if (!existsSync(EXECUTABLE)) {
+    throw new Error("these tests need Chromium: install Debian's package chromium (as root: apt-get install)");
+  }
   return chromium.launch({
     executablePath: EXECUTABLE,
     args: [
@@ -21,20 +22,6 @@ export async function launchChromium(): Promise<Browser> {
       "--no-first-run",
     ],
   });
-}
-
-function installChromium(): void {
-  try {
-    execFileSync("apt-get", ["update", "-qq"], { stdio: "ignore" });
-    execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
-      stdio: "ignore",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    });
-  } catch (error) {
-    throw new Error("these tests need Chromium: install Debian's package chromium (as root: apt-get install)", {
-      cause: error,
-    });
-  }
 }
 
 /** Serves texts by path on this machine; `isolated` pages may use shared memory. */

@@ -43,12 +43,12 @@ export function scoredSamples(): fc.Arbitrary<ScoredSamples> {
     }));
 }
 
-/** Every value as many times as its weight says. */
+/** Every value, repeated according to its weight. */
 export function repeated<T>(values: readonly T[], weights: readonly number[]): T[] {
   return values.flatMap((value, i) => Array.from({ length: weights[i] }, () => value));
 }
 
-/** The values turned round and the second half put before the first: another order. */
+/** The values in another order: reversed, with the halves exchanged. */
 export function reordered<T>(values: readonly T[]): T[] {
   const middle = Math.floor(values.length / 2);
   return [...values.slice(middle).reverse(), ...values.slice(0, middle)];

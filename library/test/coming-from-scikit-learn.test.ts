@@ -12,7 +12,7 @@ function linesOf(task: string, language: string): number {
 }
 
 describe("the guide shows the eight everyday tasks beside scikit-learn's code", () => {
-  test("they are eight", () => expect(tasks).toHaveLength(8));
+  test("has eight sections", () => expect(tasks).toHaveLength(8));
 
   test.each(tasks.map((task) => [task.split("\n")[0], task]))("%s", (_, task) => {
     const [theirs, ours] = [linesOf(task, "py"), linesOf(task, "ts")];

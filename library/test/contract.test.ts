@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { registry } from "../src/registry.js";
 import { underCheck } from "./methods-under-check.js";
 
-test("every method of the registry is under check", () => {
+test("every method of the registry is checked", () => {
   const checked = new Set(underCheck.map(({ subject }) => subject.kind));
   expect(registry.methods.map(({ kind }) => kind).filter((kind) => !checked.has(kind))).toEqual([]);
 });
 
-test("every family with cases has its file, so that none goes unchecked", () => {
+test("every family with cases has its test file", () => {
   const folder = (path: string) => new URL(path, import.meta.url);
   const sources = readdirSync(folder("../src"), { recursive: true, encoding: "utf8" });
   const cases = sources.map((name) => name.replaceAll("\\", "/")).filter((name) => name.endsWith(".cases.ts"));

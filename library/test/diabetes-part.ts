@@ -1,4 +1,4 @@
-/** The part of the diabetes data that the reference values of model selection were made of. */
+/** The part of the diabetes data used for the reference values of model selection. */
 import { selectRows } from "../src/data/matrix.js";
 import { diabetes } from "../src/datasets/real.js";
 

@@ -1,10 +1,10 @@
 /** Finds the code blocks of the documentation: ```ts in Markdown files and in the JSDoc comments of the sources. */
 import ts from "typescript";
 
-/** How far a block is tried: run, or only type-checked, or neither. */
+/** How a block is tested: run, or only type-checked, or neither. */
 export type Trial = "run" | "no-run" | "no-check";
 
-/** A code block and where it stands. */
+/** A code block and its location. */
 export interface Block {
   readonly file: string;
   /** The line of the opening fence, counted from 1. */
@@ -48,7 +48,7 @@ export function sourceBlocks(file: string, text: string): Block[] {
   });
 }
 
-/** Every JSDoc comment once; the parser finds them, so that a `/**` inside a text is not taken for one. */
+/** Every JSDoc comment once; they come from the parser, so that a `/**` inside a string is not mistaken for one. */
 function findComments(source: ts.SourceFile): ts.JSDoc[] {
   const comments = new Map<number, ts.JSDoc>();
   const visit = (node: ts.Node): void => {

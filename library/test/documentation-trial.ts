@@ -7,10 +7,10 @@ import ts from "typescript";
 import type { Block } from "./documentation-blocks.js";
 import { findClaims, isAsStated, noteClaims } from "./documentation-values.js";
 
-/** How long all blocks together may run before the one at work is given up. */
+/** The time limit for all blocks together, after which the running one fails. */
 const timeLimit = 300_000;
 
-/** Strict, as an application's own settings may be; `lectern` is found as the package it was built into. */
+/** Strict, like the settings of an application; `lectern` resolves to the built package. */
 const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
   module: ts.ModuleKind.NodeNext,
@@ -25,10 +25,13 @@ const compilerOptions: ts.CompilerOptions = {
   noEmit: true,
 };
 
-/** What is wrong with each block; blocks without problems are not in the map. */
+/** The problems of each block; blocks without problems are not in the map. */
 export type Problems = ReadonlyMap<Block, string>;
 
-/** Tries blocks in `folder`, which is emptied first and must be inside the package so that it can import itself. */
+/**
+ * Tests blocks in `folder`, which is emptied first and must be inside the package so that the package can import
+ * itself.
+ */
 export async function tryBlocks(blocks: readonly Block[], folder: string): Promise<Problems> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -41,7 +44,7 @@ export async function tryBlocks(blocks: readonly Block[], folder: string): Promi
   return new Map([...typeProblems, ...runProblems]);
 }
 
-/** Empty lines in front give the code the line numbers that it has in the documentation. */
+/** Leading empty lines give the code the line numbers of the documentation. */
 function padToLine({ line, code }: Block): string {
   return `${"\n".repeat(line)}${code}\n`;
 }
@@ -64,7 +67,7 @@ function describe({ file, start, messageText }: ts.Diagnostic): string {
   return `${line} ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
 }
 
-/** Runs the blocks one after another in a Node process, which notes how each one ended. */
+/** Runs the blocks one after another in a Node process, which records how each one ended. */
 async function runBlocks(files: ReadonlyMap<string, Block>, folder: string): Promise<Map<Block, string>> {
   const modules = [...files].map(([file, block]) => {
     const module = file.replace(/\.ts$/, ".mjs");
@@ -96,13 +99,13 @@ async function runBlocks(files: ReadonlyMap<string, Block>, folder: string): Pro
   return problems;
 }
 
-/** How a block ended, and what it gave where its comments state values, by the number of the claim. */
+/** How a block ended, and the values of its claims, by their number. */
 interface Ending {
   readonly error: string | null;
   readonly values: readonly (readonly [claim: number, values: readonly unknown[]])[];
 }
 
-/** The claims that are not what the block gave. */
+/** The claims that do not match the values of the block. */
 function wrongValues({ file, line, code }: Block, values: ReadonlyMap<number, readonly unknown[]>): string[] {
   return findClaims(code).flatMap((claim, i) => {
     const given = values.get(i);
@@ -112,7 +115,7 @@ function wrongValues({ file, line, code }: Block, values: ReadonlyMap<number, re
   });
 }
 
-/** The program that imports the modules; what they print is thrown away. */
+/** The program that imports the modules; their output is discarded. */
 function runnerProgram(urls: readonly string[], notes: string): string {
   return `import { appendFileSync } from "node:fs";
 for (const name of ["log", "info", "warn", "error", "debug", "table", "dir"]) console[name] = () => {};

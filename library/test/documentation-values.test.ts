@@ -7,7 +7,7 @@ function holds(comment: string, ...values: readonly unknown[]): boolean | undefi
   return stated === undefined ? undefined : isAsStated(stated, values);
 }
 
-test("decimals hold to the digits shown, whole numbers and formulas exactly", () => {
+test("decimals must match to the digits shown, whole numbers and formulas exactly", () => {
   expect(holds("0.75", 0.75)).toBe(true);
   expect(holds("0.9486", 0.94863)).toBe(true);
   expect(holds("0.9486", 0.94866)).toBe(false);
@@ -21,14 +21,14 @@ test("decimals hold to the digits shown, whole numbers and formulas exactly", ()
   expect(holds("π/4", Math.PI / 4)).toBe(true);
 });
 
-test("about a number is within a tenth", () => {
+test('"about" a number means within a tenth', () => {
   expect(holds("about 9", 8.6)).toBe(true);
   expect(holds("about 9", 7)).toBe(false);
   expect(holds("near 2 and 0", [1.95, 0.02])).toBe(true);
   expect(holds("near 2 and 0", [1.95, 0.4])).toBe(false);
 });
 
-test("what follows a colon explains, and what is no value is a remark", () => {
+test("text after a colon is an explanation, and other text is a remark", () => {
   expect(holds("0.75: three of four", 0.75)).toBe(true);
   expect(holds("0.75: three of four", 0.5)).toBe(false);
   expect(holds("one row a sample", [1])).toBeUndefined();
@@ -62,7 +62,7 @@ test("a single word is a text, or the class of a label", () => {
   expect(holds("drifted", "same")).toBe(false);
 });
 
-test("claims are found after expressions, prints and declarations, and their values noted", () => {
+test("finds claims after expressions, prints and declarations, and records their values", () => {
   const code = [
     "const a = 1; // 1",
     "a + 1; // 2",

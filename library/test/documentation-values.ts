@@ -1,10 +1,10 @@
 /**
- * The values that examples claim in a comment after a statement, `r2(truth, predicted); // 0.9486`, compared with what
- * the statement gives. A comment that is not a value is a remark, and nothing is claimed.
+ * The values that examples claim in a comment after a statement, `r2(truth, predicted); // 0.9486`, compared with the
+ * value of the statement. A comment that is not a value is a remark and claims nothing.
  */
 import ts from "typescript";
 
-/** A value as a comment states it. */
+/** A value claimed by a comment. */
 export type Stated =
   | { readonly kind: "number"; readonly value: number; readonly tolerance: number }
   | { readonly kind: "text"; readonly value: string }
@@ -12,13 +12,13 @@ export type Stated =
   | { readonly kind: "list"; readonly items: readonly Stated[] }
   | { readonly kind: "record"; readonly fields: Readonly<Record<string, Stated>> };
 
-/** A comment that states values, and where the statement is whose values they are. */
+/** A comment that claims values, and the position of the statement that it refers to. */
 export interface Claim {
   /** Counted from 1 within the code. */
   readonly line: number;
   readonly comment: string;
   readonly stated: readonly Stated[];
-  /** The part of the code to replace, and the expressions that give the values. */
+  /** The part of the code to replace, and the expressions whose values are compared. */
   readonly from: number;
   readonly to: number;
   readonly values: readonly string[];
@@ -37,7 +37,7 @@ export function findClaims(code: string): Claim[] {
   });
 }
 
-/** The code with every claimed value given to `note`, whose source is an expression, by the number of its claim. */
+/** The code with every claimed value passed to `note`, the source of an expression, with the number of its claim. */
 export function noteClaims(code: string, note: string): string {
   return findClaims(code)
     .map((claim, i) => ({ ...claim, i }))
@@ -49,7 +49,7 @@ export function noteClaims(code: string, note: string): string {
     );
 }
 
-/** What an expression gives, what a call of console.log prints, or what a declaration names. */
+/** The value of an expression, the arguments of console.log, or the names of a declaration. */
 function statedTarget(statement: ts.Statement): Pick<Claim, "from" | "to" | "values"> | undefined {
   if (ts.isVariableStatement(statement)) {
     const [{ name }] = statement.declarationList.declarations;
@@ -67,10 +67,10 @@ function statedTarget(statement: ts.Statement): Pick<Claim, "from" | "to" | "val
   return { ...place, values: isPrint ? expression.arguments.map((one) => one.getText()) : [expression.getText()] };
 }
 
-/** Words that say a number is not exact. */
+/** Words that mark a number as approximate. */
 const vague = /^(about|near|nearly|close to|around) /;
 
-/** The values that a comment states, undefined for a remark. What follows a colon explains them. */
+/** The values that a comment claims, undefined for a remark. Text after a colon is an explanation. */
 export function parseComment(comment: string): readonly Stated[] | undefined {
   const [text, explained] = splitAtColon(comment.replaceAll("−", "-").trim());
   const isVague = vague.test(text);
@@ -98,7 +98,7 @@ function spacesToCommas(text: string): string {
   }).join("");
 }
 
-/** Values with commas between them; undefined when anything else is there. */
+/** Values separated by commas; undefined when there is anything else. */
 function parseValues(values: string, isVague: boolean): readonly Stated[] | undefined {
   const text = values
     .replace(/\b(?:Float64|Float32|Int32|Uint32|Uint8)Array(?:\(\d+\))? ?(?=\[)/g, "")
@@ -142,7 +142,10 @@ function isNumeric(node: ts.Expression): boolean {
   return evaluate(node) !== undefined;
 }
 
-/** Decimals hold to half a unit of the last digit, those cut off to a whole one, whole numbers and formulas exactly. */
+/**
+ * Decimals must match to half a unit of the last digit, truncated ones to a whole unit, whole numbers and formulas
+ * exactly.
+ */
 function parseNumber(node: ts.Expression, isVague: boolean): Stated | undefined {
   const value = evaluate(node);
   if (value === undefined) return undefined;
@@ -155,7 +158,7 @@ function parseNumber(node: ts.Expression, isVague: boolean): Stated | undefined 
   return { kind: "number", value, tolerance: Math.max(exact, digits * (1 + 1e-9), rough) };
 }
 
-/** The number that a formula of numbers gives; undefined for anything else. */
+/** The value of a formula of numbers; undefined for anything else. */
 function evaluate(node: ts.Expression): number | undefined {
   if (ts.isNumericLiteral(node)) return Number(node.text);
   if (ts.isParenthesizedExpression(node)) return evaluate(node.expression);
@@ -186,7 +189,7 @@ function evaluateCall(node: ts.CallExpression): number | undefined {
   return name === "Math.sqrt" ? Math.sqrt(value) : name === "Math.log" ? Math.log(value) : undefined;
 }
 
-/** Whether values are what is stated: in the same form, or the same numbers or names in the same order. */
+/** Whether values match the claim: in the same form, or the same numbers or names in the same order. */
 export function isAsStated(stated: readonly Stated[], values: readonly unknown[]): boolean {
   if (stated.length === values.length && stated.every((one, i) => matches(one, values[i]))) return true;
   const leaves = stated.flatMap(leavesOf);
@@ -201,7 +204,7 @@ function leavesOf(stated: Stated): readonly Stated[] {
 }
 
 function matches(stated: Stated, value: unknown): boolean {
-  // A number may come as text, as of toFixed.
+  // A number may be a text, as from toFixed.
   if (stated.kind === "number" && typeof value === "string" && value.trim() !== "")
     return matches(stated, Number(value));
   if (stated.kind === "number") return typeof value === "number" && Math.abs(value - stated.value) <= stated.tolerance;

@@ -57,12 +57,12 @@ describe("finding code blocks", () => {
     ]);
   });
 
-  test("Markdown: an unknown mark and an open block are errors", () => {
+  test("Markdown: an unknown mark and an unclosed block are errors", () => {
     expect(() => markdownBlocks("a.md", "```ts norun\n```")).toThrow("a.md:1");
     expect(() => markdownBlocks("a.md", "\n```ts\n")).toThrow("a.md:2 the code block is never closed");
   });
 
-  test("sources: blocks of JSDoc comments, not of texts that look like them", () => {
+  test("sources: blocks of JSDoc comments, not of strings that look like them", () => {
     const source = [
       'const glob = "src/**/*.ts";',
       "/**",
@@ -83,7 +83,7 @@ describe("finding code blocks", () => {
   });
 });
 
-describe("trying code blocks", () => {
+describe("running code blocks", () => {
   const wrongType = "const a = 1;\nconst b: string = a;\nexport { b };";
   const throwing = `throw new Error("broken");`;
   const samples = {
@@ -109,11 +109,11 @@ describe("trying code blocks", () => {
     problems = await tryBlocks(Object.values(samples), join(cache, "trial"));
   });
 
-  test("sound code with top-level await and printing passes", () => {
+  test("valid code with top-level await and printing passes", () => {
     expect(problems.get(samples.sound)).toBeUndefined();
   });
 
-  test("a wrong type fails at its line of the documentation, unless marked no-check", () => {
+  test("a type error fails at its line of the documentation, unless marked no-check", () => {
     expect(problems.get(samples.wrongType)).toContain("a.md:9 Type 'number'");
     expect(problems.get(samples.wrongTypeNoRun)).toContain("a.md:9 Type 'number'");
     expect(problems.get(samples.wrongTypeNoCheck)).toBeUndefined();
@@ -124,7 +124,7 @@ describe("trying code blocks", () => {
     expect(problems.get(samples.throwingNoRun)).toBeUndefined();
   });
 
-  test("a promise that fails unawaited fails its own block only", () => {
+  test("an unawaited promise that rejects fails its own block only", () => {
     expect(problems.get(samples.forgotten)).toContain("a.md:7 threw Error: forgotten");
     expect(problems.get(samples.last)).toBeUndefined();
   });

@@ -11,11 +11,11 @@ export interface DrawnLogistic {
   readonly y: Labels;
   readonly targets: ClassTargets;
   readonly loss: LogisticLoss;
-  /** A point, its entries normal with the given deviation (1 when left out). */
+  /** A point with normal entries of the given standard deviation (1 by default). */
   draw(size?: number): Float64Array;
 }
 
-/** Runs a test with a loss of 25 weighted samples as they are: three columns, not centred or scaled, and ones at the end. */
+/** Runs a test with a loss of 25 weighted samples: three columns, not centred or scaled, and a last column of ones. */
 export function withDrawnLogistic(
   classes: number,
   seed: number,
@@ -45,7 +45,7 @@ export function withDrawnLogistic(
   }
 }
 
-/** Runs a solver to its end and gives what it returns, with the objective after each iteration. */
+/** Runs a solver to its end and returns its result, with the objective after each iteration. */
 export function runSolver<P extends { readonly objective: number }, R>(steps: Generator<P, R, void>) {
   const objective: number[] = [];
   for (let turn = steps.next(); ; turn = steps.next()) {

@@ -2,7 +2,7 @@
 import { type Matrix, zeros } from "../src/data/matrix.js";
 import { createRandom } from "../src/numeric/random/random.js";
 
-/** Normal points, or small whole numbers, among which many distances are equal. */
+/** Normal points, or small integers with many equal distances. */
 export function drawnPoints(rows: number, columns: number, seed: number, levels?: number): Matrix {
   const random = createRandom(seed);
   const points = zeros(rows, columns);

@@ -1,4 +1,4 @@
-/** What is expected of eigenpairs, and symmetric matrices that other tools can make too. */
+/** The expected properties of eigenpairs, and symmetric matrices that other tools can generate too. */
 import { expect } from "vitest";
 import { identity, type Matrix, transpose } from "../src/data/matrix.js";
 import type { SymmetricEigen } from "../src/linalg/eigen/symmetric-eigen.js";

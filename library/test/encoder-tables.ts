@@ -35,7 +35,7 @@ const photo: Column = {
   missing: Uint8Array.from({ length: rows }, (_, i) => (i % 7 === 6 ? 1 : 0)),
 };
 
-/** Everything that can be read as categories. */
+/** Every type of column that can be read as categories. */
 export const categories = createTable({ city, size, member, note });
 
 export const numbers = Float64Array.from({ length: rows }, () => random.normal());

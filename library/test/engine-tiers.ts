@@ -1,4 +1,4 @@
-/** For the tests of the engine: every build of it side by side, and matrices whose surroundings are watched. */
+/** For the tests of the engine: all its builds, and matrices with guards around them. */
 import { expect } from "vitest";
 import type { Engine } from "../src/engine/engine.js";
 import { createPlainEngine } from "../src/engine/plain/plain.js";
@@ -6,10 +6,10 @@ import { hasRelaxedSimd } from "../src/engine/simd/features.js";
 import { createSimdParts } from "../src/engine/simd/simd.js";
 import { type Workspace, withWorkspace } from "../src/engine/workspace.js";
 
-/** The oracle of the others. */
+/** The tier that the others are compared with. */
 export const plain: Engine = createPlainEngine("test");
 
-/** Both SIMD builds and both kinds of memory; that memory makes no difference is tested in simd.test.ts. */
+/** Both SIMD builds and both kinds of memory; simd.test.ts tests that memory makes no difference. */
 export const simdEngines: readonly (readonly [name: string, engine: Engine])[] = [
   ["strict SIMD", create(false, false)],
   hasRelaxedSimd()
@@ -36,7 +36,7 @@ export function numbers(length: number, seed: number): Float64Array {
   return result;
 }
 
-/** What stands between the end of a row and the next: a kernel that reads it is found out, and so is one that writes it. */
+/** The values between the end of a row and the next, which detect a kernel that reads or writes them. */
 const guard = Number.NaN;
 
 /** A rows x columns matrix at leading dimension `stride`, with guards between its rows. */

@@ -14,7 +14,7 @@ import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
 /** Logistic regression to full precision. */
 export const preciseLine = () => logisticRegression({ tolerance: 1e-12 });
 
-/** Members whose answers do not depend on chance. */
+/** Deterministic members. */
 export const steadyClassifiers = () => ({
   bayes: gaussianNaiveBayes(),
   near: pipeline(standardize(), nearestNeighborsClassifier({ neighbors: 5 })),
@@ -34,7 +34,7 @@ export const labelledSets: Readonly<Record<string, () => Promise<Dataset<Labels>
   "breast-cancer": breastCancer,
 };
 
-/** Every third sample is held out, the others are learned from. */
+/** Every third sample is held out, the others are used for training. */
 export function thirdHeldOut<T extends Labels | Float64Array>(data: Dataset<T>) {
   const all = Array.from({ length: data.x.rows }, (_, i) => i);
   return {

@@ -1,6 +1,16 @@
-/** Everyday use: what a user writes compiles without annotations, and has the types that one would write down. */
+/** Everyday use: user code compiles without annotations, with the expected types. */
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { asLabels, asMatrix, createTable, fromDense, type Table } from "../src/data/index.js";
+import {
+  bernoulliLogistic,
+  blobs,
+  checkerboard,
+  circles,
+  classification,
+  jets,
+  moons,
+  spirals,
+} from "../src/datasets/index.js";
 import { coefficientsOf, importancesOf } from "../src/explain/index.js";
 import {
   type ClassScores,
@@ -28,7 +38,7 @@ const words: string[] = x.map(([a]) => (a < 10 ? "low" : "high"));
 const digits: number[] = x.map(([a]) => (a < 10 ? 7 : 3));
 const folds = { kind: "k-fold", count: 2 } as const;
 
-describe("divided data keep their types:", () => {
+describe("split data keep their types:", () => {
   test("arrays, strings, numbers, booleans, weights and groups", () => {
     const { train, test: rest } = trainTestSplit({ x, y: words });
     expectTypeOf(train).toEqualTypeOf<{ x: number[][]; y: string[] }>();
@@ -59,7 +69,7 @@ describe("divided data keep their types:", () => {
     expect([three.train.x.length, three.validation.y.length, three.test.y.length]).toEqual([16, 2, 2]);
   });
 
-  test("a table without its target is what fit takes", () => {
+  test("a table without its target can be passed to fit", () => {
     const table = createTable({ size: y, species: x.map(([a]) => (a < 10 ? "cat" : null)), weight: y });
     const named = splitTarget(table, "species", "labels");
     expectTypeOf(named.y).toEqualTypeOf<NamedLabels>();
@@ -70,7 +80,7 @@ describe("divided data keep their types:", () => {
   });
 });
 
-describe("classes come back as what they were:", () => {
+describe("classes keep their type:", () => {
   test("strings, numbers and booleans", () => {
     const recipe = logisticRegression();
     const texts = recipe.fit({ x, y: words });
@@ -97,7 +107,7 @@ describe("classes come back as what they were:", () => {
     expect(again.predict(x).names).toEqual(digits);
   });
 
-  test("copies are plain data, and measures take them and the answers of models as they are", () => {
+  test("copies are plain data, and measures accept them and the predictions of models unchanged", () => {
     const truth = digits;
     const model = logisticRegression().fit({ x, y: truth });
     const predicted = model.predict(x);
@@ -108,7 +118,17 @@ describe("classes come back as what they were:", () => {
   });
 });
 
-describe("what is inside a model has its types:", () => {
+test("the labels of generated data have names, by type and in fact", () => {
+  const all = [bernoulliLogistic(), blobs(), checkerboard(), circles(), classification(), jets(), moons(), spirals()];
+  for (const { x: points, y: labels } of all) {
+    expectTypeOf(labels).toEqualTypeOf<NamedLabels<string>>();
+    expect(labels.names).toHaveLength(points.rows);
+    expect(labels.names[0]).toBe(labels.classes[labels.codes[0]]);
+    expect(Object.keys(labels)).toEqual(["codes", "classes"]);
+  }
+});
+
+describe("the parts of a model are typed:", () => {
   const recipe = pipeline(standardize(), pca({ components: 2 }), ridge());
 
   test("the steps of a pipeline", () => {
@@ -163,7 +183,7 @@ describe("a saved model loads in one call:", () => {
     const recipe = pipeline(standardize(), ridge());
     expect(recipe.load(saveModel(recipe.fit({ x, y }))).steps.ridge.state.intercept).toBeTypeOf("number");
     const any = loadModel(bytes);
-    // @ts-expect-error what it predicts is known when its role is
+    // @ts-expect-error its predictions are known when its role is
     expect(any.predict(x)).toHaveLength(20);
     if (any.role !== "regressor") throw new Error("a ridge is a regressor");
     expectTypeOf(any.predict(x)).toEqualTypeOf<Float64Array>();

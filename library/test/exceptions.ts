@@ -1,24 +1,24 @@
-/** Exceptions from the common checks that several methods claim, under the names of the checks. */
+/** Exceptions from the common checks that several methods declare, by the names of the checks. */
 import type { CheckOptions } from "../src/checks/index.js";
 
 export const sampleOrder = "invariance: the order of the training samples does not matter";
-export const weightTwo = "weights: a weight of 2 is a sample given twice";
+export const weightTwo = "weights: a weight of 2 equals repeating the sample";
 export const wholeUpdate = "capabilities: an update with the other half gives the model of the whole";
 
 /** For samples that are a time series. */
 export const inTime: CheckOptions = { exceptions: [{ name: sampleOrder, reason: "the rows are a time series" }] };
 
-/** For methods that divide their samples into folds. */
+/** For methods that split their samples into folds. */
 export const inFolds: CheckOptions = {
   exceptions: [
-    { name: sampleOrder, reason: "which samples are in which fold goes by their order" },
-    { name: weightTwo, reason: "the copies of a sample may come into different folds" },
+    { name: sampleOrder, reason: "the folds depend on the order of the samples" },
+    { name: weightTwo, reason: "the copies of a sample may be in different folds" },
   ],
 };
 
 const drawn = "each tree draws its samples or thresholds by row and node, so their order and number matter";
 
-/** For forests whose trees see drawn samples. */
+/** For forests whose trees are trained on drawn samples. */
 export const bootstrapped: CheckOptions = {
   exceptions: [
     { name: sampleOrder, reason: drawn },

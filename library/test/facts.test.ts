@@ -1,4 +1,4 @@
-/** The facts that methods declare, against what the methods do. */
+/** The declared facts of methods, compared with their behaviour. */
 import { describe, expect, test } from "vitest";
 import type { AnyMethod, Role } from "../src/contract/contract.js";
 import type { Task } from "../src/contract/facts.js";
@@ -28,7 +28,7 @@ describe("the facts of every method", () => {
     expect(isPlainData(facts)).toBe(true);
     expect(JSON.parse(JSON.stringify(facts))).toEqual(facts);
     expect(isFrozen(facts)).toBe(true);
-    // A method made of others has no traits of its own; all others have one of the tasks of their role.
+    // A composite method has no traits; all others have one of the tasks of their role.
     expect(traits === undefined ? ["composed"] : tasksOfRole[traits.role]).toContain(facts.task);
     for (const other of facts.seeAlso ?? []) {
       expect(registry.method(other).kind).toBe(other);
@@ -38,7 +38,7 @@ describe("the facts of every method", () => {
     for (const source of facts.sources ?? []) expect(source).toMatch(/^\p{L}.* (1[89]|20)\d\d$/u);
   });
 
-  test("what learns something to be used says whether it is linear; what predicts says what to tune", () => {
+  test("methods that learn a function declare whether it is linear; predictors declare what to tune", () => {
     for (const { kind, facts } of learners) expect([kind, typeof facts.shape]).toEqual([kind, "string"]);
     for (const { kind, facts } of methods) {
       expect([kind, facts.tuning !== undefined]).toEqual([kind, ["classification", "regression"].includes(facts.task)]);
@@ -57,7 +57,7 @@ describe("every tuning space", () => {
     expect(tuned.length).toBeGreaterThan(0.8 * predictors.length);
   });
 
-  test.each(tuned)("%s: each value is one that the method takes", (kind, method, tuning) => {
+  test.each(tuned)("%s: the method accepts each value", (kind, method, tuning) => {
     const recipe = method.revive({});
     const spaces = checkSpaces(kind, tuning);
     for (const candidate of sampleSpaces(spaces, 40, createRandom(1))) {
@@ -92,12 +92,12 @@ describe("the card", () => {
     for (const source of facts.sources ?? []) expect(inOneLine(card.header)).toContain(source);
   });
 
-  test("is there for every method that is not made of others", () => {
+  test("exists for every method that is not a composite", () => {
     expect(described.length).toBeGreaterThanOrEqual(methods.filter(({ traits }) => traits !== undefined).length);
   });
 });
 
-describe("the memory tells whether a saved model grows with the samples", () => {
+describe("the memory fact tells whether a saved model grows with the samples", () => {
   const single = learners.filter(({ facts }) => facts.needs?.includes("several views") !== true);
   test.each(single.map((method) => [method.kind, method] as const))("%s", (kind, method) => {
     const random = createRandom(0).fork(kind);

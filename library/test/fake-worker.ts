@@ -6,7 +6,7 @@ import { serveOn } from "../src/workers/serve-tasks.js";
 import { nodeTaskPort } from "../src/workers/task-port.js";
 import type { NodeWorkerLike } from "../src/workers/task-thread.js";
 
-/** A worker of this kind, with what a test wants to know about it. */
+/** A worker of this kind, with what tests inspect. */
 export interface FakeWorker extends NodeWorkerLike {
   /** The kinds of the messages sent to it. */
   readonly received: readonly string[];
@@ -22,7 +22,7 @@ export interface FakeStart {
   readonly started: readonly FakeWorker[];
 }
 
-/** Makes workers that serve a registry; `intercept` sees each message first and may answer true to swallow it. */
+/** Creates workers that serve a registry; `intercept` gets each message first and may return true to drop it. */
 export function fakeStart(
   registry: Registry,
   intercept: (message: { readonly lectern: string }, worker: FakeWorker) => boolean = () => false,
@@ -42,7 +42,7 @@ export function fakeStart(
   });
 }
 
-/** Makes workers of any behaviour: `serve` is given the worker's end of the line. */
+/** Creates workers of any behaviour: `serve` gets the worker's end of the connection. */
 export function fakeStartOf(serve: (port: MessagePort, worker: FakeWorker) => void): FakeStart {
   const started: FakeWorker[] = [];
   const start = () => {

@@ -6,7 +6,7 @@ import { randomForestClassifier } from "../src/trees/forests/random-forest-class
 import { featureImportance } from "../src/trees/nodes/feature-importance.js";
 import { normalMatrix } from "./matrices.js";
 
-test("[MP-139] on XOR the t test ranks two features no higher than noise, which the Gini importance of a forest puts first", () => {
+test("[MP-139] on XOR the t test ranks two features no higher than noise, while the Gini importance of a forest ranks them first", () => {
   let firstByTests = 0;
   const seeds = 12;
   for (let seed = 0; seed < seeds; seed++) {

@@ -1,4 +1,4 @@
-/** Samples that forests are tested on. */
+/** Samples for the tests of forests. */
 import type { Matrix } from "../src/data/matrix.js";
 import { moons } from "../src/datasets/index.js";
 import { createRandom } from "../src/numeric/random/random.js";
@@ -19,7 +19,7 @@ export function moonsWith(samples: number, seed: number): { x: Matrix; y: string
   return { x, y: Array.from(y.codes, (code) => y.classes[code]) };
 }
 
-/** The class is the sign of a product: each column alone tells nothing. */
+/** The class is the sign of a product: each column alone is uninformative. */
 export function exclusiveOr(rows: number, columns: number, seed: number) {
   const x = normalColumns(rows, columns, seed);
   return {
@@ -28,7 +28,7 @@ export function exclusiveOr(rows: number, columns: number, seed: number) {
   };
 }
 
-/** A target that rises with one column and swings with another. */
+/** A target that increases with one column and oscillates with another. */
 export function waves(rows: number, seed: number) {
   const x = normalColumns(rows, 3, seed);
   const random = createRandom(seed + 1000);

@@ -1,6 +1,6 @@
 /**
- * Searches, folds, votes, stacks, calibrations and early stopping can be watched and stopped inside the fits they are made
- * of; whatever is stopped gives the memory back.
+ * Searches, folds, votes, stacks, calibrations and early stopping report progress and can be stopped inside their inner
+ * fits; a stopped fit releases its memory.
  */
 import { expect, test } from "vitest";
 import { defineClassifier, defineRegressor } from "../src/contract/define-supervised.js";
@@ -86,7 +86,7 @@ type Control = { signal: AbortSignal; onProgress(progress: Progress): void };
 
 interface Watched {
   readonly run: (control: Control) => unknown;
-  /** What is told of the first inner fit: the candidate, the fold or the member. */
+  /** The progress of the first inner fit: the candidate, the fold or the member. */
   readonly place: object;
 }
 
@@ -140,7 +140,7 @@ const runs: Readonly<Record<string, Watched>> = {
 };
 
 for (const [name, { run, place }] of Object.entries(runs)) {
-  test(`${name} tells the iterations inside, and stops within one of them`, async () => {
+  test(`${name} reports the inner iterations, and stops within one of them`, async () => {
     const before = currentEngine().memory.bytesInUse;
     for (const moment of [1, 7, steps - 1]) {
       const told = await stoppedAfter(moment, run);
@@ -153,7 +153,7 @@ for (const [name, { run, place }] of Object.entries(runs)) {
   });
 }
 
-/** Runs until so many iterations have been told, and returns what was told. */
+/** Runs until the given number of iterations has been reported, and returns the reports. */
 async function stoppedAfter(moment: number, run: Watched["run"]): Promise<Progress[]> {
   taken = 0;
   const told: Progress[] = [];
@@ -167,7 +167,7 @@ async function stoppedAfter(moment: number, run: Watched["run"]): Promise<Progre
   return told;
 }
 
-test("the last fits of a choice on a validation set can be watched and stopped too", async () => {
+test("the last fits of a choice on a validation set can be observed and stopped too", async () => {
   const before = currentEngine().memory.bytesInUse;
   // Two candidates with their ends, then the winner, the one whose level is nearer to the mean, twice.
   for (const [moment, step] of [
@@ -180,7 +180,7 @@ test("the last fits of a choice on a validation set can be watched and stopped t
   }
 });
 
-test("columns tell the iterations of each block by its name, and stop within one", async () => {
+test("columns report the iterations of each block by its name, and stop within one", async () => {
   const recipe = columns({
     first: { columns: ["size"], encoder: slowTransformer() },
     second: { columns: ["other"], encoder: slowTransformer() },

@@ -3,7 +3,7 @@ import { describe, test } from "vitest";
 import { estimatorChecks } from "../src/checks/index.js";
 import type { UnderCheck } from "../src/checks/under-check.js";
 
-/** What a file of cases exports. */
+/** The export of a file of cases. */
 export type Cases = readonly UnderCheck[];
 
 /** Declares a test for each check of each case; the cases are given by file, as `import.meta.glob` finds them. */

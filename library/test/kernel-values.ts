@@ -1,4 +1,4 @@
-/** Kernels by their formulas, one pair of samples at a time: what Gram matrices are compared with. */
+/** Kernels by their formulas, one pair of samples at a time, to compare Gram matrices with. */
 
 import { type Matrix, row, zeros } from "../src/data/matrix.js";
 import { gaussianKernel } from "../src/kernels/gaussian-kernel.js";
@@ -52,7 +52,7 @@ export function gramByDefinition(kernel: Kernel, x: Matrix, z: Matrix): Matrix {
   return result;
 }
 
-/** One of every kind of kernel, for samples without negative numbers. */
+/** One kernel of every kind, for samples without negative numbers. */
 export const everyKernel: readonly Kernel[] = [
   { kind: "linear", offset: 0.5 },
   { kind: "polynomial", degree: 3, offset: 1, gamma: 0.4 },
@@ -86,7 +86,7 @@ export const everyKernel: readonly Kernel[] = [
 /** Those whose Gram matrices are positive semidefinite. */
 export const trueKernels = everyKernel.filter(({ kind }) => kind !== "sigmoid");
 
-/** Samples without negative numbers, half of which are zeros, and one row of which is nothing but zeros. */
+/** Samples without negative numbers, half of them zeros, with one row of zeros only. */
 export function counts(rows: number, columns: number, seed: number): Matrix {
   const x = normalMatrix(rows, columns, createRandom(seed));
   return { ...x, data: x.data.map((value, at) => (at >= (rows - 1) * columns && rows > 1 ? 0 : Math.max(0, value))) };

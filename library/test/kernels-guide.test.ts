@@ -1,4 +1,4 @@
-/** The guide to kernels says what it must, and lists the kernels there are. */
+/** The guide to kernels covers its row of the curriculum, and lists all kernels. */
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { basicKernels } from "../src/kernels/kernel-option.js";
@@ -9,7 +9,7 @@ function section(heading: string): string {
   return guide.split(/^## /m).find((text) => text.startsWith(`${heading}\n`)) ?? "";
 }
 
-test("[CB-170] the guide says when to use kernels, and what is for and against them", () => {
+test("[CB-170] the guide says when to use kernels, with advantages and disadvantages", () => {
   const uses = section("When to use them");
   expect(uses).toContain("more columns than samples");
   expect(uses).toMatch(/non-linear transformation that nobody knows/);

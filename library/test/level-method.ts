@@ -1,10 +1,10 @@
-/** The smallest method that iterates, starts warm and has a version, for tests of the contract. */
+/** The smallest method with iterations, warm start and a version, for tests of the contract. */
 
 import { defineRegressor } from "../src/contract/define-supervised.js";
 import { integer, list, number } from "../src/core/options/options.js";
 import { toyFacts } from "./toy-facts.js";
 
-/** Halves the distance to the mean of the target as often as told; a warm start begins where the model ended. */
+/** Halves the distance to the mean of the target the given number of times; a warm start continues from the model. */
 export const level = defineRegressor({
   kind: "level",
   title: "Level",

@@ -44,7 +44,7 @@ describe("[CBM-011] linear models in passing", () => {
     }
   });
 
-  test("linear discriminant analysis goes to the nearest class mean in the Mahalanobis distance", () => {
+  test("linear discriminant analysis chooses the nearest class mean in the Mahalanobis distance", () => {
     for (const seed of seeds) {
       const random = createRandom(seed);
       const mixing = normalMatrix(2, 2, random);
@@ -62,7 +62,7 @@ describe("[CBM-011] linear models in passing", () => {
     }
   });
 
-  test("losses that grow linearly: twice the error costs twice, not four times, and one huge error no longer rules", () => {
+  test("losses that grow linearly: twice the error costs twice, not four times, and one huge error no longer dominates", () => {
     const growth = (loss: Parameters<typeof lossAt>[0]) => lossAt(loss, 2e9) / lossAt(loss, 1e9);
     expect(growth("squared")).toBe(4);
     expect(growth("absolute")).toBe(2);

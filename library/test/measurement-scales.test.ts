@@ -25,7 +25,7 @@ const scales = measurementScales(table, { kelvin: "ratio" });
 const nominal = ["city", "sold"];
 const categories = [...nominal, "grade"];
 
-describe("[MP-086] columns carry nominal, ordinal, interval or ratio tags, and methods declare which they take", () => {
+describe("[MP-086] columns carry nominal, ordinal, interval or ratio tags, and methods declare which they accept", () => {
   test("the columns of a table are on all four scales", () => {
     expect([...scales.values()]).toEqual(["nominal", "nominal", "ordinal", "interval", "ratio"]);
   });
@@ -42,19 +42,22 @@ describe("[MP-086] columns carry nominal, ordinal, interval or ratio tags, and m
     dateFeatures: ["day"],
   };
 
-  test.each(Object.keys(encoders) as (keyof typeof encoders)[])("%s takes what it declares, else refuses", (name) => {
-    for (const column of table.names) {
-      const x = selectTableColumns(table, [column]);
-      if (taken[name].includes(column)) {
-        expect(encoders[name]().fit({ x }).transform(x).rows).toBe(3);
-        continue;
+  test.each(Object.keys(encoders) as (keyof typeof encoders)[])(
+    "%s accepts what it declares, and refuses the rest",
+    (name) => {
+      for (const column of table.names) {
+        const x = selectTableColumns(table, [column]);
+        if (taken[name].includes(column)) {
+          expect(encoders[name]().fit({ x }).transform(x).rows).toBe(3);
+          continue;
+        }
+        const reason = `column "${column}" (is of type ${x.columns[0].type}; this encoder accepts [a-z, ]+|has no order; .+)$`;
+        expect(refusal(() => encoders[name]().fit({ x }))).toMatch(new RegExp(`^invalid-data: [a-z-]+: .*${reason}`));
       }
-      const reason = `column "${column}" (is of type ${x.columns[0].type}; this encoder accepts [a-z, ]+|has no order; .+)$`;
-      expect(refusal(() => encoders[name]().fit({ x }))).toMatch(new RegExp(`^invalid-data: [a-z-]+: .*${reason}`));
-    }
-  });
+    },
+  );
 
-  test("methods of numbers take no table, so that no category is ever read as a quantity", () => {
+  test("methods of numbers refuse a table, so that no category is ever read as a quantity", () => {
     const x = selectTableColumns(table, ["city"]);
     let asked = 0;
     for (const { name, subject } of underCheck) {

@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** The methods and recipes that must keep the contract: what the `.cases.ts` files beside the methods list. */
+/** The methods and recipes that must keep the contract, listed in the `.cases.ts` files beside the methods. */
 import type { UnderCheck } from "../src/checks/under-check.js";
 
 const found = import.meta.glob<readonly UnderCheck[]>("../src/**/*.cases.ts", { eager: true, import: "cases" });

@@ -1,4 +1,4 @@
-/** A table with columns of every type, with targets, for the common checks of what begins with a table. */
+/** A table with columns of every type, with targets, for the common checks of methods that take a table. */
 
 import { selectTableColumns } from "../src/data/table/table.js";
 import { impute } from "../src/features/imputation/impute/impute.js";
@@ -16,5 +16,5 @@ export const plain = selectTableColumns(mixed, ["number", "boolean", "category"]
 export const target = Float64Array.from({ length: mixed.rows }, (_, i) => Math.sin(i));
 export const names = Array.from(target, (value) => (value > 0 ? "high" : "low"));
 
-/** Gaps filled, then standardised. */
+/** Missing values imputed, then standardised. */
 export const filled = () => pipeline(impute(), standardize());

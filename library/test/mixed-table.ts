@@ -1,4 +1,4 @@
-/** A table with a column of every type, gaps in each, for tests of what takes tables. */
+/** A table with a column of every type, missing values in each, for tests of methods that take tables. */
 import { type Column, createTable, type Table } from "../src/data/table/table.js";
 import { createRandom } from "../src/numeric/random/random.js";
 

@@ -41,7 +41,7 @@ function linear(count: number, seed: number): Sample {
 
 const grid = asMatrix(Array.from({ length: 900 }, (_, i) => [((i % 30) - 14.5) / 6, (Math.floor(i / 30) - 14.5) / 6]));
 
-/** How many neighbours on the grid have different classes: the length of the border. */
+/** How many neighbours on the grid have different classes: the length of the boundary. */
 function borderLength({ x, y }: Sample, neighbors: number): number {
   const { codes } = nearestNeighborsClassifier({ neighbors }).fit({ x, y }).predict(grid);
   let changes = 0;
@@ -67,7 +67,7 @@ describe("nearest neighbours in the texts", () => {
     }
   });
 
-  test("[MP-091] over many training sets one neighbour varies much, forty-one little, around the same border", () => {
+  test("[MP-091] over many training sets one neighbour varies much, forty-one little, around the same boundary", () => {
     const sets = Array.from({ length: 12 }, (_, seed) => linear(300, 50 + seed));
     const spread = (neighbors: number) => {
       const votes = new Float64Array(900);
@@ -76,7 +76,7 @@ describe("nearest neighbours in the texts", () => {
         for (let i = 0; i < 900; i++) votes[i] += codes[i] / sets.length;
       }
       const variance = votes.reduce((sum, p) => sum + p * (1 - p), 0) / 900;
-      // The mean border against the best one, x + ½ y = 0 (the classes differ along (1, ½)).
+      // The mean boundary against the best one, x + ½ y = 0 (the classes differ along (1, ½)).
       const wrong = votes.filter((p, i) => p > 0.5 !== grid.data[2 * i] + 0.5 * grid.data[2 * i + 1] > 0).length;
       return { variance, bias: wrong / 900 };
     };
@@ -105,7 +105,7 @@ describe("nearest neighbours in the texts", () => {
     }
   });
 
-  test("[CB-150] the centres of clusters of each class stand for the samples: a tenth of the memory, nearly the accuracy", () => {
+  test("[CB-150] cluster centres of each class replace the samples: a tenth of the memory, nearly the accuracy", () => {
     for (const seed of [1, 2]) {
       const data = exclusiveOr(400, seed);
       const fresh = exclusiveOr(1000, seed + 5);
@@ -151,7 +151,7 @@ describe("nearest neighbours in the texts", () => {
     }
   });
 
-  test("rings, which no line divides, are told apart", () => {
+  test("separates rings, which no line separates", () => {
     const data = circles({ samples: 200, seed: 1, noise: 0.05 });
     expect(
       crossValidate(nearestNeighborsClassifier(), data, { scorers: ["accuracy"] }).scores["accuracy"].mean,

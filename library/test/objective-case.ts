@@ -1,4 +1,4 @@
-/** How the objective that a method publishes is evaluated on what it has learned, so that a test can move it a little. */
+/** How the published objective of a method is evaluated on its state, so that a test can perturb the state. */
 import type { AnyMethod, Model } from "../src/contract/contract.js";
 import type { Saved } from "../src/core/saved.js";
 import type { Random } from "../src/numeric/random/random.js";
@@ -9,13 +9,13 @@ export interface ObjectiveData {
   readonly y: readonly number[];
 }
 
-/** A recipe with its state and options not known to the compiler. */
+/** A recipe whose state and options are unknown to the compiler. */
 interface AnyExactRecipe {
   readonly method: AnyMethod;
   readonly options: unknown;
 }
 
-/** What the test of objectives needs of a method. */
+/** The part of a method that the test of objectives needs. */
 export interface ObjectiveCase {
   /** Recipes whose fit minimises the objective of the method's facts. */
   readonly recipes: readonly AnyExactRecipe[];
@@ -30,12 +30,12 @@ interface ExactRecipe<S, O> extends AnyExactRecipe {
   restore(saved: Saved): Model<S, O>;
 }
 
-/** Puts a case together, with the types of the method's state and options. */
+/** Creates a case, with the types of the method's state and options. */
 export function objectiveCase<S extends object, O>(parts: {
   readonly recipes: readonly ExactRecipe<S, O>[];
   readonly draw: (random: Random) => ObjectiveData;
   readonly free: readonly (keyof S & string)[];
-  /** The objective; where the state must keep conditions, such as directions of length 1, it is brought to keep them first. */
+  /** The objective; a state with constraints, such as directions of length 1, is projected onto them first. */
   readonly value: (state: S, data: ObjectiveData, options: O) => number;
 }): ObjectiveCase {
   const { recipes, draw, free, value } = parts;

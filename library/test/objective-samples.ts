@@ -1,8 +1,8 @@
-/** Samples on which published objectives are tested. */
+/** Samples for the tests of published objectives. */
 import type { Random } from "../src/numeric/random/random.js";
 import type { ObjectiveData } from "./objective-case.js";
 
-/** Rows of normal numbers that correlate a little. */
+/** Rows of weakly correlated normal numbers. */
 export function normalRows(random: Random, rows: number, columns: number): number[][] {
   return Array.from({ length: rows }, () => {
     const common = random.normal();
@@ -10,14 +10,14 @@ export function normalRows(random: Random, rows: number, columns: number): numbe
   });
 }
 
-/** A linear target with noise of which some is large. */
+/** A linear target with noise and outliers. */
 export function lineSamples(random: Random): ObjectiveData {
   const x = normalRows(random, 40, 3);
   const y = x.map(([a, b, c], i) => 2 * a - b + 0.3 * c + 1 + (i % 8 === 0 ? 4 : 1) * random.normal());
   return { x, y };
 }
 
-/** A positive target that grows as the exponential of a linear function. */
+/** A positive target that is the exponential of a linear function, with noise. */
 export function positiveSamples(random: Random): ObjectiveData {
   const x = normalRows(random, 60, 2);
   return { x, y: x.map(([a, b]) => Math.exp(0.4 * a - 0.3 * b) * (0.5 + random.uniform())) };
@@ -42,7 +42,7 @@ export function countSamples(random: Random): ObjectiveData {
   return { x: y.map((k) => [0, 1, 2, 3].map((j) => random.integer(j === k ? 6 : 3))), y };
 }
 
-/** Signals that follow each other: slow waves of different periods, mixed. */
+/** Time series: slow waves of different periods, mixed. */
 export function mixedSignals(random: Random): ObjectiveData {
   const sources = Array.from({ length: 300 }, (_, t) => [
     Math.sin(t / 9) + 0.3 * random.normal(),

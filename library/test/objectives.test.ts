@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-/** Every published objective is what its method minimises: no small change of what was learned makes it smaller. */
+/** Every method minimises its published objective: no small change of the state makes it smaller. */
 import { describe, expect, test } from "vitest";
 import type { AnyMethod } from "../src/contract/contract.js";
 import { createRandom, type Random } from "../src/numeric/random/random.js";
@@ -16,7 +16,7 @@ const unseen: Readonly<Record<string, string>> = {
 
 const minimized = (method: AnyMethod) => /minimum/.test(method.facts.objective?.reaches ?? "");
 
-test("every method that reaches a minimum is tested, or it is said why not", () => {
+test("every method that reaches a minimum is tested, or gives the reason why not", () => {
   const tested = new Set(cases.flatMap(({ recipes }) => recipes.map(({ method }) => method.kind)));
   const expected = registry.methods.filter(minimized).map(({ kind }) => kind);
   expect(expected.filter((kind) => !tested.has(kind))).toEqual(Object.keys(unseen));
@@ -51,7 +51,7 @@ describe.each(cases.flatMap((each) => each.recipes.map((recipe) => named(each, r
   },
 );
 
-test("an objective that is not the one minimised is found out", () => {
+test("detects an objective that is not the one minimised", () => {
   const ridge = cases.find(({ recipes }) => recipes[0].method.kind === "ridge") as ObjectiveCase;
   const [{ method, options }] = ridge.recipes;
   let found = 0;
@@ -93,7 +93,7 @@ function moved(value: unknown, scale: number, random: Random): unknown {
   }
   if (Array.isArray(value)) return value.map((each) => moved(each, scale, random));
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
-  // The size of a matrix stays what it is.
+  // The size of a matrix is not perturbed.
   const kept = "data" in value ? ["rows", "columns"] : [];
   return Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, kept.includes(key) ? part : moved(part, scale, random)]),

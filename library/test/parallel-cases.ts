@@ -1,4 +1,7 @@
-/** What the tests of parallel model selection share: methods, data, and results without what differs from run to run. */
+/**
+ * Shared by the tests of parallel model selection: methods, data, and results without the fields that differ between
+ * runs.
+ */
 
 import { defineRegressor } from "../src/contract/define-supervised.js";
 import { createRegistry } from "../src/contract/registry.js";
@@ -14,7 +17,7 @@ import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
 import { gridSearch } from "../src/selection/grid-search/grid-search.js";
 import { toyFacts } from "./toy-facts.js";
 
-/** Predicts a constant, and breaks down when that is negative. */
+/** Predicts a constant, and fails when it is negative. */
 export const constant = defineRegressor({
   kind: "test-constant",
   title: "Constant",
@@ -28,7 +31,7 @@ export const constant = defineRegressor({
   predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
 });
 
-/** The methods that the workers of these tests know. */
+/** The methods in the registry of the workers of these tests. */
 export const knownMethods = createRegistry([
   columns,
   constant,
@@ -48,7 +51,7 @@ export function linearSamples(seed: number, rows = 40, width = 4) {
   return { x: { rows, columns: width, data }, y };
 }
 
-/** A copy without the fields `seconds`, which no two runs have in common. */
+/** A copy without the fields `seconds`, which differ between runs. */
 export function withoutSeconds(value: unknown): unknown {
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   if (Array.isArray(value)) return value.map(withoutSeconds);

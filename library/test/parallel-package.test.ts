@@ -27,11 +27,12 @@ async function bundle(contents: string, platform: "browser" | "node", file?: str
 const show = (result: SearchResult) => `${JSON.stringify(result)}\n`;
 
 describe("in Node", () => {
-  test("[CB-050] a search by the package's own workers is exactly the one without", async () => {
+  test("[CB-050] a search by the package's own workers gives exactly the same result", async () => {
     mkdirSync(join(here, ".cache"), { recursive: true });
     const folder = mkdtempSync(join(here, ".cache/bundle-"));
     try {
-      // The package is found from the bundle as an installed one, since the module that looks is no longer in its place.
+      // The package is found from the bundle as an installed one, since the module that resolves it is inside the
+      // bundle.
       const file = join(folder, "bundle.mjs");
       await bundle(`export { search } from "./parallel-work.ts";`, "node", file);
       const program = `
@@ -77,7 +78,7 @@ describe("in Chromium", () => {
     }
   }
 
-  test("[CB-050] module workers give exactly the values of the page, which are those of Node to rounding", async () => {
+  test("[CB-050] module workers give exactly the values of the page, which match Node to rounding", async () => {
     const { values, error } = await searchInPage("/worker.js");
     expect(error).toBeUndefined();
     expect(await searchInPage(undefined)).toEqual({ values });
@@ -87,7 +88,7 @@ describe("in Chromium", () => {
     expect(values.flat()).toHaveLength(20);
   });
 
-  test("a worker that breaks or is not there, or no way to start one, is told", async () => {
+  test("reports a worker that crashes or does not exist, and a missing way to start one", async () => {
     expect((await searchInPage("/broken.js")).error).toMatch(/could not be started.*broken on purpose/);
     expect((await searchInPage("/nowhere.js")).error).toMatch(/could not be started: its file could not be loaded/);
     expect((await searchInPage("default")).error).toMatch(

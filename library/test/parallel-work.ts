@@ -1,15 +1,15 @@
-/** A search on the built package, computed alike in Node, in a page and by workers. */
+/** A search on the built package, the same in Node, in a page and by workers. */
 import { gridSearch, pipeline, ridge, standardize } from "lectern";
 import { createRandom } from "lectern/numeric";
 import { createWorkers, type WorkersOptions } from "lectern/workers";
 
-/** The value of each fold of each candidate, from best to worst, and the error where there is one. */
+/** The value of each fold of each candidate, from best to worst, and the error if there is one. */
 export interface SearchResult {
   readonly values: readonly (readonly (number | null)[])[];
   readonly error?: string;
 }
 
-/** Searches without workers, or with two that are started in this way. */
+/** Searches without workers, or with two started by the given function. */
 export async function search(start?: WorkersOptions["start"] | "default"): Promise<SearchResult> {
   const random = createRandom(7);
   const x = { rows: 80, columns: 5, data: Float64Array.from({ length: 400 }, () => random.normal()) };

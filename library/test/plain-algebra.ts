@@ -1,4 +1,4 @@
-/** A little algebra on rows of numbers, written out so that tests do not compute with what they test. */
+/** Simple algebra on rows of numbers, so that tests do not use the code they test. */
 
 export type Rows = readonly (readonly number[])[];
 
@@ -36,10 +36,10 @@ export const centeredRows = (rows: Rows) => {
   const means = columnMeans(rows);
   return rows.map((row) => minus(row, means));
 };
-/** The mean of the products of the columns of the rows, as they are. */
+/** The mean of the products of the columns, without centring. */
 export const momentsOf = (rows: Rows) => times(transposed(rows), rows).map((row) => row.map((v) => v / rows.length));
 
-/** The lower factor of a positive definite matrix; NaN where it is none. */
+/** The lower Cholesky factor of a matrix; NaN when it is not positive definite. */
 export function cholesky(a: Rows): number[][] {
   const lower = a.map((row) => row.map(() => 0));
   for (let i = 0; i < a.length; i++) {
@@ -58,7 +58,7 @@ export function forward(lower: Rows, b: ArrayLike<number>): number[] {
   return result;
 }
 
-/** Rows of length 1 at right angles that span the same space. */
+/** Orthonormal rows that span the same space. */
 export function orthonormal(rows: Rows): number[][] {
   const result: number[][] = [];
   for (const row of rows) {

@@ -1,4 +1,4 @@
-/** The card of a method, divided into the parts that tests compare with the code. */
+/** The card of a method, split into the parts that tests compare with the code. */
 import { existsSync, readFileSync } from "node:fs";
 
 export interface CardText {
@@ -7,7 +7,7 @@ export interface CardText {
   readonly objective: string;
 }
 
-/** The card of a kind; undefined where there is none. */
+/** The card of a kind; undefined when there is none. */
 export function cardOf(kind: string): CardText | undefined {
   const place = new URL(`../../docs/methods/${kind}.md`, import.meta.url);
   if (!existsSync(place)) return undefined;

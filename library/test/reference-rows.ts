@@ -6,7 +6,7 @@ export function matrixOf(rows: readonly (readonly (number | null)[])[]): Matrix 
   return asMatrix(rows.map((row) => row.map((value) => value ?? Number.NaN)));
 }
 
-/** All numbers, row after row; null becomes NaN. */
+/** All numbers, row by row; null becomes NaN. */
 export function flat(rows: readonly (readonly (number | null)[])[]): number[] {
   return rows.flatMap((row) => row.map((value) => value ?? Number.NaN));
 }

@@ -1,4 +1,4 @@
-/** For tests of messages: the code and the message with which something is refused. */
+/** For tests of messages: the code and the message of a refusal. */
 import { LecternError } from "../src/core/errors.js";
 
 /** "code: message" of the LecternError that is thrown; being accepted, or any other error, fails the test. */

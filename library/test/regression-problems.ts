@@ -8,7 +8,7 @@ export interface RegressionProblem {
   readonly y: Float64Array;
 }
 
-/** Normal samples and a target of which a sparse combination of the columns explains a part. */
+/** Normal samples and a target that a sparse combination of the columns explains in part. */
 export function regressionProblem(rows: number, columns: number, seed: number, noise = 1): RegressionProblem {
   const random = createRandom(seed);
   const x: Matrix = { rows, columns, data: Float64Array.from({ length: rows * columns }, () => random.normal()) };

@@ -1,25 +1,25 @@
-/** For tests of plots: a specification drawn as SVG by Vega, without a browser, and what can be seen on it. */
+/** For tests of plots: a specification rendered as SVG by Vega, without a browser, and its visible parts. */
 import { parse, View } from "vega";
 import { compile, type TopLevelSpec } from "vega-lite";
 import type { Plot } from "../src/plots/theme.js";
 
-/** What Vega draws, and what it warns of. */
+/** The drawing of Vega, and its warnings. */
 export interface Drawing {
   readonly svg: string;
   readonly warnings: readonly string[];
-  /** How many marks of a type there are: "symbol", "line", "rect", "rule", "text". Axes and legends are left out. */
+  /** How many marks of a type there are: "symbol", "line", "rect", "rule", "text". Axes and legends do not count. */
   marks(type: string): number;
   /** The marks of a type, except lines; axes and legends are left out. */
   drawn(type: "symbol" | "rect" | "rule" | "text"): readonly DrawnMark[];
-  /** The corners of every line (or area), in the order in which they are joined. */
+  /** The vertices of every line (or area), in order. */
   paths(type?: "line" | "area"): readonly (readonly DrawnMark[])[];
-  /** The words of a part of the picture, such as "axis-title". */
+  /** The texts of a part of the figure, such as "axis-title". */
   words(part: "title-text" | "axis-title" | "axis-label" | "legend-title" | "legend-label"): readonly string[];
 }
 
-/** One mark: its place in pixels from the upper left corner of its panel, its looks, and the row of data it shows. */
+/** One mark: its position in pixels from the upper left corner of its panel, its appearance, and its row of data. */
 export interface DrawnMark {
-  /** Which panel it is in, where several plots stand beside each other: 0 is the first. */
+  /** Its panel, when several plots are drawn side by side: 0 is the first. */
   readonly panel: number;
   readonly x: number;
   readonly y: number;
@@ -64,7 +64,7 @@ export async function renderPlot(plot: Plot): Promise<Drawing> {
   };
 }
 
-/** The part of Vega's scene graph that is read here: marks hold items, and those of groups hold marks again. */
+/** The part of Vega's scene graph that is read here: marks contain items, and items of groups contain marks. */
 interface SceneMark {
   readonly marktype: string;
   readonly role: string;
@@ -97,7 +97,7 @@ function marksBelow(root: SceneMark): SeenMark[] {
       return;
     }
     for (const { items = [] } of mark.items) {
-      // A panel has no further panels inside.
+      // Panels are not nested.
       const own = isScope(mark) && !items.some(isScope) ? panels++ : panel;
       for (const inside of items) visit(inside, own);
     }
@@ -106,7 +106,7 @@ function marksBelow(root: SceneMark): SeenMark[] {
   return seen;
 }
 
-/** Plots beside each other are scopes; so are the lines of one plot and the entries of legends, which are no panels. */
+/** Plots side by side are scopes; so are the lines of one plot and the entries of legends, which are not panels. */
 function isScope({ role, name = "" }: SceneMark): boolean {
   return role === "scope" && name.endsWith("group") && !name.endsWith("pathgroup");
 }

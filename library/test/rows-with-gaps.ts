@@ -1,4 +1,4 @@
-/** Rows with gaps, for the common checks of what fills them in. */
+/** Rows with missing values, for the common checks of imputers. */
 import { createRandom } from "../src/numeric/index.js";
 
 const random = createRandom(5);
@@ -12,8 +12,10 @@ const data = {
   }),
 };
 
-/** The check makes rows of 32-bit integers, in which a gap becomes 0: it needs data without gaps. */
+/** The check creates rows of 32-bit integers, in which a missing value becomes 0, so it needs complete data. */
 export const withGaps = {
   data,
-  exceptions: [{ name: "shape: whole numbers are numbers", reason: "an array of integers has no mark for a gap" }],
+  exceptions: [
+    { name: "shape: integer arrays are accepted", reason: "an array of integers cannot represent a missing value" },
+  ],
 };

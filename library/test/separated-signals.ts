@@ -1,4 +1,4 @@
-/** What objectives of methods that separate signals have in common. */
+/** Shared by the objectives of source separation. */
 import {
   centeredRows,
   cholesky,
@@ -12,14 +12,14 @@ import {
   transposed,
 } from "./plain-algebra.js";
 
-/** The sources W (x − mean), made to have covariance I by the nearest way that keeps their order. */
+/** The sources W (x − mean), transformed to covariance I by Cholesky whitening, which keeps their order. */
 export function uncorrelated(unmixing: Rows, x: Rows): number[][] {
   const sources = times(centeredRows(x), transposed(unmixing));
   const lower = cholesky(momentsOf(sources));
   return sources.map((row) => forward(lower, row));
 }
 
-/** Σ_τ Σ_{i≠j} of the squared covariances of the sources at lag τ, made symmetric. */
+/** Σ_τ Σ_{i≠j} of the squared, symmetrised covariances of the sources at lag τ. */
 export function laggedCost(sources: Rows, lags: readonly number[]): number {
   const columns = transposed(sources);
   return sum(

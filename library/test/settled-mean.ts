@@ -1,4 +1,4 @@
-/** The mean of the target as a settled method, for tests of what recipes and models are made of. */
+/** The mean of the target as a settled method, for tests of the parts of recipes and models. */
 import type { Settled } from "../src/contract/settled.js";
 import { rulesFor } from "../src/contract/validate/limits.js";
 import type { Progress } from "../src/core/run.js";
@@ -8,7 +8,7 @@ interface Mean {
   readonly mean: number;
 }
 
-/** What its models have beside what all models have. */
+/** The members of its models beside those of all models. */
 export interface MeanView {
   predict(x: unknown): Float64Array;
   transform(x: never): Matrix;
@@ -30,6 +30,7 @@ export const settledMean: Settled<Float64Array, NoOptions, NoOptions, Mean, Prog
   kind: "mean",
   version: 1,
   options: {},
+  learns: undefined,
   rules: rulesFor("mean", parts, {}),
   parts: {
     ...parts,

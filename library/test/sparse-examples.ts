@@ -3,7 +3,7 @@ import type { Matrix } from "../src/data/matrix.js";
 import { fromTriplets, type SparseMatrix } from "../src/data/sparse.js";
 import { createRandom } from "../src/numeric/random/random.js";
 
-/** A sparse matrix as reference files hold it. */
+/** A sparse matrix in the format of reference files. */
 export interface StoredTriplets {
   readonly rows: number;
   readonly columns: number;
@@ -55,7 +55,7 @@ export function cyclesLaplacian(lengths: readonly number[]): SparseMatrix {
   return fromEntries(first, entries);
 }
 
-/** A random sparse symmetric positive definite matrix: strictly dominant diagonal, `degree` entries a row or so. */
+/** A random sparse symmetric positive definite matrix: strictly dominant diagonal, about `degree` entries per row. */
 export function randomPositive(size: number, degree: number, seed: number): SparseMatrix {
   const random = createRandom(seed);
   const entries: [number, number, number][] = [];

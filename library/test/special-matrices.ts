@@ -9,7 +9,7 @@ export interface Diagonals {
   readonly offDiagonal: Float64Array;
 }
 
-/** Tridiagonal matrices whose eigenvalues coincide, almost coincide, or fall apart into blocks. */
+/** Tridiagonal matrices with equal or almost equal eigenvalues, or that decouple into blocks. */
 export function hardTridiagonals(): Diagonals[] {
   return [
     fromDiagonals("identity of 100", 100, { diagonal: () => 1, beside: () => 0 }),
@@ -105,7 +105,7 @@ export function byEntries(rows: number, columns: number, entry: (i: number, j: n
   return result;
 }
 
-/** Degrees minus neighbours on a grid; many of its eigenvalues coincide. */
+/** Degrees minus neighbours on a grid; many of its eigenvalues are equal. */
 function gridLaplacian(height: number, width: number): Matrix {
   const isNeighbor = (p: number, q: number) => {
     const rows = Math.abs(Math.floor(p / width) - Math.floor(q / width));

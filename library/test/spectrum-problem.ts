@@ -16,7 +16,7 @@ export function spectrumProblem(given: Partial<SpectrumProblem> & { readonly row
     sampleWeights: { weights, total },
     center: true,
     components: 4,
-    solver: "automatic",
+    solver: { kind: "automatic" },
     seed: 0,
     ...others,
   };

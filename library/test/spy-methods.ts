@@ -1,4 +1,4 @@
-/** Methods that keep a record of the samples they see; each sample carries its number in the first column. */
+/** Methods that record the samples they see; each sample has its number in the first column. */
 
 import { defineClassifier, defineRegressor } from "../src/contract/define-supervised.js";
 import { defineTransformer } from "../src/contract/define-transformer.js";
@@ -57,7 +57,7 @@ export function spyTransformer() {
   return { spy, seen };
 }
 
-/** A classifier that remembers the class of each training sample and knows nothing else. */
+/** A classifier that memorises the class of each training sample. */
 export const memory = defineClassifier({
   kind: "memory",
   title: "Memory",

@@ -1,4 +1,4 @@
-/** Samples with mean 0 and variance 1 in every column, for tests below the methods that do it. */
+/** Samples with mean 0 and variance 1 in every column, for tests in layers below the methods that do it. */
 import type { Matrix } from "../src/data/matrix.js";
 import { columnMoments } from "../src/linalg/column-moments.js";
 

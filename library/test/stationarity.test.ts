@@ -50,7 +50,7 @@ function expectStationary(objective: Objective, x: Float64Array, tolerance: numb
   }
 }
 
-/** The second moments XᵀX/n of samples as they are, and of two sets of columns. */
+/** The uncentred second moments XᵀX/n of samples, and of two sets of columns. */
 const moments = (x: Matrix, y = x) => {
   const product = multiplyTransposedLeft(x, y);
   return { ...product, data: product.data.map((value) => value / x.rows) };
@@ -150,7 +150,7 @@ describe("normal equations", () => {
         expectGradient(objective, normals(createRandom(seed), columns));
         const { coefficients } = ridge({ alpha: lambda, intercept: false }).fit({ x, y }).state;
         expectStationary(objective, coefficients, 1e-10);
-        // What is left of the squared error's own gradient is what the penalty adds.
+        // The remaining gradient of the squared error is that of the penalty.
         const left = new Float64Array(columns);
         plain(coefficients, left);
         expectClose(
@@ -206,7 +206,7 @@ describe("[CB-178] non-negative factorisation", () => {
     }
   });
 
-  test("at a fit the gradient is 0 where a factor is positive, and not negative where it is held at 0", () => {
+  test("at a fit the gradient is 0 where a factor is positive, and non-negative where it is 0", () => {
     for (const seed of seeds) {
       const x = { rows: 8, columns: 6, data: drawn(seed) };
       const recipe = nmf({ components: 2, tolerance: 1e-12, maxIterations: 20_000 });

@@ -1,4 +1,4 @@
-/** Fits of moderately large data that are stopped, wherever that is, leave the engine's memory as it was. */
+/** Fits of moderately large data release the engine's memory wherever they are stopped. */
 import { expect, test } from "vitest";
 import type { Progress } from "../src/core/run.js";
 import { asLabels } from "../src/data/labels.js";
@@ -28,7 +28,7 @@ const fits: Readonly<Record<string, (control: Control) => Promise<unknown>>> = {
 };
 
 for (const [name, fit] of Object.entries(fits)) {
-  test(`${name}, stopped at any moment, gives the memory back`, async () => {
+  test(`${name}, stopped at any time, releases its memory`, async () => {
     const steps: Progress[] = [];
     await fit({ onProgress: (progress) => steps.push(progress) });
     expect(steps.length).toBeGreaterThan(5);

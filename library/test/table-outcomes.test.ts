@@ -1,4 +1,4 @@
-/** Every outcome that docs/guide/tables.md promises for tables that are not what a model expects. */
+/** Every outcome that docs/guide/tables.md promises for tables that do not match a model. */
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Matrix, toRows } from "../src/data/matrix.js";
@@ -236,11 +236,11 @@ const outcomes: Record<string, () => void> = {
   },
 };
 
-describe("for a table that is not what a model expects there is one defined outcome:", () => {
+describe("a table that does not match a model has one defined outcome:", () => {
   for (const [what, prove] of Object.entries(outcomes)) test(what, prove);
 });
 
-test("the guide lists just these outcomes", () => {
+test("the guide lists exactly these outcomes", () => {
   const guide = readFileSync(new URL("../../docs/guide/tables.md", import.meta.url), "utf8");
   const [, section = ""] = guide.split("## What happens when a table is not what a model expects");
   const [outcomeTable] = section.split("\n## ");

@@ -48,14 +48,14 @@ describe("raw records in, species out", () => {
   test.each([
     ["encode-table", () => pipeline(encodeTable(), logisticRegression())],
     ["columns", () => pipeline(byHandEncoder, logisticRegression())],
-  ])("%s and a linear classifier know nearly all penguins they have not seen", (_, recipe) => {
+  ])("%s and a linear classifier classify nearly all unseen penguins correctly", (_, recipe) => {
     const { x, y } = data;
     for (const seed of [0, 1, 2]) {
       const { train, test: rest } = trainTestSplit({ x, y: asLabels(y), features: x.names }, { seed, testShare: 0.3 });
       const model = recipe().fit({ x: train.x, y: train.y });
       const records = toRecords(rest.x);
       expect(records.some((record) => record["sex"] === null)).toBe(true);
-      // The species are told apart by bill and island almost without error.
+      // Bill and island separate the species almost without error.
       expect(share(labelNames(model.predict(records)), labelNames(rest.y))).toBeGreaterThan(0.96);
     }
   });
@@ -70,7 +70,7 @@ describe("raw records in, species out", () => {
     expect(labelNames(whole.predict(records))).toEqual(labelNames(classifier.predict(extractor.transform(records))));
   });
 
-  test("[CB-008] the end of the pipeline turns codes into the texts that were learned: decode(encode(label)) = label", () => {
+  test("[CB-008] the end of the pipeline decodes the labels: decode(encode(label)) = label", () => {
     const { x, y } = data;
     /** Answers for each bird with the code that its label had in the fit: nothing but coding is left. */
     const echo = defineClassifier({
@@ -122,7 +122,7 @@ describe("raw records in, species out", () => {
     expect(features.filter((name) => name.startsWith("sex__one-hot__")).length).toBeGreaterThanOrEqual(2);
   });
 
-  test("one bird as an object is enough, and unknown islands are nothing special", () => {
+  test("predicts one bird as an object, and accepts unknown islands", () => {
     const { x, y } = data;
     const model = pipeline(encodeTable(), logisticRegression()).fit({ x, y });
     const [bird] = toRecords(x);

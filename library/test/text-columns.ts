@@ -1,4 +1,4 @@
-/** Texts as tables, and sparse matrices as the lists of entries in which reference values are stored. */
+/** Texts as tables, and sparse matrices as lists of entries, the format of the reference values. */
 import { expect } from "vitest";
 import { isSparse, type SparseMatrix } from "../src/data/sparse.js";
 import { createTable, type Table } from "../src/data/table/table.js";

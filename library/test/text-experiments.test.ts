@@ -32,7 +32,7 @@ function accuracy(encoder: Encoder, train: readonly Sample[], tested: readonly S
 
 const things = "film book play song meal room trip game show class phone table coat city park".split(" ");
 
-/** Reviews that praise or blame, half of them by denying the contrary; `between` stands before the judgement. */
+/** Reviews that praise or blame, half of them by denying the contrary; `between` comes before the judgement. */
 function reviews(count: number, seed: number, between: string): Sample[] {
   const random = createRandom(seed);
   return Array.from({ length: count }, () => {
@@ -45,7 +45,7 @@ function reviews(count: number, seed: number, between: string): Sample[] {
 }
 
 describe("[CB-027] single words cannot resolve negation", () => {
-  test.each([1, 2, 3])("pairs of words can, when nothing stands between (seed %i)", (seed) => {
+  test.each([1, 2, 3])("word pairs can, when no word is in between (seed %i)", (seed) => {
     const [train, tested] = [reviews(300, seed, ""), reviews(200, 100 + seed, "")];
     const single = accuracy(bagOfWords(), train, tested);
     const pairs = accuracy(bagOfWords({ ngrams: 2 }), train, tested);
@@ -53,7 +53,7 @@ describe("[CB-027] single words cannot resolve negation", () => {
     expect(pairs).toBe(1);
   });
 
-  test.each([1, 2, 3])("pairs help only partly: a word between needs sequences of three (seed %i)", (seed) => {
+  test.each([1, 2, 3])("pairs help only partly: a word in between needs sequences of three (seed %i)", (seed) => {
     const [train, tested] = [reviews(300, seed, "very "), reviews(200, 100 + seed, "very ")];
     expect(accuracy(bagOfWords({ ngrams: 2 }), train, tested)).toBeLessThan(0.8);
     expect(accuracy(bagOfWords({ ngrams: 3 }), train, tested)).toBe(1);
@@ -61,7 +61,7 @@ describe("[CB-027] single words cannot resolve negation", () => {
 });
 
 describe("[CB-028] frequent words carry little meaning", () => {
-  // Real prose: what the rows of the curriculum say, to be told apart by course.
+  // Real prose: the rows of the curriculum, to be classified by course.
   const courses = ["cookbook", "machine-learning-2", "ml-and-physics", "pattern-analysis-and-retrieval"];
   const samples = courses.flatMap((label) =>
     readFileSync(new URL(`../../docs/curriculum/${label}.md`, import.meta.url), "utf8")
@@ -76,7 +76,7 @@ describe("[CB-028] frequent words carry little meaning", () => {
     ),
   );
 
-  test("the frequency-rank plot falls from a few words that are everywhere to many that occur once", async () => {
+  test("the frequency-rank plot falls from a few very frequent words to many that occur once", async () => {
     const drawing = await renderPlot(frequencyRankPlot(ranks));
     expect(drawing.warnings).toEqual([]);
     expect(drawing.words("axis-title")).toEqual(["rank", "count"]);
@@ -100,7 +100,7 @@ describe("[CB-028] frequent words carry little meaning", () => {
     expect(ranks.filter(({ count }) => count === 1).length / ranks.length).toBeGreaterThan(0.3);
   });
 
-  test("leaving out the 50 most frequent words keeps the accuracy, keeping only them does not", () => {
+  test("removing the 50 most frequent words keeps the accuracy, keeping only them does not", () => {
     const train = samples.filter((_, i) => i % 3 !== 0);
     const tested = samples.filter((_, i) => i % 3 === 0);
     const top = ranks.slice(0, 50).map(({ term }) => term);

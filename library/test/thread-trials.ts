@@ -10,12 +10,12 @@ import { splitKernels } from "../src/engine/threads/engine.js";
 import { createPool, type Pool } from "../src/engine/threads/pool.js";
 import { numbers } from "./engine-tiers.js";
 
-/** The sizes of a call and what else can vary. */
+/** The sizes of a call and other parameters. */
 export interface Shape {
   readonly m: number;
   readonly n: number;
   readonly k: number;
-  /** what leading dimensions have beyond the columns */
+  /** excess of the leading dimensions over the columns */
   readonly pad: number;
   readonly flags: readonly [boolean, boolean, boolean, boolean];
   readonly alpha: number;
@@ -25,7 +25,7 @@ export interface Shape {
 const shapes: fc.Arbitrary<Shape> = fc.record({
   m: fc.integer({ min: 1, max: 300 }),
   n: fc.integer({ min: 1, max: 300 }),
-  // Products go by 256 steps and triangular systems by 32 rows, so some are longer.
+  // Products are blocked by 256 and triangular systems by 32 rows, so some are longer.
   k: fc.oneof({ weight: 3, arbitrary: fc.integer({ min: 1, max: 40 }) }, fc.integer({ min: 41, max: 400 })),
   pad: fc.integer({ min: 0, max: 3 }),
   flags: fc.tuple(fc.boolean(), fc.boolean(), fc.boolean(), fc.boolean()),
@@ -33,10 +33,13 @@ const shapes: fc.Arbitrary<Shape> = fc.record({
   beta: fc.constantFrom(0, 1, 0.3),
 });
 
-/** How long each operand is in doubles, and the call; all operands are compared afterwards, gaps between rows included. */
+/**
+ * The length of each operand in doubles, and the call; all operands are compared afterwards, including gaps between
+ * rows.
+ */
 export interface Trial {
   readonly lengths: readonly number[];
-  /** Puts something else than random numbers into operands, such as indices. */
+  /** Fills operands with other values than random numbers, such as indices. */
   prepare?(memory: Memory, addresses: readonly number[]): void;
   run(kernels: Kernels, addresses: readonly number[]): void;
 }
@@ -47,7 +50,7 @@ interface Pooled {
   readonly kernels: Kernels;
 }
 
-/** Declares a test for each kernel: on shapes of all kinds, 1, 2 and 4 threads leave the same bits in all operands. */
+/** Declares a test for each kernel: on shapes of all kinds, 1, 2 and 4 threads give the same bits in all operands. */
 export function testSameBits(trials: Readonly<Record<string, (shape: Shape) => Trial>>): void {
   const relaxed = hasRelaxedSimd();
   const alone = createSimdParts(relaxed, false, 1);
@@ -74,7 +77,7 @@ export function testSameBits(trials: Readonly<Record<string, (shape: Shape) => T
   });
 }
 
-/** Kernels whose calling thread is slow, so that the others get blocks to compute even where they are small. */
+/** Kernels with a slow calling thread, so that the others compute blocks even of small problems. */
 function createPooled(relaxed: boolean, threads: number): Pooled {
   const parts = createSimdParts(relaxed, true, threads);
   const nothing = new Int32Array(new SharedArrayBuffer(4));
@@ -95,12 +98,12 @@ function createPooled(relaxed: boolean, threads: number): Pooled {
   return { parts, pool, kernels: splitKernels(pool, parts.kernels) };
 }
 
-/** Has the threads started, and waits until so many have come up. */
+/** Starts the threads, and waits until the given number is running. */
 function waitForThreads(pool: Pool, count: number): void {
   expect(pool.takes(0)).toBe(true);
   const i32 = pool.control?.i32 ?? expect.fail("not started");
   for (let ready = 0; ready < count; ready = Atomics.load(i32, slots.ready)) {
-    if (Atomics.wait(i32, slots.ready, ready, 30_000) === "timed-out") expect.fail("the threads do not come up");
+    if (Atomics.wait(i32, slots.ready, ready, 30_000) === "timed-out") expect.fail("the threads do not start");
   }
 }
 

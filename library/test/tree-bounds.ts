@@ -1,10 +1,13 @@
-/** For tests of trees of points: that their bounds hold. */
+/** For tests of the bounds of trees of points. */
 import { expect } from "vitest";
 import type { DistanceSpace } from "../src/neighbor-search/distance-space.js";
 import type { SearchTree } from "../src/neighbor-search/tree-search.js";
 import { drawnPoints } from "./drawn-points.js";
 
-/** No point of a node is nearer to drawn queries than the node's bound, to the last bit; returns the largest bound. */
+/**
+ * Expects that no point of a node is nearer to drawn queries than the node's bound, to the last bit; returns the
+ * largest bound.
+ */
 export function expectBounds({ tree, bound }: SearchTree, { between }: DistanceSpace): number {
   const { columns, data } = tree.points;
   const queries = drawnPoints(15, columns, 3);

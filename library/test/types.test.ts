@@ -39,7 +39,7 @@ describe("recipes and models are different types", () => {
     expect(ridge().fit({ x, y }).state.components).toBeUndefined();
   });
 
-  test("optional functions are there only where declared", () => {
+  test("optional functions exist only where declared", () => {
     const model = standardize().fit({ x });
     expect(model.update({ x }).inverse(x).rows).toBe(4);
     // @ts-expect-error PCA cannot take in more data
@@ -67,7 +67,7 @@ describe("options are typed from their table", () => {
 describe("tables", () => {
   const table = createTable({ size: [1, 2, 3, 4], city: ["Oslo", "Bern", "Oslo", "Bern"] });
 
-  test("methods of categories take them beside matrices, and records for predictions", () => {
+  test("methods of categories accept them beside matrices, and records for predictions", () => {
     const models = [treeRegressor().fit({ x: table, y }), boostedTreesRegressor().fit({ x: table, y })];
     const numbers: Float64Array[] = models.map((model) => model.predict([{ size: 2, city: "Bern" }]));
     const searched: Float64Array = gridSearch(
@@ -87,7 +87,7 @@ describe("tables", () => {
   test("methods of numbers do not", () => {
     // @ts-expect-error ridge regression needs numbers
     expect(() => ridge().fit({ x: table, y })).toThrow("x is a table, which this method cannot use");
-    // @ts-expect-error what scales numbers needs them too, whatever stands behind it
+    // @ts-expect-error a scaler needs numbers too, whatever follows it
     expect(() => pipeline(standardize(), treeRegressor()).fit({ x: table, y })).toThrow("x is a table");
   });
 });

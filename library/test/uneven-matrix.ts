@@ -3,7 +3,7 @@ import type { Matrix } from "../src/data/matrix.js";
 import { createRandom } from "../src/numeric/random/random.js";
 import { normalMatrix } from "./matrices.js";
 
-/** Normal numbers, of which about a third is there, more of them in the first columns; every fifth row is empty. */
+/** Normal numbers with a density of about a third, higher in the first columns; every fifth row is empty. */
 export function unevenMatrix(rows: number, columns: number, seed: number): Matrix {
   const { data } = normalMatrix(rows, columns, createRandom(seed));
   const isThere = (at: number, value: number) =>

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findMethods } from "../../scripts/generate/find-methods.js";
-import type { Option } from "../src/core/options/options.js";
+import { choice, list, type Option, optional, variant } from "../src/core/options/options.js";
 import { everyOption, meaningOf } from "../src/core/options/walk-options.js";
 import { registry } from "../src/registry.js";
 
@@ -18,7 +18,10 @@ const uses: readonly Use[] = registry.methods.flatMap(({ kind, options }) =>
   everyOption(options).map(({ name, path, option }) => ({ name, where: `${kind}: ${path}`, option })),
 );
 
-/** What a user writes: an option that may be left out has the type it has when it is given, and all alternatives are one. */
+/**
+ * What a user writes: an option that may be left out has the type it has when it is given. Alternatives are names in all
+ * methods or objects with a kind in all methods, so that an option moves from one method to another as it is.
+ */
 function typeOf(option: Option): string {
   switch (option.type) {
     case "optional":
@@ -26,8 +29,9 @@ function typeOf(option: Option): string {
     case "list":
       return `list of ${typeOf(option.item)}`;
     case "choice":
+      return "a name";
     case "variant":
-      return "one of several alternatives";
+      return "an object with a kind";
     default:
       return option.type;
   }
@@ -48,7 +52,7 @@ function differing(keyOf: (use: Use) => string, saysOf: (use: Use) => string): R
 const nameOf = ({ name }: Use) => name;
 const meaning = ({ option }: Use) => meaningOf(option).meaning;
 
-describe("one vocabulary for the options of all methods, options inside others included", () => {
+describe("one vocabulary for the options of all methods, nested options included", () => {
   test("there are options to compare", () => {
     expect(uses.length).toBeGreaterThan(1000);
     expect(new Set(uses.map(nameOf)).size).toBeGreaterThan(200);
@@ -62,6 +66,14 @@ describe("one vocabulary for the options of all methods, options inside others i
     expect(differing(nameOf, ({ option }) => typeOf(option))).toEqual({});
   });
 
+  test("a name that is a choice in one method and has fields in another has two types", () => {
+    const named = choice(["svd"], "svd", "which algorithm is used");
+    const tagged = variant({ svd: {} }, "svd", "which algorithm is used");
+    expect(typeOf(named)).not.toBe(typeOf(tagged));
+    expect(typeOf(optional(tagged))).toBe(typeOf(tagged));
+    expect(typeOf(list(named, [], "several"))).not.toBe(typeOf(list(tagged, [], "several")));
+  });
+
   test("one meaning has one name", () => {
     expect(differing(meaning, nameOf)).toEqual({});
   });
@@ -73,7 +85,7 @@ describe("one vocabulary for the options of all methods, options inside others i
     );
   });
 
-  test("a strength says what it is added to, and whether that is a sum or a mean", () => {
+  test("a strength states what it is added to, and whether that is a sum or a mean", () => {
     const strengths = uses.filter(({ name }) => name === "alpha");
     expect(strengths.length).toBeGreaterThan(15);
     for (const { where, option } of strengths) {
@@ -90,10 +102,10 @@ describe("a method has one name", () => {
     expect(found.map(({ kind }) => kind).sort()).toEqual(kinds);
   });
 
-  test.each(found)("$kind: folder, file, card and export are called so", ({ kind, name, folder }) => {
+  test.each(found)("$kind: folder, file, card and export have this name", ({ kind, name, folder }) => {
     const path = join(root, "library/src", folder, kind);
     expect(folder.endsWith(`/${kind}`)).toBe(true);
-    // What is made of other methods has no card of its own.
+    // Composite methods have no card.
     if (registry.method(kind).traits !== undefined) expect(existsSync(`${path}.md`)).toBe(true);
     expect(readFileSync(`${path}.ts`, "utf8")).toMatch(new RegExp(`^export const ${name}\\b`, "m"));
     expect(registry.method(kind).kind).toBe(kind);

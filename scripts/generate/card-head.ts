@@ -1,4 +1,4 @@
-/** The line under the title of a card: name, role, sources, and what the method can do, as it is declared. */
+/** The line under the title of a card: name, role, sources and capabilities of the method, as declared. */
 import type { AnyMethod, Traits } from "../../library/src/contract/contract.js";
 import { exportedName } from "./find-methods.js";
 

@@ -5,7 +5,7 @@ import { cardFolder } from "./cards.js";
 import type { FoundMethod } from "./find-methods.js";
 import type { Output } from "./outputs.js";
 
-/** The index of the cards; methods made of others have a card only where they have something to show. */
+/** The index of the cards; composite methods have a card only if there is something to show. */
 export function cardIndex(root: string, methods: readonly FoundMethod[]): Output {
   const families = [...new Set(methods.map(({ family }) => family))].sort();
   const sections = families.map((family) => {

@@ -1,14 +1,18 @@
-/** The cards in docs/methods: what is written beside the method, with what the declaration says put in at its place. */
+/**
+ * The cards in docs/methods: the text written beside the method, with the parts that come from the declaration
+ * inserted.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { AnyMethod } from "../../library/src/contract/contract.js";
+import { describeState } from "../../library/src/contract/state/describe-state.js";
 import type { Option } from "../../library/src/core/options/options.js";
 import { cardHead } from "./card-head.js";
 import type { FoundMethod } from "./find-methods.js";
 import type { GalleryProgram } from "./gallery-programs.js";
 import { leftovers, type Output, readIfExists } from "./outputs.js";
 
-/** The parts of a card, in the order of all cards; those that its author writes. */
+/** The sections of a card that its author writes, in the order of all cards. */
 export const writtenHeadings = [
   "Objective",
   "Algorithm",
@@ -24,7 +28,7 @@ export const cardFolder = "docs/methods";
 /** The folder of their figures. */
 export const figureFolder = `${cardFolder}/figures`;
 
-/** A card for each method that has one beside it, and the removal of those that have no method. */
+/** A card for each method that has one beside it; cards without a method are removed. */
 export function cards(root: string, methods: readonly FoundMethod[], programs: readonly GalleryProgram[]): Output[] {
   const made = methods.flatMap(({ method, kind, name, folder }) => {
     const written = readIfExists(join(root, "library/src", folder, `${kind}.md`));
@@ -38,8 +42,8 @@ export function cards(root: string, methods: readonly FoundMethod[], programs: r
 }
 
 /**
- * Title, the line of what is declared, what is written, the figure before the objective, the options after the algorithm,
- * and the programs of the gallery that use the method.
+ * Title, the line of declared facts, the author's text, the figure before the objective, the options after the
+ * algorithm, the table of the state under "What it learns", and the programs of the gallery that use the method.
  */
 export function cardOf(
   method: AnyMethod,
@@ -56,7 +60,7 @@ export function cardOf(
   const options = `## Options\n\n${[optionTable(method), ...(notes === undefined ? [] : [notes])].join("\n\n")}`;
   const body = sections
     .filter((section) => !section.startsWith("## Options\n"))
-    .flatMap((section) => (section.startsWith("## Algorithm\n") ? [section, options] : [section]));
+    .flatMap((section) => (section.startsWith("## Algorithm\n") ? [section, options] : [withState(method, section)]));
   return `${[`# ${method.title}`, cardHead(method), introduction, ...figure, ...body, ...seeAtWork(programs)].join("\n\n")}\n`;
 }
 
@@ -64,6 +68,17 @@ function seeAtWork(programs: readonly GalleryProgram[]): string[] {
   if (programs.length === 0) return [];
   const links = programs.map(({ name, path }) => `[${name}](../gallery/${path})`);
   return [`See it at work in the gallery: ${links.join(", ")}.`];
+}
+
+/** The section "What it learns" with the table of the state before what its author writes. */
+function withState({ learns }: AnyMethod, section: string): string {
+  const heading = "## What it learns\n";
+  if (learns === undefined || !section.startsWith(heading)) return section;
+  const rows = describeState(learns).map(({ path, form, description }) => `| \`${path}\` | ${form} | ${description} |`);
+  const table = ["| `state` | form | meaning |", "|---|---|---|", ...rows].join("\n");
+  return [heading, rows.length === 0 ? "Nothing." : table, "", section.slice(heading.length).trim()]
+    .join("\n")
+    .trimEnd();
 }
 
 function optionTable({ options }: AnyMethod): string {

@@ -1,4 +1,4 @@
-/** The test files that run the common checks, one a family, so that families are checked beside each other. */
+/** The test files that run the common checks, one per family, so that families are checked in parallel. */
 import type { MethodFolder } from "./find-methods.js";
 import { leftovers, type Output } from "./outputs.js";
 

@@ -1,4 +1,4 @@
-/** How much of the courses is there: the rows that the titles of tests claim, counted by text. */
+/** How much of the courses is covered: the rows claimed by the titles of tests, counted by text. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readRows, texts } from "../curriculum-rows.js";
@@ -29,14 +29,14 @@ export function curriculumTable(root: string): string {
   ].join("\n");
 }
 
-/** README.md with the table between its marks; as it is when it has none. */
+/** README.md with the table between its marks; unchanged when it has none. */
 export function readmeWithCount(root: string, table: string): Output[] {
   const text = readIfExists(join(root, "README.md"));
   if (text === null) return [];
   return [{ path: "README.md", text: replaceBetween(text, table) }];
 }
 
-/** Puts a part between the marks of a text. */
+/** Replaces the part between the marks of a text. */
 export function replaceBetween(text: string, part: string): string {
   const [before, rest] = text.split(begin);
   const after = rest?.split(end).slice(1).join(end);

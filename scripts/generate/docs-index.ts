@@ -1,4 +1,4 @@
-/** docs/README.md: the way into the documentation. */
+/** docs/README.md: the index of the documentation. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FoundMethod } from "./find-methods.js";
@@ -10,8 +10,8 @@ const groups: readonly (readonly [heading: string, guides: readonly string[]])[]
   ["Data", ["tables", "data-quality", "text", "images", "data-sets"]],
   ["From data to a decision", ["choosing", "model-selection", "metrics", "decisions", "plots"]],
   ["Methods by family", ["linear-models", "trees", "components", "kernels", "neighbors"]],
-  ["Command and workbench", ["command-line", "workbench"]],
-  ["Further down", ["own-methods", "linear-algebra", "numerical-functions", "optimization", "engine", "speed"]],
+  ["Command line and workbench", ["command-line", "workbench"]],
+  ["Advanced", ["own-methods", "linear-algebra", "numerical-functions", "optimization", "engine", "speed"]],
 ];
 
 /** The guides that come before all others. */
@@ -32,9 +32,9 @@ export function docsIndex(
   const steps = programs.filter(({ family }) => family === "");
   const text = `# Documentation
 
-Made by \`npm run generate\`. The [README](../README.md) says what Lectern is and how to install it.
+This index is made by \`npm run generate\`. The [README](../README.md) says what Lectern is and how to install it.
 
-## Begin here
+## Start here
 
 ${[
   ...steps.map(
@@ -48,15 +48,15 @@ ${[
 ${sections.join("\n")}
 ## Reference
 
-- [Methods](methods/README.md): the ${methods.length} methods by family, with cards: what a method is for, what it minimises, its options, an example
-- [Gallery](gallery/README.md): ${programs.length} experiments as programs, by family, with their figures
-- [Glossary](../GLOSSARY.md): every word and every option name
-- [Public names](api/exports.txt): what each path of the package exports
+- [Methods](methods/README.md): ${methods.length} methods by family, each with a card: purpose, objective, options, example
+- [Gallery](gallery/README.md): ${programs.length} programs with experiments and figures, by family
+- [Glossary](../GLOSSARY.md): terms and option names
+- [Public names](api/exports.txt): the exports of each path of the package
 
 ## Curriculum
 
-What five courses teach, row by row. A row counts as proved when a test that checks it has its id in the title; \`npm test\` runs
-them all, and \`npm run curriculum\` lists the rows that are missing.
+The content of five courses, row by row. A row counts as proved if a test that checks it has the id of the row in its title; \`npm test\` runs
+these tests, and \`npm run curriculum\` lists the missing rows.
 
 ${count}
 

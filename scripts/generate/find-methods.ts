@@ -1,10 +1,13 @@
-/** The methods of the library, found by their folders: `linear/ridge/ridge.ts` declares "ridge" and exports `ridge`. */
+/**
+ * The methods of the library, identified by their folders: `linear/ridge/ridge.ts` declares "ridge" and exports
+ * `ridge`.
+ */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AnyMethod } from "../../library/src/contract/contract.js";
 
-/** Where a method is. */
+/** The location of a method. */
 export interface MethodFolder {
   /** "ridge" */
   readonly kind: string;
@@ -44,7 +47,7 @@ function methodAt(sources: string, folder: string): MethodFolder[] {
   return declares ? [{ kind, name, family: folder.split("/")[0], folder }] : [];
 }
 
-/** The declarations of the methods, from the sources, so that nothing need be built. */
+/** The declarations of the methods, from the sources, so that nothing has to be built. */
 export async function loadMethods(root: string, folders: readonly MethodFolder[]): Promise<FoundMethod[]> {
   return await Promise.all(
     folders.map(async (found) => {

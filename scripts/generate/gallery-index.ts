@@ -1,4 +1,4 @@
-/** docs/gallery/README.md: what each program of the gallery shows, in the words of its head comment. */
+/** docs/gallery/README.md: what each program of the gallery shows, from its head comment. */
 import { type GalleryProgram, galleryFolder } from "./gallery-programs.js";
 import type { Output } from "./outputs.js";
 

@@ -1,11 +1,11 @@
-/** The programs of the gallery: where they are, what they show, which methods they use. */
+/** The programs of the gallery: their paths, what they show, and which methods they use. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
 /** The folder of the gallery, from the root of the repository. */
 export const galleryFolder = "docs/gallery";
 
-/** A program that shows something. */
+/** A program of the gallery. */
 export interface GalleryProgram {
   /** "overfitting" */
   readonly name: string;
@@ -17,11 +17,11 @@ export interface GalleryProgram {
   readonly shows: string;
   /** The names it imports from the root of the package. */
   readonly imports: readonly string[];
-  /** Its figure from the folder of the gallery, where there is one. */
+  /** Its figure, relative to the folder of the gallery, if there is one. */
   readonly figure: string | undefined;
 }
 
-/** All programs by family and name. What prints nothing is a part of other programs. */
+/** All programs by family and name. A file that prints nothing is part of another program. */
 export function galleryPrograms(root: string): GalleryProgram[] {
   const folder = join(root, galleryFolder);
   const paths = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: "utf8" }) : [];
@@ -58,7 +58,7 @@ export function headComment(source: string): string {
     .trim();
 }
 
-/** What a program imports by name from "lectern", types left out. */
+/** The names that a program imports from "lectern", without types. */
 export function namesFromRoot(source: string): string[] {
   const [, list = ""] = /^import \{([^}]*)\} from "lectern";$/m.exec(source) ?? [];
   const names = list.split(",").map((name) => name.trim());

@@ -60,7 +60,7 @@ test("a family has a list of methods and one of the types of their states, the l
   );
 });
 
-test("each family has a file of common checks, and a family that is gone has none", () => {
+test("each family has a file of common checks, and a removed family has none", () => {
   put("library/test/contract/gone.test.ts", "");
   const outputs = contractTests(root, findMethods(root));
   expect(outputs.map(({ path, text }) => [path, text === null])).toEqual([
@@ -70,7 +70,7 @@ test("each family has a file of common checks, and a family that is gone has non
   ]);
 });
 
-test("what is stale is found, written once, and then up to date; what should not exist is removed", () => {
+test("a stale file is found, written once, and then up to date; a superfluous one is removed", () => {
   put("docs/old.md", "old");
   const outputs = [
     { path: "docs/new.md", text: "new" },
@@ -83,7 +83,7 @@ test("what is stale is found, written once, and then up to date; what should not
   expect(writeOutputs(root, outputs)).toEqual([]);
 });
 
-test("a card is what is written, with title, figure and options in their places", () => {
+test("a card has its own text, with title, figure and options in their places", () => {
   const written =
     "The idea.\n\n## Objective\n\nf\n\n## Algorithm\n\n1. g\n\n## Options\n\nA note.\n\n## What it learns\n\nh\n";
   const card = cardOf(ridge, written, true);
@@ -101,7 +101,7 @@ test("a card is what is written, with title, figure and options in their places"
   expect(cardOf(ridge, written.replace("## Options\n\nA note.\n\n", ""), true)).toBe(card.replace("\n\nA note.", ""));
 });
 
-test("the first line of a card has name, role, sources and abilities as they are declared", () => {
+test("the first line of a card has name, role, sources and capabilities as declared", () => {
   expect(cardHead(ridge)).toBe(
     "`ridge` · regressor · Hoerl and Kennard 1970 · linear; supports weights and sparse samples",
   );
@@ -129,7 +129,7 @@ test("cards without a method are removed", () => {
   ]);
 });
 
-test("the glossary has a row for each option, with the methods that have it, of many the first four, and keeps what is written", () => {
+test("the glossary has a row for each option, with up to four of the methods that have it, and keeps the text around", () => {
   const headings = [
     "| option | meaning | used by |\n|---|---|---|\n",
     "| method | option | what is added to what |\n|---|---|---|\n",
@@ -148,18 +148,18 @@ test("the glossary has a row for each option, with the methods that have it, of 
   expect(glossary(root, kinds).text).toContain("| `alpha` | strength of the penalty | a, b, c, d … |\n");
 });
 
-test("what only an author can write is named with its file", () => {
+test("placeholders that only an author can fill in are listed with their file", () => {
   put("library/src/linear/ridge/ridge.md", "`ridge` · regressor\n\nIdea.\n\n## Objective\n\n## Algorithm\n\n1. g\n");
   const problems = findProblems(root, [found]);
   expect(problems).toContain("library/src/linear/ridge/ridge.test.ts: there is no such file");
   expect(problems).toContain("library/src/linear/ridge/ridge.cases.ts: there is no such file");
   expect(problems).toContain(
-    "library/src/linear/ridge/ridge.md: its first line is made from the declaration; remove it",
+    "library/src/linear/ridge/ridge.md: its first line is generated from the declaration; remove it",
   );
   expect(problems).toContain("library/src/linear/ridge/ridge.md: nothing is written under Objective");
-  expect(problems.some((problem) => problem.startsWith("library/src/linear/ridge/ridge.md: its parts must be "))).toBe(
-    true,
-  );
+  expect(
+    problems.some((problem) => problem.startsWith("library/src/linear/ridge/ridge.md: its sections must be ")),
+  ).toBe(true);
   expect(problems.filter((problem) => problem.includes("under Algorithm"))).toEqual([]);
 });
 
@@ -207,13 +207,13 @@ test("the gallery is listed by family, with figures, and a card names the progra
   );
 });
 
-test("the folders of the gallery have the names of folders of the sources", () => {
+test("the folders of the gallery are named after folders of the sources", () => {
   const families = new Set(galleryPrograms(repository).map(({ family }) => family));
   for (const family of families) expect(existsSync(join(repository, "library/src", family)), family).toBe(true);
   expect(families.size).toBeGreaterThan(5);
 });
 
-test("the scripts of reference values begin with the names of folders of the sources", () => {
+test("the scripts of reference values are named after folders of the sources", () => {
   const families = [...readdirSync(join(repository, "library/src")), "formats"].map((name) =>
     name.replaceAll("-", "_"),
   );
@@ -230,7 +230,7 @@ test("a sentence for a guide is the first below its heading, without links and l
   expect(firstSentence("# Trees\n\nThree things:\n\n- one\n")).toBe("Three things.");
 });
 
-test("the rows of the courses are counted by the titles of tests, skipped ones left out", () => {
+test("the rows of the courses are counted by the titles of tests, except skipped ones", () => {
   put(
     "docs/curriculum/book.md",
     "| id | thing |\n|---|---|\n| CB-001 | a |\n| CB-002 | b |\n| CB-003 | c |\n| CBM-001 | d |\n",

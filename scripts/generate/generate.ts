@@ -1,8 +1,8 @@
 /**
- * `npm run generate`: makes every committed file that is not written by hand: lists of methods, the tests that check
- * them, cards, indexes, the list of public names. `--check` writes nothing and says what is stale; `--figures [kind …]`
- * draws the figures of the cards anew. Sources that are not in git (data sets, kernels) are made by scripts/generate.mjs
- * at each build.
+ * `npm run generate`: writes every committed file that is not written by hand: lists of methods, the tests that check
+ * them, cards, indexes, the list of public names. `--check` writes nothing and lists stale files; `--figures [kind …]`
+ * redraws the figures of the cards. scripts/generate.mjs writes the sources that are not in git (data sets, kernels) at
+ * each build.
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -21,13 +21,13 @@ import { methodLists } from "./method-lists.js";
 import { type Output, staleOutputs, writeOutputs } from "./outputs.js";
 import { findProblems } from "./problems.js";
 
-/** What depends on the names of the methods' files alone: first, because the rest reads the library. */
+/** Outputs that depend only on the names of the methods' files; they come first, because the rest reads the library. */
 function listOutputs(root: string): Output[] {
   const folders = findMethods(root);
   return [...methodLists(root, folders), ...contractTests(root, folders)];
 }
 
-/** What depends on the declarations. */
+/** Outputs that depend on the declarations. */
 function documentOutputs(root: string, methods: readonly FoundMethod[]): Output[] {
   const programs = galleryPrograms(root);
   const count = curriculumTable(root);
@@ -42,7 +42,7 @@ function documentOutputs(root: string, methods: readonly FoundMethod[]): Output[
   ];
 }
 
-/** Says what is stale and what only an author can write. */
+/** Reports stale files, and parts that only an author can write. */
 async function check(root: string): Promise<string[]> {
   const methods = await loadMethods(root, findMethods(root));
   const stale = staleOutputs(root, [...listOutputs(root), ...documentOutputs(root, methods)]);
@@ -52,18 +52,18 @@ async function check(root: string): Promise<string[]> {
   ];
 }
 
-/** Writes everything; `redraw` are the kinds whose figures are drawn though they exist. */
+/** Writes everything; `redraw` lists the kinds whose existing figures are redrawn. */
 async function generate(root: string, redraw: (kind: string) => boolean): Promise<string[]> {
   const lists = writeOutputs(root, listOutputs(root));
   const methods = await loadMethods(root, findMethods(root));
   const problems = await drawFigures(root, methods, redraw);
   const changed = [...lists, ...writeOutputs(root, documentOutputs(root, methods))];
   for (const { path, text } of changed) console.log(text === null ? `removed ${path}` : `wrote ${path}`);
-  console.log(changed.length === 0 ? "everything was as it should be" : `${changed.length} files changed`);
+  console.log(changed.length === 0 ? "all generated files were up to date" : `${changed.length} files changed`);
   return [...problems, ...findProblems(root, methods)];
 }
 
-/** Methods made of others show what their parts show, and have no figure. */
+/** Composite methods have no figure. */
 async function drawFigures(root: string, methods: readonly FoundMethod[], redraw: (kind: string) => boolean) {
   const problems: string[] = [];
   const isWanted = ({ kind, method }: FoundMethod) =>
@@ -86,5 +86,5 @@ if (isMain(import.meta.url)) {
   const problems = mode === "--check" ? await check(repository) : await generate(repository, redraw);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) process.exitCode = 1;
-  else if (mode === "--check") console.log("everything that is generated is up to date");
+  else if (mode === "--check") console.log("all generated files are up to date");
 }

@@ -1,19 +1,19 @@
 /**
- * The tables of options in GLOSSARY.md: what each option means, in the words its declarations begin with, who has it, and
- * what the strengths of penalties are measured against.
+ * The tables of options in GLOSSARY.md: the meaning of each option, with which its declarations begin, the methods that
+ * have it, and what the strengths of penalties are relative to.
  */
 import { join } from "node:path";
 import { everyOption, meaningOf } from "../../library/src/core/options/walk-options.js";
 import type { FoundMethod } from "./find-methods.js";
 import { type Output, readIfExists } from "./outputs.js";
 
-/** So many methods are named; of more, the first so many. */
+/** The largest number of methods listed for an option. */
 const namedMethods = 4;
 
 const optionsHeading = "| option | meaning | used by |\n|---|---|---|\n";
 const penaltiesHeading = "| method | option | what is added to what |\n|---|---|---|\n";
 
-/** GLOSSARY.md with the tables of options as the methods declare them. */
+/** GLOSSARY.md with the tables of options from the declarations of the methods. */
 export function glossary(root: string, methods: readonly FoundMethod[]): Output {
   const text = readIfExists(join(root, "GLOSSARY.md")) ?? "";
   const sorted = [...methods].sort((a, b) => (a.kind < b.kind ? -1 : 1));
@@ -42,7 +42,7 @@ function optionRows(methods: readonly FoundMethod[]): string[] {
     .map(([name, { meaning, kinds }]) => `| \`${name}\` | ${inCell(meaning)} | ${usedBy([...kinds])} |`);
 }
 
-/** The strengths of penalties: the same number means different things beside a sum and beside a mean. */
+/** The strengths of penalties: the same number means different things when added to a sum or to a mean. */
 function penaltyRows(methods: readonly FoundMethod[]): string[] {
   return methods.flatMap(({ method, kind }) =>
     everyOption(method.options)

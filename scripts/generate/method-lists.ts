@@ -1,15 +1,17 @@
-/** The lists of what the library exports of its methods: methods.ts and states.ts in each family, and methods.ts of all. */
+/** The lists of the library's exported methods: methods.ts and states.ts in each family, and methods.ts of all. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { MethodFolder } from "./find-methods.js";
 import type { Output } from "./outputs.js";
 
-/** The longest line that the formatter leaves whole. */
+/** The longest line that the formatter does not wrap. */
 const lineWidth = 120;
 
 const made = "Made by `npm run generate`.";
 
-/** For each family its methods and, apart, the types of what they learn; and one list of the methods of all families. */
+/**
+ * For each family its methods and, separately, the types of their states; and one list of the methods of all families.
+ */
 export function methodLists(root: string, methods: readonly MethodFolder[]): Output[] {
   const families = [...new Set(methods.map(({ family }) => family))].sort();
   const lists = families.flatMap((family) => {
@@ -21,7 +23,7 @@ export function methodLists(root: string, methods: readonly MethodFolder[]): Out
   return [...lists, { path: "library/src/methods.ts", text }];
 }
 
-/** What the root exports of a family. */
+/** The list of a family that the root exports. */
 function methodList(family: string, methods: readonly MethodFolder[]): Output {
   const lines = methods.map((method) => `export { ${method.name} } ${from(family, method)}\n`);
   return {
@@ -30,7 +32,9 @@ function methodList(family: string, methods: readonly MethodFolder[]): Output {
   };
 }
 
-/** What the family's own sub-path exports beside its functions; no file when no method declares such a type. */
+/**
+ * The types that the family's own sub-path exports beside its functions; no file when no method declares such a type.
+ */
 function typeList(root: string, family: string, methods: readonly MethodFolder[]): Output {
   const lines = methods.flatMap((method) => {
     const types = publicTypes(root, method);
@@ -40,7 +44,7 @@ function typeList(root: string, family: string, methods: readonly MethodFolder[]
   return { path: `library/src/${family}/states.ts`, text: lines.length === 0 ? null : text };
 }
 
-/** The types that go with a method: what it learns and what it tells on the way, where it declares them itself. */
+/** The types of a method, if it declares them itself: its state and its progress. */
 function publicTypes(root: string, { folder, kind }: MethodFolder): string[] {
   const text = readFileSync(join(root, "library/src", folder, `${kind}.ts`), "utf8");
   const declared = text.matchAll(/^export (?:interface|type) (\w+(?:State|Progress))\b/gm);
@@ -56,7 +60,7 @@ function from(family: string, { folder, kind }: MethodFolder): string {
   return `from ".${folder.slice(family.length)}/${kind}.js";`;
 }
 
-/** The order of the formatter: letter by letter, of the same letter the capital one first. */
+/** The order of the formatter: alphabetical, with a capital before the same small letter. */
 function byName(a: string, b: string): number {
   const key = (text: string) => Array.from(text, (letter) => letter.toLowerCase() + (letter < "a" ? 0 : 1)).join("");
   return key(a) < key(b) ? -1 : 1;

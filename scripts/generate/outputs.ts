@@ -1,4 +1,4 @@
-/** Files that are made and not written by hand: what they should be, and whether they are. */
+/** Generated files: the text they should have, and whether they have it. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
@@ -13,7 +13,7 @@ export function staleOutputs(root: string, outputs: readonly Output[]): Output[]
   return outputs.filter(({ path, text }) => readIfExists(join(root, path)) !== text);
 }
 
-/** Brings the files of the outputs to what they should be; those that are so already are not touched. */
+/** Writes the files of the outputs; those that are up to date are not touched. */
 export function writeOutputs(root: string, outputs: readonly Output[]): Output[] {
   const stale = staleOutputs(root, outputs);
   for (const { path, text } of stale) {
@@ -27,7 +27,7 @@ export function writeOutputs(root: string, outputs: readonly Output[]): Output[]
   return stale;
 }
 
-/** Deletes what stands in a folder of made files and is made no more. */
+/** Removes files in a folder of generated files that are no longer generated. */
 export function leftovers(root: string, folder: string, ending: string, made: readonly Output[]): Output[] {
   const kept = new Set(made.map(({ path }) => path));
   const names = existsSync(join(root, folder)) ? readdirSync(join(root, folder)) : [];

@@ -1,4 +1,4 @@
-/** What a method's folder must have and only its author can write. */
+/** The parts of a method's folder that only its author can write. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { findPlaceholders } from "../new-method/placeholders.js";
@@ -6,7 +6,7 @@ import { writtenHeadings } from "./cards.js";
 import type { FoundMethod } from "./find-methods.js";
 import { readIfExists } from "./outputs.js";
 
-/** What is missing in the folder of a method and in the card, each with the file to write. */
+/** The parts that are missing in the folder of a method and in its card, each with the file to write. */
 export function findProblems(root: string, methods: readonly FoundMethod[]): string[] {
   const families = new Set(methods.map(({ family }) => family));
   const ofMethods = methods.flatMap((found) => [
@@ -17,7 +17,7 @@ export function findProblems(root: string, methods: readonly FoundMethod[]): str
   return [...[...families].flatMap((family) => familyProblems(root, family)), ...ofMethods];
 }
 
-/** The types of what a family's methods learn are public by a sub-path of the family's name. */
+/** The types of the states of a family are public by a sub-path with the name of the family. */
 function familyProblems(root: string, family: string): string[] {
   const folder = `library/src/${family}`;
   if (readIfExists(join(root, folder, "states.ts")) === null) return [];
@@ -34,7 +34,7 @@ function missingFiles(root: string, { kind, folder }: FoundMethod): string[] {
   return files.filter((file) => !existsSync(join(root, file))).map((file) => `${file}: there is no such file`);
 }
 
-/** A method that is not made of others has a card with all its parts written. */
+/** A method that is not a composite has a card with all its sections written. */
 function cardProblems(root: string, { kind, folder, method }: FoundMethod): string[] {
   const file = `library/src/${folder}/${kind}.md`;
   const card = readIfExists(join(root, file));
@@ -43,10 +43,12 @@ function cardProblems(root: string, { kind, folder, method }: FoundMethod): stri
     (one) => one !== "Options",
   );
   const order =
-    headings.join() === writtenHeadings.join() ? [] : [`${file}: its parts must be ${writtenHeadings.join(", ")}`];
+    headings.join() === writtenHeadings.join() ? [] : [`${file}: its sections must be ${writtenHeadings.join(", ")}`];
   const empty = writtenHeadings.filter((heading) =>
     new RegExp(`^## ${heading}\\s+(?=##|$(?![\\s\\S]))`, "m").test(card),
   );
-  const head = /^`[\w-]+` · /.test(card) ? [`${file}: its first line is made from the declaration; remove it`] : [];
+  const head = /^`[\w-]+` · /.test(card)
+    ? [`${file}: its first line is generated from the declaration; remove it`]
+    : [];
   return [...head, ...order, ...empty.map((heading) => `${file}: nothing is written under ${heading}`)];
 }

@@ -1,4 +1,7 @@
-/** A new method takes its folder and nothing else: made by the scaffold, filled in, generated, and everything passes. */
+/**
+ * A new method needs its folder and nothing else: created by the scaffold, filled in and generated, it passes
+ * everything.
+ */
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -13,7 +16,7 @@ import { typeErrors } from "./type-errors.js";
 const root = mkdtempSync(join(tmpdir(), "lectern scaffold "));
 const folder = "library/src/linear/foo";
 
-/** Everything but what is built: the library, the documentation and the scripts. */
+/** Everything except built files: the library, the documentation and the scripts. */
 beforeAll(() => {
   const isSource = (path: string) => !["dist", ".cache", "node_modules"].includes(basename(path));
   const files = [
@@ -24,7 +27,7 @@ beforeAll(() => {
     "biome.json",
     ".gitignore",
   ];
-  // The house rules look at the sources of all packages.
+  // The house rules check the sources of all packages.
   const sources = ["formats", "drawing", "workbench", "openblas", "cli", "benchmarks"].map((name) => `${name}/src`);
   const rest = ["vitest.config.ts", "GLOSSARY.md", "README.md", "docs", "scripts", "library"];
   for (const path of [...files, ...rest, ...sources]) {
@@ -43,7 +46,7 @@ interface Ending {
 /** Runs Node in the copy of the repository. */
 function run(...program: readonly string[]): Promise<Ending> {
   const maxBuffer = 2 ** 26;
-  // What Vitest tells its own workers is not for the one that is started here.
+  // The environment variables of Vitest's own workers must not reach the one started here.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("VITEST")));
   return new Promise((resolve) => {
     execFile(process.execPath, program, { cwd: root, maxBuffer, env }, (error, stdout, stderr) => {
@@ -52,35 +55,37 @@ function run(...program: readonly string[]): Promise<Ending> {
   });
 }
 
-/** Runs a script as those of package.json do, but for installing: the packages of the copy are those of the repository. */
+/** Runs a script like those of package.json, without installing: the copy uses the packages of the repository. */
 function runSources(script: string, ...programArguments: readonly string[]): Promise<Ending> {
   return run("--import", import.meta.resolve("tsx"), script, ...programArguments);
 }
 
-/** What an author writes in the place of each placeholder. */
+/** The text an author writes for each placeholder. */
 const written: Readonly<Record<string, string>> = {
   "‹What it is, with its authors and year›": "The mean of the target (Gauss 1809)",
-  "‹What it learns›": "What is predicted",
-  "‹What it does, and when to use it rather than another regressor›":
+  "‹What it learns: a restored model is checked against it›": "What is predicted",
+  "‹what it is›": "mean of the target",
+  "‹What it does, and when to use it instead of another regressor›":
     "Predicts the mean of the target for every sample. Use it to see what a better model gains",
-  "‹what it gives›": "Float64Array [ 2 ]",
+  "‹its value›": "Float64Array [ 2 ]",
   "‹The heading of its card›": "Mean predictor",
   "‹What it does, in one sentence for lists and help texts›": "Predicts the mean of the target for every sample",
   "‹such as n d² + d³›": "n",
   "‹such as d›": "1",
   "‹authors and year›": "Gauss 1809",
-  "‹what must hold: reference values of another system, laws, edge cases with their messages›": "predicts the mean",
-  '"‹what is right›"': "Float64Array.of(2)",
+  "‹what the test checks: reference values of another system, laws, edge cases with their messages›":
+    "predicts the mean",
+  '"‹the right value›"': "Float64Array.of(2)",
   "‹The idea, in two or three sentences›": "Predicts the mean of the target, whatever the samples.",
   "‹What a fit minimises, as the code computes it›": "The mean minimises Σᵢ (yᵢ − value)².",
   "‹What the code does, step by step›": "Add the targets and divide by their number.",
-  "‹What is in `state` and in `report`›": "`state.value` is the mean.",
-  "‹When to take it, and when not›": "Shows what any other model must beat.",
+  "‹What is in `report`, and what the table of the state does not say›": "The report has nothing more.",
+  "‹When to use it, and when not›": "Shows what any other model must beat.",
   "‹what it prints›": "Float64Array(1) [ 2 ]",
   "‹Methods to consider before, after or instead of it›": "[ridge](ridge.md)",
 };
 
-/** Fills in the mean predictor: texts for placeholders, the two lines of the fit, and no more remarks to the author. */
+/** Fills in the mean predictor: texts for placeholders, the two lines of the fit, and no remarks to the author. */
 function fillIn(text: string): string {
   const filled = Object.entries(written).reduce(
     (current, [placeholder, by]) => current.replaceAll(placeholder, by),
@@ -112,12 +117,12 @@ describe("a new regressor in linear/foo", () => {
     expect(generated.output).toContain("wrote docs/methods/foo.md\n");
   }, 300_000);
 
-  test("what is generated is up to date", async () => {
+  test("the generated files are up to date", async () => {
     const { code, output } = await runSources("scripts/generate/generate.ts", "--check");
     expect(code, output).toBe(0);
   }, 120_000);
 
-  test("its types are sound, and those of the lists that name it", () => {
+  test("its types are valid, and those of the lists that name it", () => {
     const lists = ["linear/methods.ts", "linear/states.ts", "methods.ts", "registry.ts"].map(
       (name) => `library/src/${name}`,
     );
@@ -125,7 +130,7 @@ describe("a new regressor in linear/foo", () => {
     expect(typeErrors(root, [...own, ...lists])).toEqual([]);
   }, 120_000);
 
-  test("lint, formatting, layers and house rules are kept", async () => {
+  test("it passes lint, formatting, layers and house rules", async () => {
     const biome = join(repository, "node_modules/@biomejs/biome/bin/biome");
     const lint = await run(
       biome,
@@ -164,7 +169,7 @@ describe("a new regressor in linear/foo", () => {
   }, 240_000);
 });
 
-/** What is read of Vitest's report. */
+/** The part of Vitest's report that is read. */
 interface Report {
   readonly testResults: readonly {
     readonly name: string;
@@ -172,7 +177,7 @@ interface Report {
   }[];
 }
 
-test("every role gives a folder that compiles before anything is filled in, and says what to fill in", () => {
+test("every role gives a folder that compiles before anything is filled in, and lists what to fill in", () => {
   const made = Object.keys(roles).map((role) => newMethod(root, `linear/new-${role}`, role));
   expect(
     typeErrors(
@@ -186,7 +191,7 @@ test("every role gives a folder that compiles before anything is filled in, and 
   }
 }, 120_000);
 
-test("a family, name, role or folder that will not do is refused with what would do", () => {
+test("refuses an invalid family, name, role or folder, and says what would work", () => {
   expect(() => newMethod(root, "lines/foo", "regressor")).toThrow(/there is no family lines .* linear/);
   expect(() => newMethod(root, "linear", "regressor")).toThrow("such as linear/foo; got linear");
   expect(() => newMethod(root, "linear/Foo", "regressor")).toThrow("such as linear/foo; got linear/Foo");
@@ -194,6 +199,6 @@ test("a family, name, role or folder that will not do is refused with what would
     /--role must be one of regressor, .*; got regression/,
   );
   mkdirSync(join(root, "library/src/linear/taken"));
-  expect(() => newMethod(root, "linear/taken", "regressor")).toThrow("library/src/linear/taken exists already");
+  expect(() => newMethod(root, "linear/taken", "regressor")).toThrow("library/src/linear/taken already exists");
   rmSync(join(root, "library/src/linear/taken"), { recursive: true });
 });

@@ -1,4 +1,4 @@
-/** What `npm run new-method` leaves to the author stands between ‹ and ›, so that the checks can point at it. */
+/** The placeholders of `npm run new-method` are between ‹ and ›, so that the checks can find them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

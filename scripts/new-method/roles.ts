@@ -1,16 +1,16 @@
-/** What the declarations of the roles differ in. */
+/** The parts in which the declarations of the roles differ. */
 
 /** The parts of a declaration, of its example and of its test that depend on the role. */
 export interface RoleParts {
-  /** What it is for; a transformer may prepare columns instead. */
+  /** Its task; a transformer may prepare columns instead. */
   readonly task: string;
   /** The function that declares it, and its file in library/src/contract. */
   readonly define: string;
   readonly from: string;
-  /** What `fit` is given. */
+  /** The arguments of `fit`. */
   readonly data: string;
-  /** Fields of the state, and their values in the incomplete declaration. */
-  readonly state: Readonly<Record<string, { readonly type: string; readonly value: string }>>;
+  /** Fields of the state: how they are declared, and their values in the incomplete declaration. */
+  readonly state: Readonly<Record<string, { readonly form: string; readonly value: string }>>;
   /** Lines of the declaration after `fit`. */
   readonly functions: readonly string[];
   /** Further lines of the declaration before `fit`. */
@@ -20,8 +20,8 @@ export interface RoleParts {
   readonly use: string;
 }
 
-/** The state of most roles is one number at first, taken from the data so that the declaration compiles as it is. */
-const first = (value: string) => ({ value: { type: "number", value } });
+/** The initial state of most roles is one number, taken from the data so that the declaration compiles unchanged. */
+const first = (value: string) => ({ value: { form: 'number("‹what it is›")', value } });
 
 const unlabelled = "{ x: [[1], [2], [3]] }";
 
@@ -62,7 +62,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     define: "defineEmbedding",
     from: "define-transformer",
     data: "{ x }",
-    state: { embedding: { type: "Matrix", value: "x" } },
+    state: { embedding: { form: 'matrix("samples", "features", "position of each sample")', value: "x" } },
     functions: [],
     example: unlabelled,
     use: "embedding",
@@ -72,7 +72,12 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     define: "defineClusterer",
     from: "define-unsupervised",
     data: "{ x }",
-    state: { labels: { type: "Int32Array", value: "new Int32Array(x.rows)" } },
+    state: {
+      labels: {
+        form: 'integers("samples", "cluster of each sample; -1 for noise", { min: -1 })',
+        value: "new Int32Array(x.rows)",
+      },
+    },
     functions: [],
     example: unlabelled,
     use: "labels",
@@ -92,7 +97,7 @@ export const roles: Readonly<Record<string, RoleParts>> = {
     define: "defineDetector",
     from: "define-unsupervised",
     data: "{ x }",
-    state: { threshold: { type: "number", value: "x.data[0]" } },
+    state: { threshold: { form: 'number("‹what it is›")', value: "x.data[0]" } },
     functions: ["score: ({ threshold }, x) => new Float64Array(x.rows).fill(threshold),"],
     example: unlabelled,
     use: "isOutlier([[2]])",

@@ -1,4 +1,4 @@
-/** The files of a new method: they compile, and say between ‹ and › what is to be written. */
+/** The files of a new method: they compile, and have placeholders between ‹ and ›. */
 
 import { writtenHeadings } from "../generate/cards.js";
 import { exportedName } from "../generate/find-methods.js";
@@ -24,7 +24,7 @@ export function filesOf(method: NewMethod): Readonly<Record<string, string>> {
   };
 }
 
-/** The way from the folder of a method to library/src. */
+/** The path from the folder of a method to library/src. */
 function up({ folder }: NewMethod): string {
   return "../".repeat(folder.split("/").length);
 }
@@ -34,19 +34,20 @@ function declaration(method: NewMethod): string {
   const name = exportedName(kind);
   const stateName = `${name[0].toUpperCase()}${name.slice(1)}State`;
   const fields = Object.entries(parts.state);
-  const usesMatrix = fields.some(([, { type }]) => type === "Matrix");
   const lines = [
     "/** ‹What it is, with its authors and year›. */",
     `import { ${parts.define} } from "${up(method)}contract/${parts.from}.js";`,
-    ...(usesMatrix ? [`import type { Matrix } from "${up(method)}data/matrix.js";`] : []),
+    `import * as state from "${up(method)}contract/state/fields.js";`,
     "",
-    "/** ‹What it learns›. */",
-    `export interface ${stateName} {`,
-    ...fields.map(([field, { type }]) => `  readonly ${field}: ${type};`),
-    "}",
+    "/** ‹What it learns: a restored model is checked against it›. */",
+    "const learns = {",
+    ...fields.map(([field, { form }]) => `  ${field}: state.${form},`),
+    "};",
+    "",
+    `export interface ${stateName} extends state.StateOf<typeof learns> {}`,
     "",
     "/**",
-    ` * ‹What it does, and when to use it rather than another ${role}›.`,
+    ` * ‹What it does, and when to use it instead of another ${role}›.`,
     " *",
     " * @example",
     " * ```ts",
@@ -54,7 +55,7 @@ function declaration(method: NewMethod): string {
     ...(role === "encoder" ? [' * import { createTable } from "lectern/data";'] : []),
     " *",
     ` * const model = ${name}().fit(${parts.example});`,
-    ` * model.${parts.use}; // ‹what it gives›`,
+    ` * model.${parts.use}; // ‹its value›`,
     " * ```",
     " */",
     `export const ${name} = ${parts.define}({`,
@@ -64,10 +65,11 @@ function declaration(method: NewMethod): string {
     ...factLines(parts.task),
     ...(parts.accepts === undefined ? [] : [`  ${parts.accepts}`]),
     "  options: {},",
+    "  learns,",
     `  fit: (${parts.data}) => {`,
-    `    // ‹learn the state from the data; numerics are functions in files of their own›`,
-    `    const state: ${stateName} = { ${fields.map(([field, { value }]) => `${field}: ${value}`).join(", ")} };`,
-    "    return { state };",
+    `    // ‹learn the state from the data; numerics are functions in their own files›`,
+    `    const learned: ${stateName} = { ${fields.map(([field, { value }]) => `${field}: ${value}`).join(", ")} };`,
+    "    return { state: learned };",
     "  },",
     ...parts.functions.map((line) => `  ${line}`),
     "});",
@@ -75,7 +77,7 @@ function declaration(method: NewMethod): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** The facts as far as they follow from the task. */
+/** The facts that follow from the task. */
 function factLines(task: string): string[] {
   const predicts = task === "classification" || task === "regression";
   return [
@@ -99,30 +101,30 @@ function test(method: NewMethod): string {
   return `import { expect, test } from "vitest";
 ${tables}import { ${name} } from "./${kind}.js";
 
-test("‹what must hold: reference values of another system, laws, edge cases with their messages›", () => {
+test("‹what the test checks: reference values of another system, laws, edge cases with their messages›", () => {
   const model = ${name}().fit(${parts.example});
-  expect(model.${parts.use}).toEqual("‹what is right›");
+  expect(model.${parts.use}).toEqual("‹the right value›");
 });
 `;
 }
 
 function cases(method: NewMethod): string {
   const name = exportedName(method.kind);
-  return `/** What the common checks see of ${method.kind}. */
+  return `/** The cases of the common checks for ${method.kind}. */
 import type { UnderCheck } from "${up(method)}checks/under-check.js";
 import { ${name} } from "./${method.kind}.js";
 
-// ‹Add a case for each option that changes how it learns; a check it cannot keep is claimed with the reason›
+// ‹Add a case for each option that changes how it learns; declare a check that cannot hold with the reason›
 export const cases: readonly UnderCheck[] = [{ name: "${method.kind}", subject: ${name} }];
 `;
 }
 
-/** What each part of a card says. */
+/** The placeholder of each section of a card. */
 const partTexts: Readonly<Record<string, string>> = {
   Objective: "‹What a fit minimises, as the code computes it›",
   Algorithm: "1. ‹What the code does, step by step›",
-  "What it learns": "‹What is in `state` and in `report`›",
-  "Strengths and weaknesses": "- ‹When to take it, and when not›",
+  "What it learns": "‹What is in `report`, and what the table of the state does not say›",
+  "Strengths and weaknesses": "- ‹When to use it, and when not›",
   "See also": "‹Methods to consider before, after or instead of it›",
 };
 

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import ts from "typescript";
 
-/** What the compiler says about the named files, by file and line; what they import is read but not reported on. */
+/** The errors of the compiler in the given files, by file and line; errors in files they import are not reported. */
 export function typeErrors(root: string, files: readonly string[]): string[] {
   const config = join(root, "library/tsconfig.test.json");
   const read = ts.readConfigFile(config, ts.sys.readFile);
@@ -12,7 +12,7 @@ export function typeErrors(root: string, files: readonly string[]): string[] {
   const program = ts.createProgram(names, options);
   return names.flatMap((name) => {
     const source = program.getSourceFile(name);
-    if (source === undefined) return [`${name} is not there`];
+    if (source === undefined) return [`${name} does not exist`];
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map(
       ({ messageText, start }) => {
         const line = source.getLineAndCharacterOfPosition(start ?? 0).line + 1;

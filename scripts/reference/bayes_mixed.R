@@ -1,5 +1,5 @@
 # Naive Bayes of penguins with categories and gaps by R's e1071, for library/src/bayes/mixed-naive-bayes/reference/mixed-naive-bayes.json.
-# Run by hand in the folder of the repository: Rscript scripts/reference/bayes_mixed.R
+# Run by hand in the folder of the repository: Rscript scripts/reference/bayes_mixed.R (Debian's r-cran-e1071)
 # e1071 divides variances by n - 1, Lectern by n: `posteriors` has the standard deviations of the model corrected for that.
 library(e1071)
 penguins <- read.csv("library/data/penguins.csv", stringsAsFactors = TRUE, na.strings = c("NA", ""))

@@ -3,7 +3,7 @@
 Run by hand: /usr/bin/python3 scripts/reference/components_canonical.py
 Reads library/data/{linnerud,wine,diabetes}.csv and library/src/components/canonical/reference/cars.json (the cars of the
 1983 exposition of the American Statistical Association), writes the other files of that folder. Canonical correlations are
-numpy's by QR and SVD and, where R is installed, those of its cancor; the block eigenproblems are scipy's.
+numpy's by QR and SVD and those of R's cancor (Debian's r-base-core); the block eigenproblems are scipy's.
 """
 import csv
 import json
@@ -38,11 +38,18 @@ def cca(x, y):
     (qx, rx), (qy, ry) = np.linalg.qr(center(x)), np.linalg.qr(center(y))
     u, s, vt = np.linalg.svd(qx.T @ qy, full_matrices=False)
     n = np.sqrt(len(x))
-    return s, n * np.linalg.solve(rx, u), n * np.linalg.solve(ry, vt.T)
+    wx, wy = n * np.linalg.solve(rx, u), n * np.linalg.solve(ry, vt.T)
+    signs = np.array([sign(w) for w in wx.T])
+    return s, wx * signs, wy * signs
+
+
+def sign(vector):
+    """That of the largest entry: LAPACK's signs differ between machines."""
+    return np.sign(vector[np.argmax(np.abs(vector))])
 
 
 def cancor(x, y):
-    """The same by R, whose coefficients have length 1 instead of variance 1."""
+    """The same with R, whose coefficients have length 1 instead of variance 1."""
     with tempfile.TemporaryDirectory() as folder:
         for name, data in (("x", x), ("y", y)):
             np.savetxt(f"{folder}/{name}.csv", data, delimiter=",", fmt="%.17g")
@@ -50,7 +57,11 @@ def cancor(x, y):
             f'x <- as.matrix(read.csv("{folder}/x.csv", header=FALSE)); y <- as.matrix(read.csv("{folder}/y.csv", header=FALSE));'
             'cat(sprintf("%.17g", cancor(x, y)$cor))'
         )
-        return [float(v) for v in subprocess.run(["Rscript", "-e", code], capture_output=True, text=True, check=True).stdout.split()]
+        return [float(v) for v in run_r(code).split()]
+
+
+def run_r(code):
+    return subprocess.run(["Rscript", "-e", code], capture_output=True, text=True, check=True).stdout
 
 
 def block(views, ridges, count):
@@ -67,7 +78,7 @@ def block(views, ridges, count):
 
 
 def dual(x, y, share):
-    """The course's CCAdual: the ridge is a share of the deviation of all entries of D."""
+    """The course's CCAdual: the ridge is a fraction of the standard deviation of all entries of D."""
     x, y = center(x), center(y)
     return dual_kernels(x @ x.T, y @ y.T, lambda d: share * d.std())
 
@@ -78,8 +89,14 @@ def dual_kernels(kx, ky, ridge):
     s = np.block([[zero, kx @ ky], [ky @ kx, zero]])
     d = block_diag(kx @ kx, ky @ ky)
     values, vectors = eigh(s, d + ridge(d) * np.eye(2 * n))
-    vec = vectors[:, -1]
+    vec = vectors[:, -1] * sign(vectors[:, -1])
     return values[::-1][:2].tolist(), vec[:n], vec[n:]
+
+
+VERSIONS = {
+    "numpy": np.__version__, "scipy": scipy.__version__, "scikit-learn": sklearn.__version__,
+    "R cancor": run_r('cat(paste(R.version$major, R.version$minor, sep = "."))'),
+}
 
 
 def flat(a):
@@ -87,8 +104,7 @@ def flat(a):
 
 
 def write(name, tools, **content):
-    versions = {"numpy": np.__version__, "scipy": scipy.__version__, "scikit-learn": sklearn.__version__}
-    about = {"tool": " and ".join(tools), "version": ", ".join(versions.get(t, "4.2.2") for t in tools), "script": SCRIPT}
+    about = {"tool": " and ".join(tools), "version": ", ".join(VERSIONS[t] for t in tools), "script": SCRIPT}
     with open(FAMILY / name, "w") as file:
         json.dump({**about, **content}, file)
         file.write("\n")
@@ -156,7 +172,7 @@ for name, x, y, components in [
         m = PLSRegression(components, scale=scale, tol=1e-30, max_iter=3000).fit(x, y)
         c = PLSCanonical(min(components, y.shape[1]), scale=scale, tol=1e-30, max_iter=3000).fit(x, y)
         a, b = c.transform(x, y)
-        # Older versions of scikit-learn keep coefficients of centred, not of scaled, samples: predictions say the same.
+        # Older versions of scikit-learn have coefficients of centred, not of scaled, samples; the predictions are the same.
         pls.append({
             "data": name, "split": x.shape[1], "components": components, "scale": scale,
             "predicted": m.predict(x[:5]).tolist(), "coefficients": (m.predict(np.eye(x.shape[1])) - m.predict(np.zeros((1, x.shape[1])))).tolist(),

@@ -33,7 +33,7 @@ cat(as.character(packageVersion("ica")))
 
 
 def mixture():
-    """Three autocorrelated, non-normal sources and a mixture of them, rounded so that the file stays small."""
+    """Three autocorrelated, non-normal sources and a mixture of them, rounded to keep the file small."""
     r = np.random.RandomState(3)
     t = np.arange(600)
     noise = r.laplace(size=600)

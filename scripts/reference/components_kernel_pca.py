@@ -32,7 +32,7 @@ def main():
     ]
     cases = []
     for kernel, given in kernels:
-        # scikit-learn does not know the Laplace kernel here by name, so its matrix is given.
+        # scikit-learn does not accept the Laplace kernel by name here, so its matrix is given.
         if given["kernel"] == "laplacian":
             from sklearn.metrics.pairwise import laplacian_kernel
             model = KernelPCA(3, kernel="precomputed", eigen_solver="dense")

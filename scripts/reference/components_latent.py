@@ -53,7 +53,7 @@ def factor_analysis():
         x = (r.standard_normal((rows, k)) @ r.standard_normal((k, columns)) + r.standard_normal((rows, columns)) *
              r.uniform(0.5, 1.2, columns)) * scale + 3 * r.standard_normal(columns)
         x = np.round(x, 4)
-        # An absolute change of the whole log-likelihood, so the optimum to about nine digits.
+        # An absolute change of the total log-likelihood, so the optimum is accurate to about nine digits.
         model = FactorAnalysis(k, svd_method="lapack", tol=1e-13, max_iter=50000).fit(x)
         new = np.round(x[:3] + r.standard_normal((3, columns)), 4)
         rotated = {m: _ortho_rotation(model.components_.T, method=m, tol=1e-15, max_iter=100000)[:k].tolist()
@@ -74,7 +74,7 @@ def sparse():
     dictionary = np.round(atoms, 4)
 
     def tight(v, alpha, positive):
-        # Not sparse_encode: its least angles miss the optimum of positive codes. The objective of Lasso is divided by 10, the columns.
+        # Not sparse_encode: its least angle regression misses the optimum of positive codes. The objective of Lasso is divided by 10, the columns.
         lasso = Lasso(alpha / 10, fit_intercept=False, positive=positive, tol=1e-15, max_iter=1000000)
         return lasso.fit(dictionary.T, v).coef_.tolist()
 
@@ -93,7 +93,7 @@ def sparse():
     for k, alpha in [(6, 0.5), (12, 0.5), (15, 1.0)]:
         batch, online = [], []
         for seed in range(5):
-            # From the singular vectors, which is the same for each seed but for unused atoms.
+            # From the singular vectors, which are the same for each seed except for unused atoms.
             v = DictionaryLearning(k, alpha=alpha, max_iter=500, tol=1e-8, fit_algorithm="cd",
                                    random_state=seed).fit(x).components_
             batch.append(objective(lasso(v, alpha), v, alpha))

@@ -36,7 +36,7 @@ def main():
         model = NMF(3, init="custom", random_state=0, **given)
         return model.fit_transform(x, W=w.copy(), H=h.copy()), model
 
-    # scikit-learn changes W first; of the transposed data that is H.
+    # scikit-learn updates W first; for the transposed data that is H.
     multiplicative = []
     for loss, name in [("frobenius", "squared"), ("kullback-leibler",) * 2, ("itakura-saito",) * 2]:
         for alpha, ratio in [(0.0, 0.0), (0.01, 0.5)]:
@@ -52,7 +52,7 @@ def main():
                        "error": float(model.reconstruction_err_), "iterations": int(model.n_iter_)})
     rows = r.gamma(1, 1, (8, 10))
     a = r.standard_normal((10, 4))
-    # The objective of coordinate descent when it is cut off, from the same and from two other starts.
+    # The objective of coordinate descent after few iterations, from the same and from two other starts.
     cut_off = []
     for start in range(3):
         w0 = w if start == 0 else np.round(r.random_sample(w.shape) ** 2 + 0.01, 3)

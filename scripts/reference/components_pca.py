@@ -25,7 +25,7 @@ def load(name):
 
 
 def solvers():
-    """The five strongest directions of all digits, by the full solver; and of the first 40, which are wide."""
+    """The five strongest directions of all digits, by the full solver; and of the first 40, with more columns than rows."""
     cases = []
     for rows in [1797, 40]:
         model = PCA(5, svd_solver="full").fit(load("digits")[:rows])
@@ -47,7 +47,7 @@ def choices():
 
 
 def profile_likelihood(values):
-    """Zhu and Ghodsi: the best of all cuts, straight from the definition with scipy's normal density."""
+    """Zhu and Ghodsi: the best of all splits, directly from the definition with scipy's normal density."""
     p = len(values)
     scores = []
     for q in range(1, p):

@@ -1,6 +1,6 @@
-"""Points of the generators that involve no chance: moons and circles without noise and shuffling.
+"""Points of the deterministic generators: moons and circles without noise and shuffling.
 
-Run: python3 scripts/reference/datasets_generators.py
+Run by hand: /usr/bin/python3 scripts/reference/datasets_generators.py
 Writes library/src/datasets/reference/generators.json
 """
 import json

@@ -1,6 +1,7 @@
 """Shapes, means and class counts of the data sets that scikit-learn ships, and of the penguins as pandas reads them.
 
-Run: python3 scripts/reference/datasets_real.py
+Run by hand: /usr/bin/python3 scripts/reference/datasets_real.py
+Needs Debian's python3-sklearn and python3-pandas.
 Writes library/src/datasets/reference/real.json
 """
 import json
@@ -20,7 +21,7 @@ def numbers(values):
 
 
 def summary(x):
-    """A position-weighted sum changes when rows are exchanged; a plain sum does not."""
+    """A position-weighted sum, which changes when rows are exchanged; a plain sum does not."""
     place = np.arange(1, len(x) + 1)
     return {
         "rows": int(x.shape[0]),

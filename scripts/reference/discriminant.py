@@ -42,7 +42,7 @@ for name, priors, shrinkage in [
         "coefficients": flat(m.coef_), "intercepts": flat(m.intercept_), "correct": int((m.predict(x) == y).sum()),
     })
 
-# Ledoit and Wolf's estimate of the pooled covariance, columns in units of their deviation within the classes.
+# Ledoit and Wolf's estimate of the pooled covariance, columns in units of their within-class standard deviation.
 lw = []
 for name in ["iris", "wine"]:
     x, y = load(name)

@@ -1,5 +1,9 @@
 """Coefficients of the polynomials in library/kernels/functions.ts: Chebyshev interpolation in 60 digits, which is
-within a small factor of the best polynomial. Prints the coefficients, lowest power first, and the largest error."""
+within a small factor of the best polynomial. Prints the coefficients, lowest power first, and the largest error.
+
+Run by hand: /usr/bin/python3 scripts/reference/engine_coefficients.py
+Needs Debian's python3-mpmath.
+"""
 from mpmath import mp, mpf, exp, log, sqrt, cos, pi, matrix, lu_solve
 
 mp.dps = 60

@@ -1,6 +1,7 @@
 """Values of exp, expm1, log, log1p, tanh and erf in 60 digits, rounded to doubles, for the tests of the engine.
 
-Run by hand: python3 scripts/reference/engine_functions.py
+Run by hand: /usr/bin/python3 scripts/reference/engine_functions.py
+Needs Debian's python3-mpmath. Writes library/src/engine/plain/reference/functions.json.
 """
 import json
 import random

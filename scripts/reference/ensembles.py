@@ -4,7 +4,7 @@ Run by hand: /usr/bin/python3 scripts/reference/ensembles.py
 Reads library/data/*.csv, writes library/src/ensembles/reference/ensembles.json.
 
 scikit-learn 1.2 fits Platt's sigmoid by BFGS with a loose tolerance; here its minimiser is replaced by a root of the
-gradient to full precision. What its own minimiser gives is kept as "loose".
+gradient to full precision. The result of its own minimiser is kept as "loose".
 """
 import csv
 import json
@@ -48,7 +48,7 @@ def precise(func, start, fprime, disp=False):
 def calibrators():
     random = np.random.default_rng(0)
     positive = random.random(60) < 0.4
-    scores = np.round(random.normal(size=60) * 2 + 1.5 * positive, 1)  # rounded, so that there are ties
+    scores = np.round(random.normal(size=60) * 2 + 1.5 * positive, 1)  # rounded to create ties
     weights = np.array([1.0, 0.5, 2.0, 3.0])[np.arange(60) % 4]
     grid = np.linspace(-8, 8, 33)
     result = {"scores": scores, "positives": positive.astype(int), "weights": weights, "grid": grid}
@@ -79,7 +79,7 @@ def calibrators():
 
 
 def parts(x, y, folds=3):
-    """Every third sample is predicted; the others are learned from, with given folds."""
+    """Every third sample is predicted; the others are used for training, with given folds."""
     held = np.arange(len(x)) % 3 == 2
     inner = list(StratifiedKFold(folds, shuffle=True, random_state=0).split(x[~held], y[~held]))
     return x[~held], y[~held], x[held], inner
@@ -161,7 +161,7 @@ def quality():
         folds = list(StratifiedKFold(5, shuffle=True, random_state=0).split(x, y))
         scores = {}
         for name in ["vote", "stack", "bayes", "sigmoid", "isotonic"]:
-            # Of equally good splits scikit-learn's tree takes one at random: the mean over ten ways to do so.
+            # scikit-learn's tree breaks ties between splits at random: the mean over ten seeds.
             seeds = range(10) if name in ["vote", "stack"] else [0]
             fitted = [
                 (model.fit(x[train], y[train]).predict_proba(x[test]), model.classes_, test)

@@ -1,9 +1,10 @@
 """Reference values of scikit-image, scikit-learn and numpy for the features of images.
 
 Run by hand: /usr/bin/python3 scripts/reference/features_images.py
+Needs Debian's python3-skimage.
 Writes library/src/features/image/reference/images.json.
 
-The images are sums of waves, computed alike by the test, rounded to a 256th so that 32 bits hold them.
+The images are sums of waves, computed in the same way by the test, rounded to a 256th so that 32 bits hold them exactly.
 """
 import json
 import pathlib
@@ -39,7 +40,7 @@ for width, height in [(12, 10), (7, 9), (26, 22), (24, 5), (1, 1)]:
     ]:
         image = resize(grey, (height, width), mode="edge", clip=False, **settings)
         resized.append({"width": width, "height": height, "method": method, "pixels": flat(image)})
-# An odd factor, so that no new centre lies on the edge of two pixels.
+# An odd factor, so that no new centre lies on the boundary of two pixels.
 nearest = resize(waves(9, 15, 1, 0.5)[:, :, 0], (5, 3), order=0, mode="edge", anti_aliasing=False)
 
 descriptors = []

@@ -3,7 +3,7 @@
 Run by hand: /usr/bin/python3 scripts/reference/features_imputation.py
 Reads library/data/wine.csv and diabetes.csv, writes library/src/features/imputation/reference/imputation.json.
 
-Gaps are made by rule, so that the test can make the same ones: entry (i, j) is missing where
+Missing values follow a rule, so that the test can reproduce them: entry (i, j) is missing where
 (i * step + j * stride) % modulus == 0. Weights are 1 + i % 3, given to scikit-learn as repeated rows.
 """
 import csv
@@ -33,7 +33,7 @@ def with_gaps(x, rule):
 
 
 def filled(x, result):
-    """The numbers that were filled in, row after row."""
+    """The imputed numbers, row by row."""
     return result[np.isnan(x)].tolist()
 
 

@@ -20,7 +20,7 @@ warnings.simplefilter("ignore")
 ROOT = pathlib.Path(__file__).resolve().parents[2] / "library" / "src"
 rng = np.random.default_rng(20)
 
-# Skewed, tied, shifted and symmetric columns; new samples reach outside of what was seen.
+# Skewed, tied, shifted and symmetric columns; new samples reach outside the training range.
 n = 60
 x = np.column_stack([
     np.exp(rng.normal(size=n)),
@@ -99,7 +99,7 @@ def quantiles():
 
 
 def accurate_lambda(column, family):
-    """The likelihood's maximum in 80-bit arithmetic: in doubles scikit-learn's cancels for columns far from zero."""
+    """The maximum of the likelihood in 80-bit arithmetic: scikit-learn's suffers from cancellation for columns far from zero."""
     column = column[~np.isnan(column)].astype(np.longdouble)
     logs = np.log(column) if family == "box-cox" else np.sign(column) * np.log1p(np.abs(column))
 
@@ -150,7 +150,7 @@ def bins():
             "strategy": strategy, "edges": plain(list(model.bin_edges_)), "new": plain(z),
             "back": plain(model.inverse_transform(z)), "oneHot": plain(one.transform(new)),
         })
-    # KBinsDiscretizer stops k-means early (tol 1e-4); here the same k-means runs to its end.
+    # KBinsDiscretizer stops k-means early (tol 1e-4); here the same k-means runs to convergence.
     edges = []
     for column in x.T:
         parts = np.linspace(column.min(), column.max(), 5)

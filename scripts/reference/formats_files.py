@@ -95,7 +95,7 @@ def arrow():
         files[name] = sink.getvalue()
 
     feather("plain.arrow", table, compression="uncompressed")
-    # Only buffers that become smaller are stored packed, so that these need some rows.
+    # Only buffers that become smaller are stored compressed, so these need some rows.
     long = pa.table({"x": pa.array([float(i % 7) for i in range(2000)]), "c": pa.array(["ab"[i % 2] for i in range(2000)])})
     feather("lz4.feather", long, compression="lz4")
     feather("zstd.feather", long, compression="zstd")

@@ -46,7 +46,7 @@ def kernel_ridge():
             # The reference's dual coefficients of weighted fits are already those of the kernels.
             cases.append({"kernel": kernel, "alpha": alpha, "weighted": weighted,
                           "coefficients": model.dual_coef_.tolist(), "predictions": model.predict(new).tolist()})
-    # Leave-one-out errors of ridge regression with and without a constant: kernel ridge with the linear kernel.
+    # Leave-one-out errors of ridge regression with and without an intercept: kernel ridge with the linear kernel.
     alphas = [0.1, 1.0, 10.0, 100.0]
     path = []
     for intercept in [False, True]:

@@ -5,6 +5,8 @@ come from mpmath at 60 digits and are compared with scipy's before they are writ
 numpy, the eigenvalues of the smaller matrices compared with mpmath's.
 
     /usr/bin/python3 scripts/reference/linalg_decompositions.py
+
+Needs Debian's python3-scipy and python3-mpmath.
 """
 import json
 import pathlib
@@ -67,7 +69,7 @@ def agree(value, truth, tolerance):
 
 
 def function(a, scalar, fallback):
-    """By the eigenvalues, which gives the principal branch; by mpmath's own method when there are too few vectors."""
+    """From the eigenvalues, which give the principal branch; by mpmath's own method when there are too few eigenvectors."""
     values, vectors = mpmath.eig(a)
     gap = min([abs(x - y) for i, x in enumerate(values) for y in values[:i]])
     if gap < 1e-10:
@@ -106,7 +108,7 @@ def systems():
 
 
 def conditions():
-    """LAPACK's estimate on many small matrices of whole numbers, among which its iteration takes all its turns."""
+    """LAPACK's estimate on many small integer matrices, which cover all branches of its iteration."""
     cases = []
     while len(cases) < 80:
         n = 2 + len(cases) % 7

@@ -1,5 +1,5 @@
 """Reference eigenvalues and singular values of larger matrices for library/src/linalg, by numpy (LAPACK's syevd and
-gesdd). The matrices are not stored: both sides make them from the same integers.
+gesdd). The matrices are not stored: both sides generate them from the same integers.
 
     /usr/bin/python3 scripts/reference/linalg_spectra.py
 """

@@ -1,6 +1,7 @@
 """Reference values for linear regression: least squares, ridge paths, lasso, elastic net, robust and generalised models.
 
 Run by hand: /usr/bin/python3 scripts/reference/linear.py
+Needs Debian's python3-sklearn and python3-statsmodels.
 Reads library/data/*.csv, writes library/src/linear/**/reference/*.json and library/src/numeric/reference/robust-location.json.
 """
 import csv
@@ -30,7 +31,7 @@ def load(name, features):
 
 
 def write(name, tool, values, folder=None):
-    """Beside the method of that name, unless another folder is given."""
+    """Writes beside the method of that name, unless another folder is given."""
     path = ROOT / "src" / (folder or f"linear/{name}") / "reference" / f"{name}.json"
     path.write_text(json.dumps({**tool, "script": "scripts/reference/linear.py", **values}, indent=1) + "\n")
 
@@ -114,7 +115,7 @@ def elastic_net():
 
 
 def robust_location():
-    """Location alone: the scale is the median deviation and stays fixed."""
+    """Location only: the scale is the median absolute deviation and stays fixed."""
     cases = []
     for seed in range(4):
         random = np.random.RandomState(seed)
@@ -152,13 +153,38 @@ def robust():
         weights = thirds(len(y)) if weighted else np.ones(len(y))
         model = HuberRegressor(epsilon=cutoff, alpha=alpha, fit_intercept=intercept, tol=1e-10, max_iter=100000)
         model.fit(centred, y, sample_weight=weights)
-        sigma, rest = model.scale_, y - centred @ model.coef_ - model.intercept_
+        coefficients, constant, sigma = finish_huber(model, centred, y, weights)
+        rest = y - centred @ coefficients - constant
         inside = np.abs(rest) <= cutoff * sigma
         losses = np.where(inside, sigma + rest ** 2 / sigma, sigma + 2 * cutoff * np.abs(rest) - cutoff ** 2 * sigma)
         cases.append({"cutoff": cutoff, "alpha": alpha, "intercept": intercept, "weighted": weighted,
-                      "coefficients": model.coef_.tolist(), "constant": model.intercept_, "scale": sigma,
-                      "objective": float((weights * losses).sum() + alpha * (model.coef_ ** 2).sum())})
+                      "coefficients": coefficients.tolist(), "constant": constant, "scale": sigma,
+                      "objective": float((weights * losses).sum() + alpha * (coefficients ** 2).sum())})
     write("huber-regression", SKLEARN, {"data": "diabetes, standardised, every tenth target raised by 500; weights 1 + i % 3", "cases": cases})
+
+
+def finish_huber(model, x, y, weights):
+    """Newton's method from where scikit-learn stops, which is a little above the minimum."""
+    d, cutoff = x.shape[1], model.epsilon
+    design = np.c_[x, np.ones(len(y))] if model.fit_intercept else x
+    penalty = np.diag(np.r_[np.full(d, 2 * model.alpha), np.zeros(design.shape[1] - d)])
+    w = np.r_[model.coef_, model.intercept_] if model.fit_intercept else model.coef_
+    sigma = model.scale_
+    for _ in range(50):
+        rest = y - design @ w
+        inside = np.abs(rest) <= cutoff * sigma
+        near, far = weights * inside, weights * ~inside
+        gradient = np.r_[
+            -2 * design.T @ (near * rest / sigma + cutoff * far * np.sign(rest)) + penalty @ w,
+            weights.sum() - (near * rest**2).sum() / sigma**2 - cutoff**2 * far.sum(),
+        ]
+        cross = 2 * design.T @ (near * rest) / sigma**2
+        hessian = np.block([[2 * (design.T * near) @ design / sigma + penalty, cross[:, None]],
+                            [cross[None, :], np.array([[2 * (near * rest**2).sum() / sigma**3]])]])
+        step = np.linalg.solve(hessian, gradient)
+        w, sigma = w - step[:-1], sigma - step[-1]
+    assert np.abs(gradient).max() < 1e-9 * weights.sum()
+    return w[:d], float(w[d]) if model.fit_intercept else 0.0, float(sigma)
 
 
 def theil_sen():

@@ -1,5 +1,5 @@
 # Binary regressions by R's glm, for library/src/linear/bernoulli-regression/reference/bernoulli-regression.json.
-# Run by hand in the folder of the repository: Rscript scripts/reference/linear_bernoulli_regression.R
+# Run by hand in the folder of the repository: Rscript scripts/reference/linear_bernoulli_regression.R (Debian's r-base-core)
 i <- 0:39
 x <- cbind(sin(1.7 * i), cos(0.9 * i) + i / 40)
 y <- as.integer(sin(5.3 * i) + x[, 1] - 0.5 * x[, 2] > 0)

@@ -2,7 +2,8 @@
 
 Run by hand: /usr/bin/python3 scripts/reference/linear_logistic.py
 Reads library/data/*.csv, writes library/src/linear/logistic-regression/reference/logistic-regression.json.
-scikit-learn minimises C Σ loss + penalty, so C = 1 / alpha; its objectives are divided by C here.
+Needs Debian's python3-sklearn and python3-statsmodels. scikit-learn minimises C Σ loss + penalty, so C = 1 / alpha; its
+objectives are divided by C here. Its solvers leave the last digits open, so that Newton's method goes on from where they stop.
 """
 import csv
 import json
@@ -38,34 +39,90 @@ def weights_of(kind, y):
     return (len(y) / (len(counts) * counts))[y]
 
 
-def objective(model, x, y, weights, l1, l2):
-    p = model.predict_proba(x)[np.arange(len(y)), y]
-    w = model.coef_
-    return float(-(weights * np.log(p)).sum() + l1 * np.abs(w).sum() + 0.5 * l2 * (w**2).sum())
+def softmax(scores):
+    e = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return e / e.sum(axis=1, keepdims=True)
+
+
+class Problem:
+    """Σ weights · loss + l1 Σ|w| + ½ l2 Σw², one row of w for each class, or a single one for the second of two."""
+
+    def __init__(self, x, y, weights, l1, l2, intercept):
+        self.x = np.c_[x, np.ones(len(x))] if intercept else x
+        self.features, self.weights, self.l1, self.l2 = x.shape[1], weights, l1, l2
+        self.hits = np.eye(y.max() + 1)[y]
+        # Two classes have one row of weights, three and more one each.
+        self.free = np.array([[0.0, 1.0]]) if self.hits.shape[1] == 2 else np.eye(self.hits.shape[1])
+
+    def probabilities(self, w):
+        return softmax(self.x @ (self.free.T @ w).T)
+
+    def penalized(self, w):
+        mask = np.zeros_like(w)
+        mask[:, : self.features] = 1
+        return mask * w
+
+    def objective(self, w):
+        loss = -(self.weights * np.log((self.probabilities(w) * self.hits).sum(axis=1))).sum()
+        inner = self.penalized(w)
+        return float(loss + self.l1 * np.abs(inner).sum() + 0.5 * self.l2 * (inner**2).sum())
+
+    def smooth_gradient(self, w):
+        missed = self.weights[:, None] * (self.probabilities(w) - self.hits)
+        return self.free @ missed.T @ self.x + self.l2 * self.penalized(w)
+
+    def hessian(self, w):
+        p = self.probabilities(w)
+        inner = -np.einsum("ia,ib->iab", p, p)
+        inner[:, np.arange(p.shape[1]), np.arange(p.shape[1])] += p
+        blocks = np.einsum("ca,iab,db->icd", self.free, inner, self.free) * self.weights[:, None, None]
+        full = np.einsum("icd,ij,ik->cjdk", blocks, self.x, self.x, optimize=True).reshape(w.size, w.size)
+        return full + self.l2 * np.diag(self.penalized(np.ones_like(w)).ravel())
+
+    def polish(self, w):
+        """Newton's method on the weights that are not zero; then the conditions of the minimum must hold."""
+        mask = self.penalized(np.ones_like(w)) > 0
+        active = ((w != 0) | ~mask).ravel()
+        push = self.l1 * np.sign(self.penalized(w))
+        for _ in range(20):
+            gradient = (self.smooth_gradient(w) + push).ravel()[active]
+            # Intercepts of three and more classes have a direction that changes nothing: the shortest step leaves it alone.
+            step = np.linalg.lstsq(self.hessian(w)[np.ix_(active, active)], gradient, rcond=1e-12)[0]
+            w = w.copy()
+            w.ravel()[active] -= step
+        scale = np.abs(self.weights[:, None] * self.x).sum(axis=0).max()
+        assert np.abs((self.smooth_gradient(w) + push).ravel()[active]).max() < 1e-12 * scale
+        assert (np.sign(self.penalized(w)) * self.l1 == push).all(), "a weight has changed its sign"
+        at_zero = mask & ~active.reshape(w.shape)
+        assert (np.abs(self.smooth_gradient(w))[at_zero] <= self.l1).all(), "a weight should not be zero"
+        return w
 
 
 def case(name, penalty, alpha, ratio=None, intercept=True, weighting="none"):
     x, y = load(name)
     weights = weights_of(weighting, y)
-    settings = dict(C=1 / alpha, fit_intercept=intercept, max_iter=100000, tol=1e-12)
+    settings = dict(C=1 / alpha, fit_intercept=intercept, max_iter=100000, tol=1e-6)
     if penalty == "l2":
         model = LogisticRegression(solver="newton-cg" if len(y) < 1000 else "lbfgs", **settings)
         l1, l2 = 0, alpha
     else:
         kind = dict(penalty="l1") if penalty == "l1" else dict(penalty="elasticnet", l1_ratio=ratio)
-        settings["tol"] = 1e-10
         model = LogisticRegression(solver="saga", random_state=0, **kind, **settings)
         share = 1 if penalty == "l1" else ratio
         l1, l2 = alpha * share, alpha * (1 - share)
     model.fit(x, y, sample_weight=weights)
+    problem = Problem(x, y, weights, l1, l2, intercept)
+    w = problem.polish(np.c_[model.coef_, model.intercept_] if intercept else model.coef_)
+    coefficients, intercepts = w[:, : x.shape[1]], w[:, x.shape[1] :].ravel() if intercept else np.zeros(len(w))
+    probabilities = problem.probabilities(w)
     return {
         "data": name, "penalty": penalty, "alpha": alpha, "ratio": ratio, "intercept": intercept, "weighting": weighting,
-        "objective": objective(model, x, y, weights, l1, l2),
-        "coefficients": model.coef_.tolist() if name != "digits" else None,
-        "intercepts": model.intercept_.tolist(),
-        "firstProbabilities": model.predict_proba(x[:1])[0].tolist(),
-        "correct": int((model.predict(x) == y).sum()),
-        "nonZero": int((model.coef_ != 0).sum()),
+        "objective": problem.objective(w),
+        "coefficients": coefficients.tolist() if name != "digits" else None,
+        "intercepts": intercepts.tolist(),
+        "firstProbabilities": probabilities[0].tolist(),
+        "correct": int((probabilities.argmax(axis=1) == y).sum()),
+        "nonZero": int((coefficients != 0).sum()),
     }
 
 
@@ -76,7 +133,7 @@ def unpenalized():
     binary = sm.GLM(y, sm.add_constant(x), family=sm.families.Binomial()).fit(tol=1e-14, maxiter=200)
     xi, yi = load("iris")
     xi = xi[:, [0, 1]]
-    # Setosa is separable from the others by these columns, so two species only would do; with noise all three are not.
+    # These columns separate setosa from the others, so only two species could be used; with noise all three overlap.
     yi = np.where(np.arange(len(yi)) % 7 == 0, (yi + 1) % 3, yi)
     multi = sm.MNLogit(yi, sm.add_constant(xi)).fit(method="newton", maxiter=200, tol=1e-14, disp=0)
     return {

@@ -1,4 +1,4 @@
-"""Reference values of scikit-learn for the perceptron, whose classes learn one against the rest.
+"""Reference values of scikit-learn for the perceptron, which learns one class against the rest.
 
 Run by hand: /usr/bin/python3 scripts/reference/linear_perceptron.py
 Reads library/data/*.csv, writes library/src/linear/perceptron/reference/perceptron.json.

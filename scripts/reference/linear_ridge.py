@@ -35,7 +35,7 @@ def ridge():
     for alpha in [0, 0.01, 1, 100]:
         for intercept in [True, False]:
             for weighted in [True, False]:
-                # With alpha 0 the reference is least squares by singular values, the more accurate way.
+                # With alpha 0 the reference is least squares by singular values, which is more accurate.
                 model = Ridge(alpha, fit_intercept=intercept, solver="svd").fit(x, y, sample_weight=weights if weighted else None)
                 cases.append({
                     "alpha": alpha, "intercept": intercept, "weighted": weighted, "coefficients": model.coef_.tolist(),

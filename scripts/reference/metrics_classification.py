@@ -1,6 +1,6 @@
 """Reference values for the measures of classification, by scikit-learn; DeLong's variance by its definition in numpy.
 
-Run: /usr/bin/python3 scripts/reference/metrics_classification.py
+Run by hand: /usr/bin/python3 scripts/reference/metrics_classification.py
 Writes library/src/metrics/reference/{class-predictions,class-probabilities,class-curves,multilabel}.json
 """
 import json
@@ -43,7 +43,7 @@ def write(name, cases):
 
 
 def optional_weights(random, n, weighted):
-    # exact in binary with few digits, zeros included
+    # exact in binary with few digits, including zeros
     return np.round(random.uniform(0, 3, n), 2) if weighted else None
 
 
@@ -64,7 +64,7 @@ def predictions(seed, classes, n, weighted, absent):
         p = np.where(p == 0, classes - 1, p)
     w = optional_weights(random, n, weighted)
     k = {"sample_weight": w}
-    if weighted:  # a class of weight 0 only would count as occurring in scikit-learn
+    if weighted:  # scikit-learn would count a class of weight 0 as occurring
         w[w == 0] = 0.5
     costs = np.round(random.uniform(0, 5, (classes, classes)), 1)
     np.fill_diagonal(costs, 0)
@@ -107,7 +107,7 @@ def probabilities(seed, classes, n, weighted):
     y = np.r_[np.arange(classes), random.randint(0, classes, n - classes)]
     logits = np.round(random.normal(size=(n, classes)) + 1.2 * np.eye(classes)[y], 2)
     q = np.exp(logits) / np.exp(logits).sum(1, keepdims=True)
-    q[0] = np.eye(classes)[1 - y[0]]  # certain and wrong: what the clipping is for
+    q[0] = np.eye(classes)[1 - y[0]]  # certain and wrong: needs the clipping
     w = optional_weights(random, n, weighted)
     each = np.ones(n) if w is None else w
     labels = np.arange(classes)
@@ -205,7 +205,7 @@ def multilabel(seed, n, labels, weighted, decimals):
     s = np.round(random.normal(size=(n, labels)) + y, decimals)
     p = (s > 0.6).astype(int)
     p[0] = 0
-    y[:, -1] = 0  # a label that nobody has
+    y[:, -1] = 0  # a label that no sample has
     relevance = random.randint(0, 4, (n, labels))
     relevance[2] = 0
     w = optional_weights(random, n, weighted)

@@ -1,6 +1,6 @@
-"""Silhouettes by scikit-learn, and shares of distances that an embedding changes, by numpy and scipy.
+"""Silhouettes by scikit-learn, and the relative change of distances by an embedding, by numpy and scipy.
 
-Run: python3 scripts/reference/metrics_clusters.py
+Run by hand: /usr/bin/python3 scripts/reference/metrics_clusters.py
 Writes library/src/metrics/reference/silhouette.json and library/src/metrics/reference/point-stress.json
 """
 import json

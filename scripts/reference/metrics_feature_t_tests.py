@@ -1,6 +1,6 @@
 """Student's and Welch's t tests of columns between two classes, by scipy.
 
-Run: python3 scripts/reference/metrics_feature_t_tests.py
+Run by hand: /usr/bin/python3 scripts/reference/metrics_feature_t_tests.py
 Writes library/src/metrics/significance/reference/feature-t-tests.json
 """
 import json

@@ -1,6 +1,6 @@
 """Regression measures of scikit-learn and correlations of scipy, on random data with and without weights.
 
-Run: python3 scripts/reference/metrics_regression.py
+Run by hand: /usr/bin/python3 scripts/reference/metrics_regression.py
 Writes library/src/metrics/reference/regression.json
 """
 import json
@@ -18,8 +18,8 @@ random = np.random.default_rng(20240501)
 
 def measures(y, p, w):
     k = {} if w is None else {"sample_weight": w}
-    # scikit-learn interpolates the quantile of the truth when no weights are given, and then it is not the best
-    # constant; with weights of 1 it takes a best one.
+    # Without weights scikit-learn interpolates the quantile of the truth, which is not the best constant; with weights
+    # of 1 it uses a best one.
     ones = {"sample_weight": np.ones(len(y)) if w is None else w}
     result = {
         "r2": m.r2_score(y, p, **k),
@@ -84,7 +84,7 @@ for n in (9, 30):
     cases.append(case(f"amounts, {n}, weighted", y, p, random.uniform(0.1, 3, size=n)))
 y = random.poisson(1.2, size=25) + 0.0
 p = np.round(random.gamma(2, 0.6, size=25) + 0.1, 1)
-y[y == 0] = 1  # the percentage error of scikit-learn at 0 is not a number to agree with
+y[y == 0] = 1  # the percentage error of scikit-learn at 0 is not meaningful
 cases.append(case("counts with ties", y, p))
 cases.append(case("counts with ties, weighted", y, p, random.uniform(0.1, 3, size=25)))
 

@@ -1,6 +1,7 @@
 """Tests of significance and confidence intervals, by scipy and statsmodels.
 
-Run: python3 scripts/reference/metrics_significance.py
+Run by hand: /usr/bin/python3 scripts/reference/metrics_significance.py
+Needs Debian's python3-scipy and python3-statsmodels.
 Writes library/src/metrics/significance/reference/significance.json
 """
 import json

@@ -1,6 +1,7 @@
 """Reference values for distances, neighbours and triangulations: scipy's distances and Delaunay, scikit-learn's k-NN.
 
 Run by hand: /usr/bin/python3 scripts/reference/neighbor_search.py
+Writes reference/*.json of library/src/neighbor-search, library/src/nearest and library/src/numeric.
 """
 
 import json
@@ -55,7 +56,7 @@ def distances():
         bitsX=bits_x.astype(int).tolist(),
         bitsZ=bits_z.astype(int).tolist(),
         jaccard=cdist(bits_x, bits_z, "jaccard").tolist(),
-        # scipy's is the share of columns that differ; ours the number.
+        # scipy gives the share of columns that differ, we give their number.
         hamming=(8 * cdist(bits_x, bits_z, "hamming")).tolist(),
     )
 

@@ -4,6 +4,8 @@ Rational approximations interpolate the function, computed with 60 digits, at Ch
 largest relative error on a fine grid, evaluated with the coefficients rounded to doubles but without rounding errors.
 
     /usr/bin/python3 scripts/reference/numeric_coefficients.py
+
+Needs Debian's python3-mpmath.
 """
 import mpmath
 from mpmath import mp, mpf

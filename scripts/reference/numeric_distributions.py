@@ -1,9 +1,11 @@
 """Reference values for library/src/numeric/distributions, by scipy.stats.
 
-scipy 1.10 gives the tails of the Cauchy distribution by a difference, and the quantiles of t and F to some nine digits
-only; these come from mpmath instead.
+scipy 1.10 computes the tails of the Cauchy distribution by a difference, and the quantiles of t and F to about nine
+digits only; these come from mpmath instead.
 
     /usr/bin/python3 scripts/reference/numeric_distributions.py
+
+Needs Debian's python3-scipy and python3-mpmath.
 """
 import json
 import math
@@ -21,7 +23,7 @@ LEVELS = [1e-12, 1e-6, 0.001, 0.05, 0.25, 0.4, 0.5, 0.7, 0.9, 0.99, 0.9999, 1 - 
 
 
 class Cauchy:
-    """What the script uses of scipy's frozen Cauchy distribution, with its tails as angles."""
+    """The part of scipy's frozen Cauchy distribution that is used, with its tails as angles."""
 
     def __init__(self, location, scale):
         self.location, self.scale = mpf(location), mpf(scale)
@@ -101,7 +103,7 @@ CASES = [
 
 
 def plain(value):
-    """JSON has no infinities; None stands for one that does not exist."""
+    """JSON has no infinities; None means a moment that does not exist."""
     value = float(value)
     return value if math.isfinite(value) else None
 
@@ -113,8 +115,8 @@ def describe(name, parameters, distribution):
     if name in ("studentT", "fisherF"):
         quantiles = [[p, plain(precise_quantile(name, parameters, p))] for p in LEVELS]
     if discrete:
-        # In the lower tail of a lattice scipy's quantile may be off by one where cdf(k) is p to a rounding: leave p
-        # away from every step.
+        # For discrete distributions scipy's quantile may be off by one where cdf(k) is p up to rounding: keep p away
+        # from every step.
         quantiles = [[p, q] for p, q in quantiles if abs(distribution.cdf(q) / p - 1) > 1e-9]
         density, log_density = distribution.pmf, distribution.logpmf
     else:
@@ -145,7 +147,7 @@ reference = {
 }
 target = pathlib.Path(__file__).parents[2] / "library/src/numeric/distributions/reference/distributions.json"
 
-# One row a line.
+# One row per line.
 text = json.dumps(reference, indent=1)
 
 text = re.sub(r"\[\s+([-\d.e]+(?:,\s+[-\d.e]+)*)\s+\]", lambda m: "[" + re.sub(r"\s+", " ", m.group(1)) + "]", text)

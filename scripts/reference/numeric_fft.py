@@ -1,7 +1,7 @@
 """Reference values of numpy.fft, numpy.convolve and numpy.correlate.
 
 Run by hand: /usr/bin/python3 scripts/reference/numeric_fft.py
-Writes library/src/numeric/reference/fft.json. Inputs are short integer sequences that a test can make again:
+Writes library/src/numeric/reference/fft.json. Inputs are short integer sequences that a test can reproduce:
 re[j] = (7 j^2 + 3 j) mod 17 - 8, im[j] = (5 j^2 + j) mod 13 - 6.
 """
 import json
@@ -29,7 +29,7 @@ def digits(values):
 def case(n):
     x = np.fft.fft(real(n) + 1j * imaginary(n))
     h = np.fft.rfft(real(n))
-    # Long spectra are compared at some places and in total, to keep the file small.
+    # Long spectra are compared at some indices and in total, to keep the file small.
     at = np.arange(n) if n <= 64 else np.unique(np.linspace(0, n - 1, 40).astype(int))
     half = np.arange(len(h)) if n <= 64 else np.unique(np.linspace(0, len(h) - 1, 40).astype(int))
     return {"length": n, "at": at.tolist(), "re": digits(x.real[at]), "im": digits(x.imag[at]),

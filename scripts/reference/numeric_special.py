@@ -1,9 +1,11 @@
 """Reference values for the special functions of library/src/numeric, with 50 digits or more, by mpmath.
 
 The incomplete functions are summed here from series with positive terms and, for upper gamma tails, from the continued
-fraction, because mpmath's own routines are slow or give up for large parameters.
+fraction, because mpmath's own routines are slow or fail for large parameters.
 
     /usr/bin/python3 scripts/reference/numeric_special.py
+
+Needs Debian's python3-mpmath.
 """
 import json
 import pathlib
@@ -17,7 +19,7 @@ mp.dps = 60
 
 
 def write(name, tables):
-    """Writes one row a line; a value that no double can hold (below 1e-300, above 1e300) drops its row."""
+    """Writes one row per line; a row with a value beyond the range of doubles (below 1e-300, above 1e300) is dropped."""
     head = {"tool": "mpmath", "version": mpmath.__version__, "script": "scripts/reference/numeric_special.py"}
     parts = [f' "{key}": {json.dumps(value)}' for key, value in head.items()]
     for key, rows in tables.items():

@@ -1,6 +1,6 @@
 """Reference minima for library/src/optimize: bounded and unbounded minimisation, elastic nets, scalar problems.
 
-Every answer is driven to a gradient near rounding. Data are made from sines, so that a test can make them again.
+Every solution has a gradient near rounding. Data are made from sines, so that a test can reproduce them.
 
     /usr/bin/python3 scripts/reference/optimize_minima.py
 """
@@ -30,7 +30,7 @@ def bounded():
         box = [(low, high)] * n
         options = dict(ftol=0, gtol=1e-14, maxiter=100000, maxfun=100000)
         found = minimize(rosen, start, jac=rosen_der, method="L-BFGS-B", bounds=box, options=options)
-        # Newton on the variables that are free gives the last digits.
+        # Newton's method on the free variables gives the last digits.
         x = found.x
         for _ in range(20):
             g = rosen_der(x)

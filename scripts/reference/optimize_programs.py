@@ -17,7 +17,7 @@ FILE = pathlib.Path(__file__).parents[2] / "library/src/optimize/reference/progr
 
 
 def linear(seed):
-    """min cᵀx with G x ≤ h, A x = b, 0 ≤ x ≤ 5; feasible because a point is planted."""
+    """min cᵀx with G x ≤ h, A x = b, 0 ≤ x ≤ 5; feasible by construction from a known point."""
     rng = np.random.default_rng(seed)
     n, rows, equal = 3 + seed, 2 + seed, seed % 3
     planted = rng.uniform(0.5, 4.5, n).round(2)

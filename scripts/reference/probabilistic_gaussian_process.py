@@ -21,11 +21,11 @@ y = np.round(np.sin(2 * x[:, 0]) + 0.5 * x[:, 1] + 0.2 * random.normal(size=30),
 z = np.round(1.5 * random.normal(size=(6, 2)), 4)
 
 def gaussian(width):
-    """The kernel rbf of a width; the derivative by the logarithm of the width is -2 times that by the one of gamma."""
+    """The rbf kernel of a width; the derivative with respect to the logarithm of the width is -2 times that of gamma."""
     return {"kind": "rbf", "gamma": 1 / (2 * width**2)}
 
 
-# DotProduct's setting is the root of our offset: its derivative by the logarithm is twice ours.
+# DotProduct's setting is the root of our offset: its derivative with respect to the logarithm is twice ours.
 cases = [
     (gaussian(1.3), RBF(1.3), 0.1, [-0.5, 1]),
     ({"kind": "scaled", "factor": 2.5, "kernel": gaussian(0.7)},

@@ -38,7 +38,7 @@ def write(name, values):
 
 
 def structure(model):
-    """Nodes in the order of a walk, left before right: column (or -1), threshold, weight, impurity."""
+    """Nodes in preorder, left before right: column (or -1), threshold, weight, impurity."""
     tree = model.tree_
     nodes = []
 
@@ -59,7 +59,7 @@ def structure(model):
 
 
 def trees():
-    """Continuous columns drawn at random have no ties between splits of shallow trees, so structures must agree."""
+    """Random continuous columns have no ties between splits of shallow trees, so structures must agree."""
     random = np.random.RandomState(0)
     x = np.round(random.normal(size=(120, 4)), 3)
     label = (x[:, 0] + x[:, 1] ** 2 + 0.3 * random.normal(size=120) > 0.5).astype(int) + (x[:, 2] > 1)
@@ -155,7 +155,7 @@ def quality():
 
 
 def boosting():
-    """Few values a column, so that bins are exact: the scores of each iteration must agree."""
+    """Few values per column, so that bins are exact: the scores of each iteration must agree."""
     random = np.random.RandomState(1)
     x = np.round(random.normal(size=(200, 3)), 1)
     x[random.uniform(size=x.shape) < 0.1] = np.nan

@@ -1,8 +1,10 @@
 """Regression trees by the absolute error, for library/src/trees/growth/median-criterion.test.ts.
 
-Run: /usr/bin/python3 scripts/reference/trees_absolute.py > library/src/trees/reference/absolute-trees.json
+Run by hand: /usr/bin/python3 scripts/reference/trees_absolute.py
+Writes library/src/trees/reference/absolute-trees.json.
 """
 import json
+import pathlib
 
 import numpy as np
 import sklearn
@@ -14,7 +16,7 @@ for rows, columns, depth, weighted in [(60, 3, 4, False), (81, 2, None, False), 
     x = np.round(random.normal(size=(rows, columns)), 4)
     # Heavy tails, where medians and means differ.
     y = np.round(x[:, 0] ** 2 + np.sign(x[:, 1]) + random.standard_t(2, size=rows), 4)
-    # A weight stands for so many copies; scikit-learn gets the copies, so that its own treatment of weights is left out.
+    # A weight means that many copies; scikit-learn gets the copies, so that its own treatment of weights is not used.
     weights = random.integers(1, 4, size=rows) if weighted else np.ones(rows, dtype=int)
     leaf = 4
     tree = DecisionTreeRegressor(criterion="absolute_error", max_depth=depth, min_samples_leaf=leaf, random_state=0)
@@ -32,13 +34,6 @@ for rows, columns, depth, weighted in [(60, 3, 4, False), (81, 2, None, False), 
             predictions=tree.predict(x).tolist(),
         )
     )
-print(
-    json.dumps(
-        dict(
-            tool="scikit-learn",
-            version=sklearn.__version__,
-            script="scripts/reference/trees_absolute.py",
-            cases=cases,
-        )
-    )
-)
+result = dict(tool="scikit-learn", version=sklearn.__version__, script="scripts/reference/trees_absolute.py", cases=cases)
+target = pathlib.Path(__file__).resolve().parents[2] / "library/src/trees/reference/absolute-trees.json"
+target.write_text(json.dumps(result) + "\n")

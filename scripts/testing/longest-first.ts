@@ -1,8 +1,8 @@
-/** The order of the test files: those that take long first, so that no core waits for another at the end. */
+/** The order of the test files: the longest first, so that no core is idle at the end. */
 import type { TestSequencer, TestSpecification, Vitest } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 
-/** What is long though its file is short, longest first; the size of a file says nothing about these. */
+/** Tests that take long although their files are short, longest first; file size does not predict their duration. */
 const long = [
   /\/library\/test\/documentation/,
   /\/workbench\/test\//,
@@ -11,7 +11,7 @@ const long = [
   /\/cli\/test\//,
 ];
 
-/** Within a project first what is long, then by the durations of the last run, or by size where there are none. */
+/** Within a project: first those listed above, then by the durations of the last run, or by file size without them. */
 export class LongestFirst implements TestSequencer {
   private readonly usual: BaseSequencer;
 

@@ -1,4 +1,4 @@
-/** Puts back the engine of the built library after a test file that chose another. */
+/** Restores the engine of the built library after a test file that chose another. */
 import { currentEngine, useEngine } from "lectern/engine";
 import { afterAll } from "vitest";
 

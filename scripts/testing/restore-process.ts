@@ -1,7 +1,7 @@
 /**
- * Test files share a process, so that what they import is loaded once. Each leaves the process as it found it: what
- * Vitest can put back, and the environment variables. The engine is put back by restore-sources.ts and
- * restore-packages.ts.
+ * Test files share a process, so that their imports are loaded once. After each of them the process is restored:
+ * everything that Vitest can restore, and the environment variables. restore-sources.ts and restore-packages.ts restore
+ * the engine.
  */
 import { afterAll, vi } from "vitest";
 

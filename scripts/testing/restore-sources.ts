@@ -1,4 +1,4 @@
-/** Puts back the engine of the library's sources after a test file that chose another. */
+/** Restores the engine of the library's sources after a test file that chose another. */
 import { afterAll } from "vitest";
 import { currentEngine, useEngine } from "../../library/src/engine/select.js";
 

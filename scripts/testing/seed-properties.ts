@@ -1,6 +1,6 @@
 /**
- * Property tests draw their cases from one seed, so that the same commit always gives the same verdict. Other cases are a
- * matter of one word: `LECTERN_SEED=7 npm test`.
+ * Property tests draw their cases from one seed, so that the same commit always gives the same result. Other cases need
+ * only another seed: `LECTERN_SEED=7 npm test`.
  */
 import fc from "fast-check";
 

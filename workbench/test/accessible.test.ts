@@ -1,4 +1,4 @@
-/** Every page judged by axe, which knows the rules of WCAG that a program can check. */
+/** Every page checked by axe, for the WCAG rules that a program can check. */
 import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
@@ -31,19 +31,19 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     });
   }
 
-  test("the study breaks no rule", async () => {
+  test("the study page has no accessibility violations", async () => {
     await workbench.page.locator('[role="img"][data-drawn]').waitFor();
     expect(await broken()).toEqual([]);
   });
 
-  test("the comparison breaks no rule", async () => {
+  test("the comparison page has no accessibility violations", async () => {
     await press(workbench.page, "Keep for comparison");
     await press(workbench.page, "Compare (1)");
     await workbench.page.locator('[role="img"][data-drawn]').waitFor();
     expect(await broken()).toEqual([]);
   });
 
-  test("the catalogue and a card break no rule", async () => {
+  test("the catalogue and a card have no accessibility violations", async () => {
     await press(workbench.page, "Methods");
     await find(workbench.page, "searchbox", "search methods").waitFor();
     expect(await broken()).toEqual([]);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 afterAll(() => workbench?.close());
 
-test("a method is found, its card is read, and it is tried on the samples at hand", async () => {
+test("a method is found, its card is read, and it is tried on the current samples", async () => {
   const { page, problems } = workbench;
   await page.getByText(/^Fitted on/).waitFor();
   await press(page, "Methods");

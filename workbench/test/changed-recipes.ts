@@ -1,8 +1,8 @@
-/** For tests: recipes of every method, each with one option that is not as usual. */
+/** For tests: recipes of every method, each with one option that is not the default. */
 import type { Option, RecipeJson } from "lectern/contract";
 import { registry } from "lectern/registry";
 
-/** Some thousand recipes; methods made of others are not among them. */
+/** Some thousand recipes, without composite methods. */
 export function changedRecipes(): RecipeJson[] {
   return registry.methods
     .filter(({ traits }) => traits !== undefined)
@@ -14,7 +14,7 @@ export function changedRecipes(): RecipeJson[] {
     .filter(isTaken);
 }
 
-/** Some values of an option that are not the usual one; not all need suit the method. */
+/** Some values of an option other than the default; not all of them need be valid for the method. */
 function otherValues(option: Option): unknown[] {
   switch (option.type) {
     case "number":

@@ -43,8 +43,8 @@ const flats = [
   ),
 ].join("\n");
 
-describe("a file of one's own", () => {
-  test("is read whatever its dialect, gets its likely target and a method that can predict it", async () => {
+describe("a user's file", () => {
+  test("is read in any dialect, gets its likely target and a method that can predict it", async () => {
     await give("flats.csv", flats);
     await learned(/^Fitted on 56 rows, tested on 24/);
     await data().getByText("80 rows, 3 columns").waitFor();
@@ -54,7 +54,7 @@ describe("a file of one's own", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("may be compressed, and may be lines of JSON", async () => {
+  test("may be compressed, and may be JSON Lines", async () => {
     const lines = Array.from({ length: 60 }, (_, i) =>
       JSON.stringify({ a: i, b: (i * 7) % 11, kind: i < 30 ? "x" : "y" }),
     );
@@ -64,14 +64,14 @@ describe("a file of one's own", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("that cannot be read is told, and the next one is read", async () => {
+  test("that cannot be read is reported, and the next one is read", async () => {
     await give("broken.parquet", "this is no such file");
     await workbench.page.getByRole("alert").getByText("broken.parquet").waitFor();
     await give("flats.csv", flats);
     await learned(/^Fitted on 56 rows/);
   });
 
-  test("another target makes another task, and ignored columns are not learned from", async () => {
+  test("another target gives another task, and ignored columns are not used in training", async () => {
     await give("flats.csv", flats);
     await learned(/^Fitted on 56 rows/);
     await choose(data(), "predict", "city");
@@ -88,7 +88,7 @@ describe("a file of one's own", () => {
 });
 
 describe("samples", () => {
-  test("of a bundled set are there when it is chosen", async () => {
+  test("of a bundled set appear when it is chosen", async () => {
     await source("Examples");
     await learned(/^Fitted on 105 rows, tested on 45/);
     await data().getByText("150 rows, 5 columns").waitFor();
@@ -99,7 +99,7 @@ describe("samples", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("of a generator follow its options", async () => {
+  test("of a generator depend on its options", async () => {
     await data().getByText("Options", { exact: true }).click();
     const samples = find(data(), "textbox", /^samples/);
     await samples.fill("400");
@@ -122,7 +122,7 @@ describe("samples", () => {
     const cloud = page.locator('[data-figure="map"] [role="img"][data-drawn]');
     await cloud.locator("canvas").waitFor();
     expect(await cloud.getAttribute("aria-label")).toMatch(/^Map/);
-    // A picture of an empty canvas takes a few hundred bytes.
+    // An image of an empty canvas takes a few hundred bytes.
     const picture = (await cloud.locator("canvas").screenshot()).length;
     expect(picture).toBeGreaterThan(3000);
   });
@@ -152,7 +152,7 @@ describe("samples", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("are drawn with the keyboard too, and taken back", async () => {
+  test("are drawn with the keyboard too, and removed", async () => {
     const { page } = workbench;
     await source("Draw");
     const pad = find(page, "application", /^drawing pad/);

@@ -1,4 +1,4 @@
-/** What the workbench gives out is what it shows, and works outside of it. */
+/** The exports of the workbench match what it shows, and work outside it. */
 import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ async function openExport({ page }: OpenWorkbench): Promise<Locator> {
 
 const textOf = (dialog: Locator, name: string) => find(dialog, "textbox", name).inputValue();
 
-describe("exports of what a newcomer sees", () => {
+describe("exports of the default study", () => {
   let workbench: OpenWorkbench;
   let dialog: Locator;
 
@@ -34,7 +34,7 @@ describe("exports of what a newcomer sees", () => {
 
   const save = (name: string) => saved(workbench.page, () => press(dialog, name));
 
-  test("the model is a file that the library reads, and it says of the samples what the table says", async () => {
+  test("the model is a file that the library reads, and its predictions match the table", async () => {
     const model = registry.restore(decodeModel((await save("model")).bytes));
     const { table } = readCsv((await save("data with predictions, CSV")).bytes);
     const samples = readCsv((await save("data, CSV")).bytes).table;
@@ -78,7 +78,7 @@ describe("exports of what a newcomer sees", () => {
     expect(file).toEqual({ name: "nearest-neighbors-classifier.mts", bytes: Buffer.from(shown) });
   });
 
-  test("the link leads to the same", async () => {
+  test("the link leads to the same study", async () => {
     await press(dialog, "copy link");
     await dialog.getByText("link copied").waitFor();
     const link = await workbench.page.evaluate(() => navigator.clipboard.readText());
@@ -91,12 +91,12 @@ describe("exports of what a newcomer sees", () => {
     }
   });
 
-  test("nothing has gone wrong on the page, and nothing has left the machine", () => {
+  test("the page has no errors, and nothing has left the machine", () => {
     expect(workbench.problems).toEqual([]);
   });
 });
 
-test("a file given to the command is what the page begins with", async () => {
+test("a file given to the command is loaded at the start", async () => {
   const workbench = await openWorkbench({ files: [bundled("iris.csv")] });
   try {
     const dialog = await openExport(workbench);

@@ -1,4 +1,4 @@
-/** For tests: the built workbench, served by the built command and open in a browser, as a person has it before them. */
+/** For tests: the built workbench, served by the built command and open in a browser, as a user sees it. */
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { startWorkbench } from "../../cli/test/start-workbench.js";
 import { launchChromium } from "../../library/test/chromium.js";
@@ -7,20 +7,20 @@ import { launchChromium } from "../../library/test/chromium.js";
 export interface OpenOptions {
   /** Files for the command. */
   readonly files?: readonly string[];
-  /** What stands behind "#" in the address, instead of what the command printed. */
+  /** The part after "#" in the address, instead of the one the command printed. */
   readonly hash?: string;
   /** Window, colours, and so on. */
   readonly browser?: BrowserContextOptions;
 }
 
-/** The workbench on a screen. */
+/** The open workbench. */
 export interface OpenWorkbench {
   readonly page: Page;
-  /** The address as the command printed it. */
+  /** The address printed by the command. */
   readonly address: URL;
-  /** What must not happen: errors on the console, exceptions, requests that fail or go to another machine. */
+  /** Defects: errors on the console, exceptions, requests that fail or go to another machine. */
   readonly problems: readonly string[];
-  /** Closes the browser and ends the command, whose exit code it gives. */
+  /** Closes the browser and stops the command; returns its exit code. */
   close(): Promise<number | null>;
 }
 
@@ -44,17 +44,17 @@ export async function openWorkbench({ files = [], hash, browser = {} }: OpenOpti
   return { page, address: command.address, problems, close };
 }
 
-/** Collects everything that goes wrong on a page from now on. */
+/** Collects all defects of a page from now on. */
 function watch(page: Page, origin: string): string[] {
   const problems: string[] = [];
   page.on("console", (message) => {
-    // What draws instead of a graphics card tells of its own speed.
+    // The software renderer warns about its own speed.
     if (message.text().includes("GL Driver Message")) return;
     if (["error", "warning"].includes(message.type())) problems.push(`${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => problems.push(`exception: ${error.stack ?? error.message}`));
   page.on("requestfailed", (request) => problems.push(`failed: ${request.url()} ${request.failure()?.errorText}`));
-  // Of the whole browser context: what workers ask for counts too.
+  // Of the whole browser context, so that requests of workers count too.
   page.context().on("request", (request) => {
     const { origin: asked, protocol } = new URL(request.url());
     if (asked !== origin && !["data:", "blob:"].includes(protocol)) problems.push(`left the machine: ${request.url()}`);
@@ -62,7 +62,7 @@ function watch(page: Page, origin: string): string[] {
   return problems;
 }
 
-/** What a person looks for: a thing of a sort under its name. */
+/** Finds an element by its role and name, as a user does. */
 export function find(place: Page | Locator, role: Parameters<Page["getByRole"]>[0], name: string | RegExp): Locator {
   return place.getByRole(role, { name, exact: typeof name === "string" });
 }
@@ -72,7 +72,7 @@ export async function press(place: Page | Locator, name: string | RegExp): Promi
   await find(place, "button", name).click();
 }
 
-/** Chooses an entry, by what it reads, of the list with this name. */
+/** Chooses an entry, by its text, of the list with this name. */
 export async function choose(place: Page | Locator, name: string | RegExp, entry: string): Promise<void> {
   await find(place, "combobox", name).selectOption({ label: entry });
 }
@@ -84,7 +84,7 @@ export async function fill(place: Page | Locator, name: string | RegExp, text: s
   await field.press("Tab");
 }
 
-/** The file that comes of an action, with its name. */
+/** The file downloaded by an action, with its name. */
 export async function saved(page: Page, action: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent("download"), action()]);
   const parts: Buffer[] = [];

@@ -41,14 +41,14 @@ async function learnedAnew(before: string): Promise<string> {
 }
 
 describe("a study", () => {
-  test("is there at once: a picture with a description, scores of learned and of test rows", async () => {
+  test("appears at once: a figure with a description, training and test scores", async () => {
     await drawn().waitFor();
     expect(await drawn().getAttribute("aria-label")).toMatch(/^Decision regions\. The background is what the model/);
     expect(await accuracy()).toBeGreaterThan(0.8);
     expect(workbench.problems).toEqual([]);
   });
 
-  test("has figures behind tabs that arrow keys turn", async () => {
+  test("has figures in tabs that the arrow keys switch", async () => {
     const tabs = find(pictures(), "tablist", "figures");
     await find(tabs, "tab", "Decision regions").focus();
     await workbench.page.keyboard.press("ArrowRight");
@@ -59,7 +59,7 @@ describe("a study", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("follows an option at once", async () => {
+  test("updates at once when an option changes", async () => {
     const { page } = workbench;
     const before = await learnedAnew("");
     const neighbors = find(page, "textbox", /^neighbors/);
@@ -70,7 +70,7 @@ describe("a study", () => {
     expect(page.url()).toContain("w=");
   });
 
-  test("a value that no method could take is told beside its option", async () => {
+  test("an invalid value is reported beside its option", async () => {
     const { page } = workbench;
     const neighbors = find(page, "textbox", /^neighbors/);
     await neighbors.fill("0");
@@ -83,7 +83,7 @@ describe("a study", () => {
     expect(await drawn().count()).toBe(1);
   });
 
-  test("what the method refuses is told in the words of the library", async () => {
+  test("a refusal of the method is shown in the words of the library", async () => {
     const steps = [{ kind: "k-means", options: { clusters: 1000 } }];
     const workspace = { ...firstWorkspace, target: null, steps };
     await workbench.page.goto("about:blank");
@@ -118,7 +118,7 @@ describe("an animation", () => {
 });
 
 describe("kept runs", () => {
-  test("stand side by side with their scores and the same figure", async () => {
+  test("are shown side by side with their scores and the same figure", async () => {
     const { page } = workbench;
     const before = await learnedAnew("");
     await press(results(), "Keep for comparison");
@@ -141,7 +141,7 @@ describe("kept runs", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("methods compete for the target by cross-validation", async () => {
+  test("methods are compared for the target by cross-validation", async () => {
     const { page } = workbench;
     await press(page, "Compare");
     const comparison = find(page, "region", "comparison");
@@ -158,7 +158,7 @@ describe("kept runs", () => {
 });
 
 describe("the page", () => {
-  test("is the same again from its link, in another browser window", async () => {
+  test("is restored from its link, in another browser window", async () => {
     const { page } = workbench;
     const before = await learnedAnew("");
     const neighbors = find(page, "textbox", /^neighbors/);
@@ -186,7 +186,7 @@ describe("the page", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("is dark where the system is, and when asked", async () => {
+  test("is dark when the system is, and on request", async () => {
     const { page } = workbench;
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     const light = await ground();
@@ -197,7 +197,7 @@ describe("the page", () => {
     expect(await ground()).toBe(light);
   });
 
-  test.each([360, 480, 800, 1200])("needs no scrolling sideways in a window of %i pixels", async (width) => {
+  test.each([360, 480, 800, 1200])("needs no horizontal scrolling in a window of %i pixels", async (width) => {
     const { page } = workbench;
     await page.setViewportSize({ width, height: 900 });
     await drawn().waitFor();

@@ -6,8 +6,8 @@ import type { Workload } from "../workload.js";
 import { python } from "../workload.js";
 
 /**
- * Fit and transform; the sum of the correlations must reach that of the closed form. That reference does not make the
- * components: compare its fit with ours.
+ * Fit and transform; the sum of the correlations must reach that of the closed form. That reference does not compute
+ * the components: compare its fit with ours.
  */
 export const cca5: Workload = {
   name: "cca5_5000x50x30",

@@ -1,21 +1,21 @@
-/** The same classifiers by libraries from npm. */
+/** The same classifiers with libraries from npm. */
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import { requirePeer } from "../peers.js";
 import type { Repetition } from "../workload.js";
 
-/** What both libraries make of training samples. */
+/** The models of both libraries. */
 interface Trained {
   predict(samples: readonly (readonly number[])[]): readonly number[];
 }
 
-/** What is used of ml-knn. */
+/** The part of ml-knn that is used. */
 interface KnnLibrary {
   readonly default?: Knn;
 }
 type Knn = new (samples: readonly number[][], labels: readonly number[], options: { k: number }) => Trained;
 
-/** What is used of ml-naivebayes. */
+/** The part of ml-naivebayes that is used. */
 interface BayesLibrary {
   readonly GaussianNB: new () => Trained & { train(samples: readonly number[][], labels: readonly number[]): void };
 }
@@ -32,7 +32,7 @@ export const mlNaiveBayes: Repetition = repeat((samples, labels) => {
   return model;
 });
 
-/** Both take arrays of arrays, which are made before the time is taken. */
+/** Both take arrays of arrays, which are created before the timing starts. */
 function repeat(train: (samples: number[][], labels: number[]) => Trained): Repetition {
   return (data) => {
     const [samples, queries] = ["X", "Xt"].map((name) => rows(matrix(data, name)));

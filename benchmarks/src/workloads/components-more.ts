@@ -8,7 +8,7 @@ import { python } from "../workload.js";
 
 const words = 5000;
 
-/** By random blocks and by Lanczos, which is exact; the share of variance must reach that of the others. */
+/** By the randomised solver and by Lanczos, which is exact; the share of variance must reach that of the others. */
 function singularVectors(solver: "randomized" | "lanczos", reference: string, tolerance: number): Workload {
   return {
     name: `truncated_svd50_20000x5000_${solver}`,
@@ -18,7 +18,9 @@ function singularVectors(solver: "randomized" | "lanczos", reference: string, to
     run(data) {
       const x = counts(data);
       const watch = createStopwatch();
-      const { model } = watch.time("fit_transform", () => truncatedSvd({ components: 50, solver }).fitTransform({ x }));
+      const { model } = watch.time("fit_transform", () =>
+        truncatedSvd({ components: 50, solver: { kind: solver } }).fitTransform({ x }),
+      );
       const evr = model.state.explainedVarianceRatio.reduce((sum, share) => sum + share, 0);
       return { seconds: watch.seconds, quality: { evr } };
     },
@@ -29,9 +31,10 @@ export const truncatedSvdRandomized: Workload = singularVectors("randomized", "r
 export const truncatedSvdLanczos: Workload = singularVectors("lanczos", "arpack", 1e-9);
 
 /**
- * How much distances change is luck: a few frequent words have most of a document, and by sparse directions the figure went
- * from 0.09 to 0.22 over six seeds. By normal ones it went from 0.059 to 0.075 over twenty seeds of ours (mean 0.064, standard
- * deviation 0.005) and from 0.055 to 0.078 over twenty of theirs (0.063, 0.005): so two draws may differ by two fifths.
+ * How much distances change is random: a few frequent words dominate a document, and with sparse directions the figure
+ * ranged from 0.09 to 0.22 over six seeds. With normal ones it ranged from 0.059 to 0.075 over twenty seeds of ours
+ * (mean 0.064, standard deviation 0.005) and from 0.055 to 0.078 over twenty of theirs (0.063, 0.005), so two draws may
+ * differ by two fifths.
  */
 function directions(kind: "sparse" | "gaussian", tolerance: number): Workload {
   const name = `random_projection500_20000x5000_${kind}`;
@@ -53,7 +56,7 @@ function directions(kind: "sparse" | "gaussian", tolerance: number): Workload {
 export const randomProjectionSparse: Workload = directions("sparse", 1.5);
 export const randomProjectionGaussian: Workload = directions("gaussian", 0.4);
 
-/** Documents by the most frequent words, whose names end in their rank. */
+/** Documents of the most frequent words, whose names end in their rank. */
 function counts(data: DataSet): SparseMatrix {
   const documents = texts(data, "text");
   const rowIndex: number[] = [];
@@ -70,7 +73,7 @@ function counts(data: DataSet): SparseMatrix {
   return fromTriplets(documents.length, words, { rowIndex, columnIndex, values });
 }
 
-/** The root of the mean squared change of the squared distances of a thousand pairs. */
+/** The root mean square change of the squared distances of a thousand pairs. */
 function distortionOf(x: SparseMatrix, z: Matrix): number {
   let sum = 0;
   const difference = new Float64Array(x.columns);

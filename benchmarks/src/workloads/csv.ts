@@ -5,7 +5,7 @@ import type { Measurement } from "../measurement.js";
 import type { Workload } from "../workload.js";
 import { npm } from "../workload.js";
 
-/** The sum of all values in the order of the file tells whether every cell was read alike. */
+/** The sum of all values in the order of the file shows whether every cell was read the same. */
 export const csv: Workload = {
   name: "csv_200000x20",
   references: [
@@ -16,7 +16,7 @@ export const csv: Workload = {
   run: () => measure((systems) => systems.ours()),
 };
 
-/** Made at the first repeat: only the process that measures this workload needs the text. */
+/** Created at the first repeat: only the process that measures this workload needs the text. */
 let made: CsvWorkload | undefined;
 
 function measure(read: (systems: CsvWorkload) => CsvMeasurement): Measurement {

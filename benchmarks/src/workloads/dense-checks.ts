@@ -1,4 +1,4 @@
-/** The inputs of the dense workloads and the errors of their results, as in references/dense.py; none of it is timed. */
+/** The inputs of the dense workloads and the errors of their results, as in references/dense.py; neither is timed. */
 import type { Matrix } from "lectern";
 import { gramOfColumns, multiplyTransposed } from "lectern/linalg";
 import { type DataSet, matrix } from "../data-set.js";
@@ -62,7 +62,7 @@ export function orthogonality(q: Matrix): number {
   return norm(gram.data) / (q.columns * Number.EPSILON);
 }
 
-/** The Euclidean length; the Frobenius norm for the data of a matrix. */
+/** The Euclidean norm; the Frobenius norm for the data of a matrix. */
 export function norm(values: Float64Array): number {
   return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
 }

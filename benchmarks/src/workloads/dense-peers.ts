@@ -1,4 +1,4 @@
-/** The same dense work by libraries from npm. */
+/** The dense workloads with libraries from npm. */
 import { dirname } from "node:path";
 import type { Matrix } from "lectern";
 import { matrix } from "../data-set.js";
@@ -16,7 +16,7 @@ import {
   transposed,
 } from "./dense-checks.js";
 
-/** What is used of ml-matrix. */
+/** The part of ml-matrix that is used. */
 interface MlMatrix {
   to1DArray(): number[];
   readonly rows: number;
@@ -69,7 +69,7 @@ export const svdOfMlMatrix: Repetition = (data) => {
   return { seconds: watch.seconds, quality: { error } };
 };
 
-/** What is used of TensorFlow.js. */
+/** The part of TensorFlow.js that is used. */
 interface Tensor {
   dataSync(): Float32Array;
   dispose(): void;

@@ -32,13 +32,13 @@ import { eigenOfMlMatrix, productOfTensorFlow, svdOfMlMatrix } from "./dense-pee
 
 const repeats = 5;
 
-/** The trace of a product is a sum of a million terms; rounding leaves it a few digits short of all. */
+/** The trace of a product is a sum of a million terms; rounding costs a few of its digits. */
 const sameTrace = (tolerance: number): Comparison => ({ figure: "trace", rule: "equal", tolerance });
 
-/** Errors are in units of n ε ‖A‖. All methods are backward stable; a factor of 50 either way is not a worse answer. */
+/** Errors are in units of n ε ‖A‖. All methods are backward stable; a factor of 50 either way is not a worse result. */
 const similarError: Comparison = { figure: "error", rule: "smaller-is-better", tolerance: 0.98 };
 
-/** A product in doubles, copying into and out of the engine included. */
+/** A product in doubles, including copies into and out of the engine. */
 export const product64: Workload = {
   name: "gemm_1024_f64",
   data: "gemm",
@@ -50,7 +50,7 @@ export const product64: Workload = {
   },
 };
 
-/** The same product on two threads beside one, whatever was asked for on the command line. */
+/** The same product on two threads and on one, whatever the command line says. */
 export const productThreads: Workload = {
   name: "gemm_1024_f64_2threads",
   data: "gemm",
@@ -66,7 +66,7 @@ function productOn(threads: number, data: DataSet) {
   return timeProduct(() => traceOf(multiply(a, b)));
 }
 
-/** A product in floats, on matrices that are in the engine, as neural code has them. */
+/** A product in floats, on matrices in the memory of the engine, as in neural networks. */
 export const product32: Workload = {
   name: "gemm_1024_f32",
   data: "gemm",
@@ -97,7 +97,7 @@ function timeProduct(run: () => number) {
   return { seconds: { mul: seconds }, quality: { gflops: (2 * 1024 ** 3) / seconds / 1e9, trace } };
 }
 
-/** One factorisation: what is timed, and its error. */
+/** One factorisation: the timed work, and its error. */
 function factorization<T, R>(
   name: string,
   data: string,
@@ -205,7 +205,9 @@ export const distances5000: Workload = {
   },
 };
 
-/** The ten largest eigenvalues of a kernel matrix and their vectors; the matrix is made before the clock starts. */
+/**
+ * The ten largest eigenvalues of a kernel matrix and their vectors; the matrix is computed before the timing starts.
+ */
 export const eigenpairs3000: Workload = {
   name: "eigs10_kernel_3000",
   data: "points_3000x10",
@@ -213,7 +215,7 @@ export const eigenpairs3000: Workload = {
   comparison: similarError,
   run(data) {
     const kernel = kernelMatrix(matrix(data, "X"), 0.1);
-    // ARPACK by default goes on to the last digit; our default of 1e-12 would stop a thousandfold earlier.
+    // ARPACK iterates to machine precision by default; our default of 1e-12 would stop a thousandfold earlier.
     const settings = { count: 10, tolerance: 1e-14 };
     const watch = createStopwatch();
     const { values, vectors } = watch.time("eigenpairs", () => symmetricEigenpairs(kernel, settings));

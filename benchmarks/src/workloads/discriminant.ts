@@ -11,7 +11,7 @@ interface Recipe {
   fit(data: { readonly x: Matrix; readonly y: Labels }): { predict(x: Matrix): Labels };
 }
 
-/** All are in closed form, so the accuracy must be the reference's but for rounding at the borders. */
+/** All have closed forms, so the accuracy must match the reference, except for rounding at the boundaries. */
 function workload(name: string, recipe: Recipe, peers: readonly Reference[] = []): Workload {
   return {
     name,

@@ -11,7 +11,7 @@ export const fastIca10: Workload = {
   name: "fastica10_20000x20",
   data: "ica_20000x20",
   references: [python("fastica10_20000x20")],
-  // Both stop near the same fixed point; what differs is in the seventh digit.
+  // Both stop near the same fixed point; they differ in the seventh digit.
   comparison: { figure: "min_abs_corr_with_source", rule: "larger-is-better", tolerance: 1e-5 },
   run(data) {
     const x = matrix(data, "X");

@@ -1,4 +1,4 @@
-/** Fifty clusters in 100000 x 20 numbers, from drawn and from given centres. */
+/** Fifty clusters in 100000 x 20 numbers, from random and from given centers. */
 import { kMeans } from "lectern";
 import { toRows } from "lectern/data";
 import type { Comparison } from "../comparison.js";
@@ -7,14 +7,16 @@ import { createStopwatch } from "../measurement.js";
 import type { Workload } from "../workload.js";
 import { python } from "../workload.js";
 
-/** Every system draws its own centres; over seeds the inertia scikit-learn reaches has a deviation of 1.7 per cent. */
+/**
+ * Every system draws its own centers; over seeds the inertia of scikit-learn has a standard deviation of 1.7 per cent.
+ */
 export const kMeansDrawn = clusterWorkload("kmeans50_100000x20", false, {
   figure: "inertia",
   rule: "smaller-is-better",
   tolerance: 0.03,
 });
 
-/** From the first 50 rows all go down the same way; what is left of a difference comes from when they stop. */
+/** From the first 50 rows all take the same steps; the remaining difference comes from the stopping rules. */
 export const kMeansFixed = clusterWorkload("kmeans50_100000x20_fixedinit", true, {
   figure: "inertia",
   rule: "smaller-is-better",

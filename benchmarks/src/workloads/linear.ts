@@ -6,8 +6,8 @@ import type { Workload } from "../workload.js";
 import { python, r } from "../workload.js";
 
 /**
- * The minimum is unique; the sum of the objectives over the path is compared. Our time includes checking, centring and
- * transposing the samples, which the references did before.
+ * The minimum is unique; the sum of the objectives over the path is compared. Our time includes validating, centring
+ * and transposing the samples, which the references did before.
  */
 export const lassoPath2000: Workload = {
   name: "lassopath100_2000x2000",

@@ -6,7 +6,9 @@ import { createStopwatch } from "../measurement.js";
 import type { Workload } from "../workload.js";
 import { python } from "../workload.js";
 
-/** The minimum is unique; what is left of a difference comes from when each stops (the reference 4e-9 above it). */
+/**
+ * The minimum is unique; the remaining difference comes from the stopping rules (the reference stops 4e-9 above it).
+ */
 export const logistic10000: Workload = {
   name: "logreg_multinomial_10000x64_10",
   data: "clf_10000x64",

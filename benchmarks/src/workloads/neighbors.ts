@@ -8,12 +8,12 @@ import type { Reference, Workload } from "../workload.js";
 import { npm, python } from "../workload.js";
 import { mlKnn } from "./class-peers.js";
 
-/** The neighbours are exact on both sides, so the accuracies are equal but for ties of votes. */
+/** The neighbours are exact on both sides, so the accuracies are equal except for ties of votes. */
 export const neighborVotes = voteWorkload("knn10_20000x20_5000_auto", "clf_20000x20", "automatic");
 
 export const neighborVotesTree = voteWorkload("knn10_20000x20_5000_kd_tree", "clf_20000x20", "kd-tree");
 
-/** Fewer samples, because ml-knn takes 20 ms for a query among 20000: two minutes for what the others do in one second. */
+/** Fewer samples, because ml-knn takes 20 ms for a query among 20000: two minutes where the others take one second. */
 export const neighborVotesDigits = voteWorkload("knn10_digits", "digits_split", "automatic", [npm("ml-knn", mlKnn)]);
 
 function voteWorkload(
@@ -26,7 +26,7 @@ function voteWorkload(
     name,
     data,
     references,
-    // Of classes with equally many votes each system has its own favourite.
+    // Each system breaks ties between classes in its own way.
     comparison: { figure: "accuracy", rule: "equal", tolerance: data === "digits_split" ? 0.01 : 1e-3 },
     run(samples) {
       const [x, xTest] = [matrix(samples, "X"), matrix(samples, "Xt")];
@@ -44,7 +44,7 @@ function voteWorkload(
   };
 }
 
-/** The reference leaves each sample out of its own list, so ours asks for one more and leaves out the nearest. */
+/** The reference leaves each sample out of its own list, so ours searches for one more and drops the nearest. */
 export const neighborGraphExact: Workload = {
   name: "knngraph10_20000x50_exact",
   data: "blobs_20000x50",
@@ -63,7 +63,7 @@ const approximateReferences: readonly Reference[] = [
   python("knngraph10_20000x50_hnsw", ["python3-hnswlib"]),
 ];
 
-/** Approximate graphs beside each other: a faster one with less recall does not count. */
+/** Approximate graphs: a faster one with less recall does not count. */
 export const neighborGraphApproximate: Workload = {
   name: "knngraph10_20000x50_nndescent",
   data: "blobs_20000x50",

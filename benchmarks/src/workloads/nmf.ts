@@ -7,23 +7,23 @@ import type { Workload } from "../workload.js";
 import { python } from "../workload.js";
 
 /**
- * The minimum is not unique; from the same kind of start ours must be at least as low. A round of ours comes lower than one of
- * theirs, so that at equal tolerances the errors differ.
+ * The minimum is not unique; from the same kind of start our error must be at least as low. One of our rounds lowers it
+ * more than one of theirs, so that at equal tolerances the errors differ.
  */
 const comparison = { figure: "frobenius_err", rule: "smaller-is-better", tolerance: 1e-3 } as const;
 
 function factor(x: Matrix | SparseMatrix, start: "nndsvd" | "nndsvda", tolerance = 1e-4) {
   const watch = createStopwatch();
-  const recipe = nmf({ components: 20, start, tolerance, maxIterations: 200 });
+  const recipe = nmf({ components: 20, start: { kind: start }, tolerance, maxIterations: 200 });
   const { model } = watch.time("fit_transform", () => recipe.fitTransform({ x }));
   const error = Math.sqrt(2 * Number(model.report.notes["objective"]));
   return { seconds: watch.seconds, quality: { frobenius_err: error, n_iter: model.report.iterations } };
 }
 
 /**
- * With the tolerance of theirs ours goes on to an error of 36 after 17 rounds where theirs ends at 50 after 45. To compare
- * times at equal error, ours has the tolerance with which it ends after the first round at or below theirs: the 16th, at 39
- * (the 14th is still at 58).
+ * At their tolerance, ours stops at an error of 36 after 17 rounds, theirs at 50 after 45. To compare times at equal
+ * error, ours has the tolerance with which it stops after the first round at or below their error: the 16th, at 39 (the
+ * 14th is still at 58).
  */
 export const nmf20: Workload = {
   name: "nmf20_2000x500",

@@ -1,4 +1,4 @@
-/** Grid searches by two workers beside the same searches without. */
+/** Grid searches by two workers and the same searches without workers. */
 import { boostedTreesRegressor, gridSearch, logisticRegression, type Space } from "lectern";
 import type { AnyFitData, AnyRecipe } from "lectern/contract";
 import { asLabels } from "lectern/data";
@@ -27,7 +27,7 @@ export const parallelBoosting = searchWorkload(
 
 let workers: WorkerPool | undefined;
 
-/** Both give the same bits, so nothing is overlooked in the score; workers are started once and kept, as in a program. */
+/** Both give the same bits, so the scores must be identical; workers are started once and kept, as in a program. */
 function searchWorkload(
   name: string,
   data: string,

@@ -1,4 +1,4 @@
-/** Principal components: fifty of tall data, ten of large data by random blocks. */
+/** Principal components: fifty of tall data, ten of large data by the randomised solver. */
 import { pca } from "lectern";
 import { matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
@@ -33,11 +33,13 @@ export const pca50: Workload = workload(
   1e-9,
 );
 
-/** The randomised solvers are compared with each other; an answer that is worse by more than a millionth does not count. */
+/**
+ * The randomised solvers are compared with each other; a result that is worse by more than a millionth does not count.
+ */
 export const pca10Randomized: Workload = workload(
   "pca10_10000x1000",
   "pca_10000x1000",
-  { components: 10, solver: "randomized" },
+  { components: 10, solver: { kind: "randomized" } },
   [python("pca10_10000x1000_randomized")],
   1e-6,
 );

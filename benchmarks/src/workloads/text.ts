@@ -9,7 +9,7 @@ import { python } from "../workload.js";
 /** The weights are determined by the formula, so their sum must agree. */
 const sameSum = { figure: "sum", rule: "equal", tolerance: 1e-9 } as const;
 
-/** The defaults of TfidfVectorizer are ours; a quarter of the documents is transformed once more, as new ones would be. */
+/** The defaults of TfidfVectorizer are ours; a quarter of the documents is transformed again, like new ones. */
 export const tfidfWords: Workload = {
   name: "tfidf_20000docs",
   data: "docs",
@@ -39,7 +39,7 @@ export const tfidfPairs: Workload = {
   },
 };
 
-/** Hashing into as many columns as HashingVectorizer has. Nothing is fitted, so only transforming is timed. */
+/** Hashing into as many columns as HashingVectorizer. Nothing is fitted, so only transform is timed. */
 export const hashWords: Workload = {
   name: "hash_text_20000docs",
   data: "docs",

@@ -1,4 +1,4 @@
-/** Trees and forests by libraries from npm, on as many samples as they can take. */
+/** Trees and forests with libraries from npm, on as many samples as they can handle. */
 import type { Labels, Matrix } from "lectern";
 import { asLabels } from "lectern/data";
 import { codes, type DataSet, matrix } from "../data-set.js";
@@ -6,13 +6,13 @@ import { createStopwatch, type Measurement } from "../measurement.js";
 import { requirePeer } from "../peers.js";
 import type { Repetition } from "../workload.js";
 
-/** Samples that are learned from: the time of ml-cart grows with the square of their number. */
+/** The number of training samples: the time of ml-cart grows with its square. */
 export const peerSamples = 1000;
 
 /** Trees of the forests. */
 export const peerTrees = 10;
 
-/** The first samples, to learn from and to judge by. */
+/** The first samples, for training and for testing. */
 export function firstSamples(data: DataSet): {
   readonly x: Matrix;
   readonly y: Labels;
@@ -27,13 +27,13 @@ export function firstSamples(data: DataSet): {
   return { x: part("X"), xTest: part("Xt"), y: labels("y"), yTest: labels("yt") };
 }
 
-/** The share of predictions that name the true class. */
+/** The accuracy of predictions. */
 export function accuracyOf(predicted: readonly string[], { codes: own, classes }: Labels): number {
   const right = predicted.filter((name, i) => name === classes[own[i] ?? -1]).length;
   return right / own.length;
 }
 
-/** What is used of both libraries. */
+/** The part of both libraries that is used. */
 interface Learner {
   train(x: number[][], y: number[]): void;
   predict(x: number[][]): number[];
@@ -52,7 +52,7 @@ function learn(data: DataSet, create: () => Learner): Measurement {
   return { seconds: watch.seconds, quality: { accuracy: accuracyOf(names, yTest) } };
 }
 
-/** One tree to the end by ml-cart. */
+/** One fully grown tree by ml-cart. */
 export const treeOfMlCart: Repetition = (data) => {
   const library = requirePeer("ml-cart") as { DecisionTreeClassifier: new (options: object) => Learner };
   const options = { gainFunction: "gini", maxDepth: 30, minNumSamples: 1 };

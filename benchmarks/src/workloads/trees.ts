@@ -14,10 +14,10 @@ import type { Workload } from "../workload.js";
 import { npm, python, r } from "../workload.js";
 import { accuracyOf, firstSamples, forestOfMl, peerTrees, treeOfMlCart } from "./tree-peers.js";
 
-/** Half a point: forests of other draws differ by as much. */
+/** Half a point: forests of other seeds differ by as much. */
 const accuracy = { figure: "accuracy", rule: "larger-is-better", tolerance: 0.005 } as const;
 
-/** What the workloads need of a model. */
+/** The part of a model that the workloads need. */
 interface ClassRecipe {
   fit(data: { x: ReturnType<typeof matrix>; y: Labels }): { predict(x: ReturnType<typeof matrix>): Labels };
 }
@@ -35,7 +35,7 @@ function classify(data: DataSet, recipe: ClassRecipe): Measurement {
   return { seconds: watch.seconds, quality: { accuracy: right / yTest.codes.length } };
 }
 
-/** One tree to the end. Ties between splits are broken differently, which moves the accuracy by up to two points. */
+/** One fully grown tree. Ties between splits are broken differently, which changes the accuracy by up to two points. */
 export const decisionTree: Workload = {
   name: "decisiontree_20000x20",
   data: "clf_20000x20",
@@ -91,7 +91,9 @@ export const boostedNumbers: Workload = {
   },
 };
 
-/** On few samples and with few trees: what libraries from npm can take. Draws of ten trees differ by some points. */
+/**
+ * On few samples and with few trees, which libraries from npm can handle. Forests of ten trees differ by some points.
+ */
 const npmAccuracy = { ...accuracy, tolerance: 0.1 } as const;
 
 function classifyFew(data: DataSet, recipe: ClassRecipe): Measurement {

@@ -2,7 +2,7 @@
 import { type CrossValidation, crossValidateAsync, type Progress } from "lectern";
 import { type RecipeJson, shareDone } from "lectern/contract";
 import { scorer } from "lectern/metrics";
-import { forTables } from "lectern/pipeline";
+import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { splitColumns } from "../data/target-columns.js";
@@ -42,7 +42,10 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
   const { table } = await readInput(files, flags);
   const { data, notes } = splitColumns(table, flags, role === "classifier" ? "labels" : "numbers");
   mentionNotes(notes);
-  const entries = parsed.map(({ text, own }) => ({ text, recipe: forTables(own, registry, { table: data.x }) }));
+  const entries = parsed.map(({ text, own }) => ({
+    text,
+    recipe: withTableEncoding(own, registry, { table: data.x }),
+  }));
   const scorers = flags.scorers ?? (role === "classifier" ? ["accuracy", "f1-macro"] : ["r2", "mae"]);
   const progress = startProgress("comparing");
   const compared = await stoppable((signal) =>

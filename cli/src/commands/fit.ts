@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import type { Progress, Saved } from "lectern";
 import { type AnyModel, type RecipeJson, shareDone } from "lectern/contract";
-import { forTables } from "lectern/pipeline";
+import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
@@ -31,7 +31,7 @@ export async function fit(
   const { target: wanted } = registry.recipe(own).traits;
   const { table, sources } = await readInput(files, flags);
   const { data, notes } = splitColumns(table, flags, wanted);
-  const recipe = forTables(own, registry, { table: data.x });
+  const recipe = withTableEncoding(own, registry, { table: data.x });
   const ready = registry.recipe(recipe);
   mentionNotes(notes);
   const progress = startProgress(`fitting ${expression}`);

@@ -16,7 +16,7 @@ import { refit } from "../learn/refit.js";
 import type { Winner } from "../learn/result.js";
 import { runRounds } from "../learn/run-rounds.js";
 import { showLeaderboard } from "../learn/show-leaderboard.js";
-import { writeResult } from "../learn/write-result.js";
+import { recoverResult, writeResult } from "../learn/write-result.js";
 import { type KeptResults, openKeptResults } from "../models/kept-results.js";
 import { parseDuration, showDuration } from "../terminal/durations.js";
 import { type ProgressLine, startProgress } from "../terminal/progress.js";
@@ -57,6 +57,7 @@ export async function learn(files: readonly string[], flags: LearnFlags): Promis
     `${advice.task} of ${target}: ${train.x.rows} training rows, ${test.x.rows} test rows,  ` +
       `${entries.length} methods, ${showDuration(budget.total)}`,
   );
+  recoverResult(out);
   const existed = existsSync(out);
   const store = openKeptResults(join(out, ".work"), flags.resume === true);
   const scorers = scorersOf(advice, flags.scorer);

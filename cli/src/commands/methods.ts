@@ -6,7 +6,7 @@ import { CommandFailure } from "../command-failure.js";
 import { print } from "../output/print.js";
 import { aligned, terminalWidth } from "../terminal/layout.js";
 import { mention } from "../terminal/say.js";
-import { styled } from "../terminal/style.js";
+import { styled, widthOf } from "../terminal/style.js";
 
 interface MethodsFlags {
   readonly task?: string;
@@ -37,7 +37,7 @@ export function methods(word: string | undefined, flags: MethodsFlags): void {
     summary,
   ]);
   const width = process.stdout.isTTY ? terminalWidth() : Number.POSITIVE_INFINITY;
-  for (const line of aligned(rows)) print(line.length > width + 8 ? `${line.slice(0, width + 7)}…` : line);
+  for (const line of aligned(rows)) print(shortened(line, width));
   mention(
     `${chosen.length} ${chosen.length === 1 ? "method" : "methods"}; details: lectern describe ${chosen[0].kind}`,
   );
@@ -73,4 +73,10 @@ function roleOf(traits: Traits | undefined): string {
 /** The facts about a method as JSON. */
 export function factsOf({ kind, title, summary, facts, traits }: AnyMethod) {
   return { kind, title, summary, facts, ...(traits === undefined ? {} : { ...traits }) };
+}
+
+/** The line up to a width; its styles, which are at its beginning, do not count. */
+function shortened(line: string, width: number): string {
+  const shown = widthOf(line);
+  return shown <= width ? line : `${line.slice(0, width - 1 + line.length - shown)}…`;
 }

@@ -1,12 +1,12 @@
 /** `lectern predict`: a model's predictions for new rows. */
 import type { AnyModel } from "lectern/contract";
 import {
+  appendColumns,
   type ColumnSchema,
   type CsvColumnType,
   createTable,
   dropTableColumns,
   isLabels,
-  joinColumns,
   matrixColumns,
   type Table,
 } from "lectern/data";
@@ -44,7 +44,7 @@ export async function predict(path: string, files: readonly string[], flags: Pre
       const columns = resultColumns(model, x, flags.probabilities === true, manifest?.target);
       rows += table.rows;
       progress.update(share, rows);
-      yield joinColumns(keeper(table, title), createTable(columns as Map<string, never>));
+      yield appendColumns(keeper(table, title), createTable(columns as Map<string, never>));
     }
   }
   try {

@@ -2,7 +2,7 @@
 import type { Command } from "commander";
 import { bayesianSearch, gridSearch, halvingSearch, randomSearch, type Space } from "lectern";
 import { type AnyRecipe, shareDone } from "lectern/contract";
-import { forTables } from "lectern/pipeline";
+import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import type { SearchState } from "lectern/selection";
 import { CommandFailure } from "../command-failure.js";
@@ -13,7 +13,7 @@ import { saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
 import { print } from "../output/print.js";
 import { parseSetting } from "../recipes/parse-recipe.js";
-import { parseTried } from "../recipes/parse-space.js";
+import { triedValues } from "../recipes/parse-space.js";
 import { aligned } from "../terminal/layout.js";
 import { showScore } from "../terminal/numbers.js";
 import { startProgress } from "../terminal/progress.js";
@@ -49,8 +49,8 @@ export async function search(
       `lectern describe ${expression} lists its options`,
     );
   }
-  const recipe = registry.recipe(forTables(recipeFrom(expression, flags.set, command), registry));
-  const space: Space = Object.fromEntries(flags.try.map((text) => parseTried(text, parseSetting)));
+  const recipe = registry.recipe(withTableEncoding(recipeFrom(expression, flags.set, command), registry));
+  const space: Space = triedValues(recipe, flags.try, parseSetting);
   const { table, sources } = await readInput(files, flags);
   const { data, notes } = splitColumns(table, flags, recipe.traits.target);
   mentionNotes(notes);

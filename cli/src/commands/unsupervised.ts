@@ -2,8 +2,8 @@
 import type { Command } from "commander";
 import type { Progress } from "lectern";
 import { type AnyModel, shareDone } from "lectern/contract";
-import { createTable, dropTableColumns, joinColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
-import { forTables } from "lectern/pipeline";
+import { appendColumns, createTable, dropTableColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
+import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
@@ -39,7 +39,7 @@ export async function unsupervised(
   flags: UnsupervisedFlags,
   command: Command,
 ): Promise<void> {
-  const recipe = forTables(recipeFrom(flags.method, flags.set, command), registry);
+  const recipe = withTableEncoding(recipeFrom(flags.method, flags.set, command), registry);
   const ready = registry.recipe(recipe);
   const { role, target } = ready.traits;
   if (!(roles[name] as readonly string[]).includes(role) || target === "labels" || target === "numbers") {
@@ -89,7 +89,7 @@ async function* partsOf(
 ): AsyncGenerator<Table> {
   for (let from = 0; from < kept.rows; from += rowsOfPart) {
     const to = Math.min(kept.rows, from + rowsOfPart);
-    yield joinColumns(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
+    yield appendColumns(rowsBetween(kept, from, to), createTable(results(from, to) as Map<string, never>));
   }
 }
 

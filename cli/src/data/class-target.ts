@@ -1,5 +1,5 @@
 /** Numeric targets that are classes. */
-import { asTwoClasses, columnOf, type Table } from "lectern/data";
+import { asBinaryColumn, columnOf, type Table } from "lectern/data";
 
 /** The table, with a numeric target converted to classes if it has exactly two values, and a note about it. */
 export interface ClassTarget {
@@ -10,7 +10,7 @@ export interface ClassTarget {
 /** A target with exactly two different numbers is binary; `--as` overrides this. */
 export function asClassTarget(table: Table, target: string, declared: ReadonlyMap<string, string>): ClassTarget {
   const column = columnOf(table, target);
-  const classes = declared.has(target) ? undefined : asTwoClasses(column);
+  const classes = declared.has(target) ? undefined : asBinaryColumn(column);
   if (classes?.type !== "category") return { table, notes: [] };
   const [first, second] = classes.categories;
   return {

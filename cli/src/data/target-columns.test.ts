@@ -11,7 +11,7 @@ const table = createTable({
 });
 
 describe("target, weights and groups", () => {
-  test("are taken out of the table; rows without a target are left out and told of", () => {
+  test("are removed from the table; rows without a target are dropped with a note", () => {
     const { data, notes } = splitColumns(
       table,
       { target: "price", weights: "count", groups: "patient", ignore: ["city"] },
@@ -24,7 +24,7 @@ describe("target, weights and groups", () => {
     expect(notes).toEqual(["1 of 4 rows have no value of price and are left out"]);
   });
 
-  test("numbers are classes where classes are wanted", () => {
+  test("numbers become classes when the method needs classes", () => {
     expect(splitColumns(table, { target: "count" }, "labels").data.y).toMatchObject({ classes: [1, 2] });
   });
 

@@ -6,6 +6,7 @@ import { inWords } from "../in-words.js";
 import { declaredTypes } from "./declared-types.js";
 import { findFiles } from "./find-files.js";
 import { lateTexts } from "./kept-types.js";
+import { isForeign, readLimitedParts } from "./limited-reader.js";
 import { type InputOptions, openTable, readTable } from "./read-table.js";
 
 /** Some rows of the input. */
@@ -49,7 +50,10 @@ export async function* readTableParts(
     const needed = { ...wanted, declared: new Map([...declared, ...late]) };
     let rows = 0;
     let columns = 0;
-    for await (const table of readSourceParts(source, format, delimiter, needed, notes)) {
+    const parts = isForeign(format)
+      ? readLimitedParts(source, format, needed, notes)
+      : readSourceParts(source, format, delimiter, needed, notes);
+    for await (const table of parts) {
       tell(notes.splice(0).map(inWords));
       rows += table.rows;
       columns = table.names.length;

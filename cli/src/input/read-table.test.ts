@@ -17,7 +17,7 @@ async function rowsAt(...paths: string[]) {
   return toRecords((await readTable(paths, {})).table).map((row) => ({ ...row }));
 }
 
-describe("which format a file has", () => {
+describe("the format of a file", () => {
   test.each([
     ["a.csv", csv],
     ["a.txt", csv],
@@ -33,12 +33,12 @@ describe("which format a file has", () => {
     expect(await rowsOf(`${name}.gz`, gzipSync(text))).toEqual(rows);
   });
 
-  test("a gzipped file need not be called so, and several members are one file", async () => {
+  test("detects gzip without the extension, and reads several members as one file", async () => {
     const bytes = Buffer.concat([gzipSync("x,y\n1,a\n"), gzipSync("2,b\n")]);
     expect(await rowsOf("a.csv", bytes)).toEqual(rows);
   });
 
-  test("--format overrides the ending", async () => {
+  test("--format overrides the file extension", async () => {
     expect(await rowsOf("a.csv", '{"x":1}\n', { format: "jsonl" })).toEqual([{ x: 1 }]);
     expect(await failureOf(readFile("a.csv", csv, { format: "xml" }))).toMatch(/^usage: unknown format: --format xml/);
   });
@@ -49,15 +49,15 @@ describe("which format a file has", () => {
     ["a.db", "SQLite format 3\0rest", "SQLite database"],
     ["a.csv.bz2", "BZh91AY", "bzip2"],
     ["a.duckdb", "12345678DUCKrest", "DuckDB database"],
-  ])("%s is refused by name", async (name, text, what) => {
+  ])("%s is refused with its name", async (name, text, what) => {
     expect(await failureOf(readFile(name, Buffer.from(text, "latin1")))).toMatch(
       new RegExp(`^file: ${name} is .*${what}`),
     );
   });
 });
 
-describe("which files are meant", () => {
-  test("patterns give their files by name", async () => {
+describe("the files that a path matches", () => {
+  test("a pattern gives its files, sorted by name", async () => {
     const folder = folderWith({ "b-2.csv": "x\n2\n", "b-1.csv": "x\n1\n", "c.tsv": "x\n3\n", ".hidden.csv": "x\n9\n" });
     mkdirSync(join(folder, "deep/er"), { recursive: true });
     writeFileSync(join(folder, "deep/er/d.csv"), "x\n4\n");
@@ -71,11 +71,11 @@ describe("which files are meant", () => {
     expect(await failureOf(rowsAt(join(folder, "*.parquet")))).toMatch(/^file: no file matches .*\*\.parquet/);
   });
 
-  test("a file whose name looks like a pattern is found", async () => {
+  test("finds a file whose name looks like a pattern", async () => {
     expect(await rowsOf("a[1].csv", csv)).toEqual(rows);
   });
 
-  test("a misspelt name is answered with the nearest", async () => {
+  test("suggests the nearest name for a misspelt one", async () => {
     const folder = folderWith({ "houses.csv": csv });
     expect(await failureOf(rowsAt(join(folder, "huoses.csv")))).toBe(
       "file: huoses.csv: file does not exist (did you mean houses.csv?)",
@@ -85,7 +85,7 @@ describe("which files are meant", () => {
     expect(await failureOf(rowsAt("-", "-"))).toMatch(/^usage: standard input .* only once/);
   });
 
-  test("no file at a terminal is answered with an example", async () => {
+  test("shows an example when no file is given at a terminal", async () => {
     const before = Object.getOwnPropertyDescriptor(process.stdin, "isTTY");
     Object.defineProperty(process.stdin, "isTTY", { value: true, configurable: true });
     try {
@@ -97,7 +97,7 @@ describe("which files are meant", () => {
   });
 });
 
-describe("what is read is recorded", () => {
+describe("the record of what was read", () => {
   test("size and SHA-256 are those of the stored bytes", async () => {
     const bytes = gzipSync(csv);
     const { sources } = await readFile("a.csv.gz", bytes);
@@ -106,12 +106,12 @@ describe("what is read is recorded", () => {
   });
 });
 
-describe("files that hold nothing or are damaged", () => {
+describe("empty or damaged files", () => {
   test.each([
     ["nothing", "", /^file: a\.csv is empty$/],
     ["a header alone", "x,y\n", /^file: a\.csv contains the names of 2 columns but no rows/],
     ["blank lines", "\n\n", /^file: a\.csv contains no data/],
-    ["half a gzip file", gzipSync(csv.repeat(100)).subarray(0, 30), /^file: a\.csv: the gzip data are damaged/],
+    ["half of a gzip file", gzipSync(csv.repeat(100)).subarray(0, 30), /^file: a\.csv: the gzip data are damaged/],
   ])("%s", async (_, content, message) => {
     expect(await failureOf(readFile("a.csv", content))).toMatch(message);
   });
@@ -123,28 +123,28 @@ describe("several files", () => {
     return (await readTable([join(folder, "a.csv"), join(folder, "b.csv")], {})).table;
   };
 
-  test("are put under each other, by name", async () => {
+  test("are concatenated, columns matched by name", async () => {
     expect(toRecords(await join2(csv, "y,x\nc,3\n"))).toMatchObject([...rows, { x: 3, y: "c" }]);
   });
 
-  test("what one of them leaves empty takes the type of the other", async () => {
+  test("a column that is empty in one file takes its type from the other", async () => {
     const table = await join2("x,y\n1,\n", "x,y\n2,b\n");
     expect(table.columns[1]).toEqual({ type: "category", codes: Int32Array.of(-1, 0), categories: ["b"] });
   });
 
-  test("texts and categories become texts", async () => {
+  test("texts and categories combine to texts", async () => {
     const many = Array.from({ length: 50 }, (_, k) => `1,word ${k}\n`).join("");
     expect((await join2(csv, `x,y\n${many}`)).columns[1].type).toBe("text");
   });
 
-  test("a column that is missing is told with its file", async () => {
+  test("names the file in which a column is missing", async () => {
     expect(await failureOf(join2(csv, "x,z\n1,a\n"))).toMatch(/^file: b\.csv has no column "y", but a\.csv does/);
     expect(await failureOf(join2(csv, "x,y,z\n1,a,2\n"))).toMatch(
       /^file: b\.csv has the column "z", but a\.csv does not/,
     );
   });
 
-  test("types that differ are told with their files and a way out", async () => {
+  test("reports differing types with their files and a remedy", async () => {
     expect(await failureOf(join2(csv, "x,y\nq,a\n"))).toMatch(
       /"x" is category in b\.csv but number in a\.csv.*--as x=category/,
     );

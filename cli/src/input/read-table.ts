@@ -15,11 +15,14 @@ import { CommandFailure } from "../command-failure.js";
 import { inWords } from "../in-words.js";
 import { declaredTypes } from "./declared-types.js";
 import { findFiles } from "./find-files.js";
+import { isForeign, readLimited } from "./limited-reader.js";
 import { type FileSource, openSource } from "./sources.js";
 
 /** What the user may declare about the input; the rest is detected. */
 export interface InputOptions {
-  /** "csv", "tsv", "jsonl", "parquet", "arrow", "libsvm" or "npy"; by the file extension or content when left out. */
+  /**
+   * "csv", "tsv", "jsonl", "parquet", "arrow", "libsvm" or "npy"; detected by the file extension or content by default.
+   */
   readonly format?: string;
   readonly delimiter?: string;
   /** Declared column types: `zip=category`. */
@@ -58,7 +61,9 @@ export async function readTable(paths: readonly string[], options: InputOptions)
   const sources: SourceRead[] = [];
   for (const path of findFiles(paths)) {
     const { source, format } = await openTable(path, options.format);
-    const table = await readSource(source, format, options.delimiter, types, notes);
+    const table = isForeign(format)
+      ? await readLimited(source, format, types, notes)
+      : await readSource(source, format, options.delimiter, types, notes);
     if (table.rows === 0) throw withoutRows(source.title, table.names.length);
     parts.push({ title: source.title, table });
     sources.push({ source: path, format, ...(await source.facts()) });

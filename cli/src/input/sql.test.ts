@@ -42,7 +42,7 @@ beforeAll(() =>
 );
 
 describe("queries on files", () => {
-  test("each file is a table named by its stem, the first one data too", async () => {
+  test("each file is a table named by its stem, and the first is also called data", async () => {
     const joined = "select h.id, town, price from data h join towns using (id) order by h.id";
     expect(await rows(joined, at("houses.csv", "towns.jsonl"))).toEqual([
       { id: 1, town: "Bern", price: 10.5 },
@@ -63,7 +63,7 @@ describe("queries on files", () => {
     });
   });
 
-  test("a table that is not there, two columns of one name and no rows are told of", async () => {
+  test("refuses an unknown table, two columns of one name, an empty result and an unsupported format", async () => {
     expect(await failureOf(ask("select * from house", at("houses.csv")))).toMatch(
       /^failure: DuckDB rejects the query: .*house.*the tables of the query are "data", "houses"/,
     );
@@ -74,7 +74,7 @@ describe("queries on files", () => {
 });
 
 describe("queries to a DuckDB database", () => {
-  test("every plain type becomes what it is", async () => {
+  test("converts every plain type", async () => {
     const { table, notes } = await ask("select * from things order by i", [], { database });
     const nan = Number.NaN;
     expect(Object.fromEntries(table.names.map((name, j) => [name, table.columns[j]]))).toEqual({
@@ -92,7 +92,7 @@ describe("queries to a DuckDB database", () => {
     expect(notes.join()).toMatch(/column "large" are beyond 2\^53/);
   });
 
-  test("more rows than a chunk holds, files beside the database, and declared types", async () => {
+  test("reads more rows than a chunk holds, files beside the database, and declared types", async () => {
     expect(await rows("select count(*) as n, sum(i) as s from range(100000) t(i)", [], { database })).toEqual([
       { n: 100_000, s: 4_999_950_000 },
     ]);
@@ -105,11 +105,11 @@ describe("queries to a DuckDB database", () => {
     ]);
   });
 
-  test("it is opened for reading only", async () => {
+  test("opens the database for reading only", async () => {
     expect(await failureOf(ask("drop table things", [], { database }))).toMatch(/read-only/);
   });
 
-  test("what cannot be read is refused by name", async () => {
+  test("refuses unsupported types, a missing or unreadable database, and --db without a query", async () => {
     expect(await failureOf(ask("select * from lists", [], { database }))).toMatch(
       /column "l" contains values of the type INTEGER\[\]/,
     );

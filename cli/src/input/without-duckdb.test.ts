@@ -6,7 +6,7 @@ vi.mock("@duckdb/node-api", () => {
   throw new Error("Cannot find package '@duckdb/node-api'");
 });
 
-test("where DuckDB is not installed, a query says how to install it", async () => {
+test("without DuckDB installed, a query tells how to install it", async () => {
   expect(await failureOf(readTable([], { sql: "select 1 as one" }))).toBe(
     "failure: queries need the package @duckdb/node-api, which is not installed (install it: npm install @duckdb/node-api)",
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { affordableSamples, extrapolate, growthOf, startBudget } from "./budget.js";
 
-test("the clock counts from its start, and a share that is used up leaves nothing", () => {
+test("the budget counts from its start, and a share that is used up leaves no time", () => {
   let now = 1000;
   const budget = startBudget(10_000, () => now);
   expect(budget.until(0.3)).toBe(3000);
@@ -12,7 +12,7 @@ test("the clock counts from its start, and a share that is used up leaves nothin
   expect(budget.until(0.3)).toBe(0);
 });
 
-test("time that is kept back is not learned in, but half of it always is", () => {
+test("reserved time is not used for learning, but at least half of the budget is", () => {
   const budget = startBudget(10_000, () => 0);
   budget.keepBack(2000);
   expect(budget.until(1)).toBe(8000);
@@ -21,7 +21,7 @@ test("time that is kept back is not learned in, but half of it always is", () =>
   expect(budget.until(1)).toBe(5000);
 });
 
-test("what is affordable takes the time there is", () => {
+test("the number of affordable samples uses up the available time", () => {
   for (const fit of ["n d", "n² d", "n² d + n³"]) {
     const growth = growthOf({ cost: { fit, predict: "d" } });
     const samples = affordableSamples(50, 1000, 5000, growth);

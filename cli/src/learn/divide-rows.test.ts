@@ -10,7 +10,7 @@ function samples(rows: number): LearningData {
 }
 
 describe("the rows of the final test", () => {
-  test("are a random share with all classes, the same for the same seed, and none is learned from", () => {
+  test("are a random share with all classes, the same for the same seed, and never used in training", () => {
     for (let seed = 0; seed < 5; seed++) {
       const data = samples(200);
       const { train, test: kept } = divideRows(data, { inTime: false, share: 0.2, seed });
@@ -21,13 +21,13 @@ describe("the rows of the final test", () => {
     }
   });
 
-  test("are the last ones when rows follow each other in time", () => {
+  test("are the last rows when the rows are ordered by time", () => {
     const { train, test: kept } = divideRows(samples(50), { inTime: true, share: 0.2, seed: 1 });
     expect(Math.max(...train)).toBeLessThan(Math.min(...kept));
     expect(kept).toHaveLength(10);
   });
 
-  test("are whole groups when rows belong together", () => {
+  test("are whole groups when the rows are grouped", () => {
     const groups = Array.from({ length: 120 }, (_, i) => `g${Math.floor(i / 6)}`);
     const { train, test: kept } = divideRows({ ...samples(120), groups }, { inTime: false, share: 0.2, seed: 3 });
     const learned = new Set(Array.from(train, (i) => groups[i]));
@@ -36,7 +36,7 @@ describe("the rows of the final test", () => {
   });
 });
 
-test("a sample has at most the wanted rows, with everything that belongs to them", () => {
+test("a sample has at most the requested number of rows, with their target, weights and groups", () => {
   const data = { ...samples(100), weights: Float64Array.from({ length: 100 }, (_, i) => i) };
   const few = sampleRows(data, 20, { inTime: false, seed: 0 });
   expect(few.x.rows).toBe(20);
@@ -46,7 +46,7 @@ test("a sample has at most the wanted rows, with everything that belongs to them
   expect([...(latest.weights ?? [])]).toEqual([95, 96, 97, 98, 99]);
 });
 
-test("groups go with their rows", () => {
+test("groups follow their rows", () => {
   const groups = ["a", "b", "c", "d"];
   expect(chooseRows({ ...samples(4), groups }, Int32Array.of(3, 1)).groups).toEqual(["d", "b"]);
 });

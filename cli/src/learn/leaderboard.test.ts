@@ -19,21 +19,21 @@ function entry(kind: string, screened?: number, compared?: number): Entry {
   };
 }
 
-test("thorough scores come before quick ones, the best first, failures last", () => {
+test("ranks thorough scores before quick ones, best first, failures last", () => {
   const entries = [entry("failed"), entry("quick", 0.99), entry("worse", 0.9, 0.7), entry("better", 0.8, 0.9)];
   expect(ranked(entries, scorer("accuracy")).map(entryName)).toEqual(["better", "worse", "quick", "failed"]);
   expect(scoreOf(entries[2], "accuracy")?.mean).toBe(0.7);
   expect(scoreOf(entries[0], "accuracy")).toBeUndefined();
 });
 
-test("a screening on as many rows counts as much as a thorough comparison", () => {
+test("a screening on as many rows ranks equal to a thorough comparison", () => {
   const quick = entry("quick", 0.85);
   const same = { ...quick, screened: { ...(quick.screened as NonNullable<Entry["screened"]>), rows: 50 } };
   const order = ranked([entry("worse", 0.9, 0.7), same, entry("better", 0.8, 0.9)], scorer("accuracy"));
   expect(order.map(entryName)).toEqual(["better", "quick", "worse"]);
 });
 
-test("a loss is better when it is smaller", () => {
+test("ranks a smaller loss higher", () => {
   const loss = (kind: string, mean: number): Entry => {
     const made = entry(kind, 0, mean);
     const scores = { "log-loss": { values: [mean], mean, deviation: 0, standardError: 0 } };
@@ -42,13 +42,13 @@ test("a loss is better when it is smaller", () => {
   expect(ranked([loss("a", 2), loss("b", 1)], scorer("log-loss")).map(entryName)).toEqual(["b", "a"]);
 });
 
-test("an entry knows its steps one by one, and is called by all of them", () => {
+test("an entry lists its steps and is named after all of them", () => {
   const mapped: Entry = { ...entry("ridge"), steps: ["nystrom", "ridge"] };
   expect(methodOf(mapped)).toBe("ridge");
   expect(entryName(mapped)).toBe("nystrom | ridge");
 });
 
-test("a reason is what the entry failed with, and there is one for those whose turn did not come", () => {
+test('gives the error of an entry that failed, and "out of time" for one that was not run', () => {
   expect(reasonOf({ ...entry("lda"), failure: "too few samples" })).toBe("too few samples");
   const { failure: _, ...waiting } = entry("ridge");
   expect(reasonOf(waiting)).toContain("out of time");

@@ -16,8 +16,8 @@ function visits(more: Record<string, readonly (number | string)[]> = {}): Table 
   });
 }
 
-describe("the rows of a table made ready", () => {
-  test("groups are found by their name, stay whole and are not learned from", () => {
+describe("preparing the rows of a table", () => {
+  test("groups are found by column name, kept whole, and not used as a feature", () => {
     const { groups, train, test: held, how } = prepareRows(visits(), { ...settings, target: "grade" });
     expect(groups).toBe("patient");
     expect(train.x.names).toEqual(["pulse"]);
@@ -27,7 +27,7 @@ describe("the rows of a table made ready", () => {
     expect(how).toContain("groups");
   });
 
-  test("a few whole numbers are a number, with the flag that makes them classes; two are classes at once", () => {
+  test("a column of few integers is a number, with a note on the flag that makes it classes; one of two integers is classes", () => {
     const three = prepareRows(visits(), { ...settings, target: "grade" });
     expect(three.advice.task).toBe("regression");
     expect(three.notes.join()).toContain("--as grade=category");
@@ -36,21 +36,21 @@ describe("the rows of a table made ready", () => {
     expect(two.train.y).toMatchObject({ classes: ["0", "1"] });
   });
 
-  test("rows without a target are left out, which is said once", () => {
+  test("drops rows without a target, with one note", () => {
     const gaps = rows.map((i) => (i < 5 ? Number.NaN : i / 7));
     const { notes, train, test: held } = prepareRows(visits({ price: gaps }), { ...settings, target: "price" });
     expect(train.x.rows + held.x.rows).toBe(count - 5);
     expect(notes.filter((note) => note.includes("price") && /missing|no value of price/.test(note))).toHaveLength(1);
   });
 
-  test("every row is kept only when it is asked for; the target cannot be ignored", () => {
+  test("keeps all rows only on request; refuses to ignore the target", () => {
     expect(prepareRows(visits(), { ...settings, target: "grade" }).all).toBeUndefined();
     expect(prepareRows(visits(), { ...settings, target: "grade", useAll: true }).all?.x.rows).toBe(count);
     expect(() => prepareRows(visits(), { ...settings, target: "grade", ignore: ["grade"] })).toThrowError("--ignore");
   });
 });
 
-test("few rows are left as text, many as Parquet", () => {
+test("saves few rows as text and many as Parquet", () => {
   const sized = (length: number) => ({ x: { rows: length, names: [], columns: [] } });
   expect(rowFiles({ train: sized(800), test: sized(200) })).toEqual({ train: "train.csv", test: "test.csv" });
   expect(rowFiles({ train: sized(180_000), test: sized(40_000) }).test).toBe("test.parquet");

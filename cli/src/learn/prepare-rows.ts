@@ -1,7 +1,7 @@
 /** Prepares a table for `learn`: training rows, test rows, profile and advice. */
 import { LecternError } from "lectern";
 import type { Advice } from "lectern/advice";
-import { dropTableColumns, profileTable, spacedRows, type Table, type TableProfile } from "lectern/data";
+import { dropTableColumns, evenlySpacedRows, profileTable, type Table, type TableProfile } from "lectern/data";
 import { asClassTarget } from "../data/class-target.js";
 import { type LearningData, splitColumns } from "../data/target-columns.js";
 import type { InputFlags, TargetFlags } from "../flags.js";
@@ -54,7 +54,7 @@ export function prepareRows(given: Table, settings: PrepareSettings): PreparedRo
   return {
     advice,
     entries,
-    profile: profileTable(spacedRows(table, profiledRows)),
+    profile: profileTable(evenlySpacedRows(table, profiledRows)),
     train: chooseRows(data, divided.train),
     test: chooseRows(data, divided.test),
     how: divided.how,
@@ -71,7 +71,7 @@ function adviceFor(table: Table, settings: PrepareSettings): { advice: Advice; e
     throw new LecternError("invalid-option", `the target ${target} must not be in --ignore or --weights`);
   }
   const seen = dropTableColumns(table, [...hidden]);
-  return findSuitableMethods(spacedRows(seen, advisedRows), {
+  return findSuitableMethods(evenlySpacedRows(seen, advisedRows), {
     target,
     ...(groups === undefined ? {} : { groups }),
     ...(methods === undefined ? {} : { methods }),

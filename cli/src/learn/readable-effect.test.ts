@@ -12,7 +12,7 @@ const effect = {
   class: null,
 };
 
-test("dates are written as dates and drawn as years", () => {
+test("dates are written as dates and plotted as years", () => {
   const built = { ...effect, column: "built" };
   expect(effectValues(built, x)).toEqual(["1999-07-02", "2000-01-01"]);
   const day = { ...built, values: [Date.UTC(1999, 6, 2), Date.UTC(1999, 6, 2, 12)] };
@@ -23,7 +23,7 @@ test("dates are written as dates and drawn as years", () => {
   expect(drawn.values[1]).toBeCloseTo(2000, 2);
 });
 
-test("numbers stay as they are", () => {
+test("numbers are unchanged", () => {
   const size = { ...effect, column: "size" };
   expect(effectValues(size, x)).toBe(size.values);
   expect(drawnEffect(size, x)).toBe(size);

@@ -31,7 +31,7 @@ function candidates(...methods: string[]): Entry[] {
 }
 
 describe("the first round", () => {
-  test("scores those that suit and keeps the reason of one that fails", async () => {
+  test("scores the suitable methods and records the error of one that fails", async () => {
     const [ridge] = candidates("ridge");
     const broken: Entry = {
       ...ridge,
@@ -42,11 +42,11 @@ describe("the first round", () => {
     expect(first.screened?.fitMilliseconds).toBeGreaterThan(0);
     expect(second.screened).toBeUndefined();
     expect(second.failure).not.toContain("crossValidate");
-    // Its name is said beside it.
+    // The entry already has its name.
     expect(second.failure).not.toMatch(/^(ridge|pipeline):/);
   });
 
-  test("when the time is over those without a turn stay untouched, but one is always looked at", async () => {
+  test("when time runs out the remaining methods are not run, but one always is", async () => {
     const entries = candidates("ridge", "lasso");
     const over = startBudget(1000, clock(0, 5000));
     const seen = await screen(entries, round(over));
@@ -56,7 +56,7 @@ describe("the first round", () => {
     expect(reasonOf(left)).toContain("out of time");
   });
 
-  test("straight and curved methods take turns", () => {
+  test("alternates linear and non-linear methods", () => {
     const order = inTurns(candidates("ridge", "lasso", "tree-regressor", "boosted-trees-regressor"));
     const curved = order.map((entry) => methodOf(entry).includes("tree"));
     expect(curved).toEqual([true, false, true, false]);
@@ -64,7 +64,7 @@ describe("the first round", () => {
 });
 
 describe("the second round", () => {
-  test("tunes what can be tuned, and the same round again computes nothing anew", async () => {
+  test("tunes what can be tuned, and running the same round again computes nothing", async () => {
     const store = createMemoryStore();
     const screened = await screen(candidates("ridge"), round(startBudget(20_000), store));
     const [entry] = await compareBest(screened, round(startBudget(20_000), store));
@@ -84,7 +84,7 @@ describe("the second round", () => {
     expect(made).toBe(0);
   });
 
-  test("of methods with the same scores and nothing to tune one goes on", () => {
+  test("keeps one of several methods that have equal scores and nothing to tune", () => {
     const score = { values: [0.5], mean: 0.5, deviation: 0, standardError: 0 };
     const screened = { scores: { r2: score }, rows: 9, folds: 1, fitMilliseconds: 1 };
     const entries = candidates("least-squares", "theil-sen", "ridge").map((entry) => ({ ...entry, screened }));
@@ -94,7 +94,7 @@ describe("the second round", () => {
   });
 });
 
-test("both rounds and the refit give a model that predicts, with the recipe that made it", async () => {
+test("both rounds and the refit give a model that predicts, with its recipe", async () => {
   const { until: _, onEntry: __, ...common } = round(startBudget(6000));
   const steps: number[] = [];
   const found = await runRounds(candidates("ridge", "tree-regressor"), {
@@ -110,7 +110,8 @@ test("both rounds and the refit give a model that predicts, with the recipe that
   expect(winner.model.kind).toBe("pipeline");
   expect(winner.recipe).toEqual({ kind: "pipeline", options: winner.model.options });
   const predicted = winner.model.predict?.(x) as Float64Array;
-  expect(Math.abs(predicted[4] - y[4])).toBeLessThan(5);
+  // What the columns do not explain is a cosine.
+  for (const [i, value] of predicted.entries()) expect(Math.abs(value - y[i])).toBeLessThan(1.5);
 });
 
 /** A clock that shows these times, and the last one for ever. */

@@ -22,7 +22,7 @@ export interface Round {
   readonly until: number;
   /** Called with every candidate before it begins. */
   readonly onEntry: (entry: Entry, number: number, of: number) => void;
-  /** Told how much of the contestant under way is done. */
+  /** Called with the progress of the current candidate. */
   readonly onShare?: (share: number) => void;
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { entryName } from "./leaderboard.js";
 import { findSuitableMethods } from "./suitable-methods.js";
 
-test("finds the task and methods that suit it, each ready to fit", async () => {
+test("finds the task and the suitable methods, each ready to fit", async () => {
   const table = await penguins();
   const { advice, entries } = findSuitableMethods(table, { target: "species" });
   expect(advice.task).toBe("classification");
@@ -17,7 +17,7 @@ test("finds the task and methods that suit it, each ready to fit", async () => {
   for (const { steps } of entries) for (const kind of steps) expect(registry.method(kind).kind).toBe(kind);
 });
 
-test("wishes and a list of methods narrow them down", async () => {
+test("preferences and a list of methods narrow the choice", async () => {
   const table = await penguins();
   const named = findSuitableMethods(table, { target: "species", methods: ["tree-classifier", "linear-discriminant"] });
   expect(named.entries.map(({ steps }) => steps).sort()).toEqual([["linear-discriminant"], ["tree-classifier"]]);

@@ -1,11 +1,12 @@
 /** Models as files. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { decodeModel, encodeModel, LecternError, type Saved } from "lectern";
 import type { AnyModel } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
-import { type RunManifest, readManifest, writeManifest } from "./run-manifest.js";
+import { writeWhole } from "../output/write-whole.js";
+import { manifestPath, type RunManifest, readManifest, writeManifest } from "./run-manifest.js";
 
 export interface LoadedModel {
   readonly model: AnyModel;
@@ -13,10 +14,10 @@ export interface LoadedModel {
   readonly manifest: RunManifest | undefined;
 }
 
-/** Writes the model and its manifest. */
+/** Writes the model and its manifest. A model never has the manifest of another one: at worst it has none. */
 export function saveModel(path: string, model: AnyModel, manifest: RunManifest): void {
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, encodeModel(model.saved));
+  writeWhole(path, encodeModel(model.saved), () => rmSync(manifestPath(path), { force: true }));
   writeManifest(path, manifest);
 }
 

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { kMeans } from "lectern";
 import { createTable } from "lectern/data";
-import { forTables } from "lectern/pipeline";
+import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.js";
@@ -13,11 +13,11 @@ import { describeRun, manifestPath, readManifest } from "./run-manifest.js";
 
 const folder = temporaryFolder();
 const x = createTable({ a: [1, 2, 3, 4], b: [2, 1, 4, 3] });
-const model = registry.recipe(forTables({ kind: "ridge", options: {} }, registry)).fit({ x, y: [1, 2, 3, 4] });
+const model = registry.recipe(withTableEncoding({ kind: "ridge", options: {} }, registry)).fit({ x, y: [1, 2, 3, 4] });
 const manifest = { ...describeRun(3), inputs: [], rows: 4, columns: x.names, target: "y", weights: "w" };
 
 describe("models as files", () => {
-  test("what is saved is loaded again, with its manifest; without one it is still a model", () => {
+  test("a saved model loads again with its manifest, and also without one", () => {
     const path = join(folder, "deep", "model.lectern");
     saveModel(path, model, manifest);
     const loaded = loadModel(path);
@@ -38,7 +38,7 @@ describe("models as files", () => {
   });
 });
 
-describe("rows to judge a model by", () => {
+describe("the rows a model is evaluated on", () => {
   const table = createTable({
     spare: ["p", "q", "r", "s"],
     a: [1, 2, 3, 4],
@@ -47,25 +47,25 @@ describe("rows to judge a model by", () => {
     w: [1, 1, 2, 2],
   });
 
-  test("target and weights come from the manifest, columns that the model does not know are left out", () => {
+  test("target and weights come from the manifest, and columns unknown to the model are dropped", () => {
     const { data, target } = judgedData({ model, manifest }, table, {});
     expect(target).toBe("y");
     expect(data.x.names).toEqual(["a", "b"]);
     expect(data.weights).toEqual(Float64Array.of(1, 1, 2, 2));
   });
 
-  test("flags go before the manifest, and without either the question is asked", () => {
+  test("flags override the manifest; without either the error asks for --target", () => {
     expect(judgedData({ model, manifest: undefined }, table, { target: "w" }).target).toBe("w");
     expect(() => judgedData({ model, manifest: undefined }, table, {})).toThrowError("--target");
   });
 
-  test("what predicts nothing cannot be judged", () => {
+  test("refuses a model without a target", () => {
     const clusters = registry.recipe(kMeans({ clusters: 2 })).fit({ x: [[1], [2], [9], [10]] });
     expect(() => judgedData({ model: clusters, manifest }, table, {})).toThrowError("no target");
   });
 });
 
-test("results are kept over runs, counted once each, and forgotten without resume", () => {
+test("results persist between runs, are counted once each, and are deleted without resume", () => {
   const path = join(folder, "kept");
   const first = openKeptResults(path, false);
   first.set("a", { score: 1 });

@@ -1,7 +1,8 @@
 /** The manifest of a result: how it was computed, so that it can be reproduced and traced. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { RecipeJson } from "lectern/contract";
 import type { SourceRead } from "../input/read-table.js";
+import { writeWhole } from "../output/write-whole.js";
 import { version } from "../version.js";
 
 /** The record of one run. */
@@ -45,7 +46,7 @@ export function manifestPath(result: string): string {
 }
 
 export function writeManifest(result: string, manifest: RunManifest): void {
-  writeFileSync(manifestPath(result), `${JSON.stringify(manifest, null, 2)}\n`);
+  writeWhole(manifestPath(result), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 /** The manifest of a result, if it exists: results can be used without it. */

@@ -59,7 +59,7 @@ const tables = fc
       .map((columns) => createTable(columns.map((column, j) => [names[j], column] as const))),
   );
 
-describe("Parquet and Arrow give back the same table", () => {
+describe("Parquet and Arrow round-trip a table", () => {
   test.each(["t.parquet", "t.arrow", "t.feather"])("%s", async (name) => {
     await fc.assert(
       fc.asyncProperty(tables, async (table) => {
@@ -69,12 +69,12 @@ describe("Parquet and Arrow give back the same table", () => {
     );
   });
 
-  test.each(["t.parquet", "t.arrow"])("parts of milliseconds too: %s", async (name) => {
+  test.each(["t.parquet", "t.arrow"])("fractions of milliseconds round-trip too: %s", async (name) => {
     const table = createTable({ d: { type: "date", values: Float64Array.of(0.25, -1.5, 1_700_000_000_000.125) } });
     expect(await through(name, table)).toEqual(table);
   });
 
-  test("over several groups and batches", async () => {
+  test("several row groups and batches round-trip", async () => {
     const rows = 10;
     const table = createTable({
       n: { type: "number", values: Float64Array.from({ length: rows }, (_, i) => (i % 4 === 0 ? Number.NaN : i / 3)) },
@@ -89,7 +89,7 @@ describe("Parquet and Arrow give back the same table", () => {
   });
 });
 
-describe("CSV, TSV and JSON Lines give back the same values when the types are declared", () => {
+describe("CSV, TSV and JSON Lines round-trip values when the types are declared", () => {
   const declared = (table: Table) =>
     new Map(
       table.names.map((name, j): [string, string] => {

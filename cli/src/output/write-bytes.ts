@@ -1,52 +1,41 @@
 /** Writes bytes to a file or to standard output. */
 import { once } from "node:events";
-import { createWriteStream, realpathSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { CommandFailure } from "../command-failure.js";
+import { escapeControls } from "../terminal/escape.js";
+import { explainWriting, startReplacement } from "./write-whole.js";
 
 /** Chunks of a file. */
 export type Chunks = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
-/** Writes to standard output, with backpressure. */
+/** Writes to standard output, with backpressure: exactly for another program, with visible controls for a terminal. */
 export async function writeStandardOutput(chunks: Chunks): Promise<void> {
+  const isTerminal = process.stdout.isTTY === true;
   for await (const chunk of chunks) {
-    if (!process.stdout.write(chunk)) await once(process.stdout, "drain");
+    const shown = isTerminal ? shownChunk(chunk) : chunk;
+    if (!process.stdout.write(shown)) await once(process.stdout, "drain");
   }
+}
+
+function shownChunk(chunk: string | Uint8Array): string {
+  if (typeof chunk === "string") return escapeControls(chunk);
+  throw new CommandFailure("usage", "a terminal cannot show this format", "write it to a file with --out");
 }
 
 /** Writes a temporary file and renames it, so that an incomplete file is never taken for a result. */
 export async function writeFile(path: string, chunks: Chunks, gzip: boolean): Promise<void> {
-  const target = targetOf(path);
-  const written = target.isRegular ? join(dirname(target.path), `.${basename(target.path)}.${process.pid}.part`) : path;
+  const replacement = startReplacement(path);
+  const { written, isNew } = replacement;
   try {
     const bytes = Readable.from(chunks, { objectMode: true, highWaterMark: 2 });
-    const file = createWriteStream(written, target.isRegular ? { flags: "w" } : { flags: "a" });
+    const file = createWriteStream(written, { flags: isNew ? "w" : "a" });
     await (gzip ? pipeline(bytes, createGzip(), file) : pipeline(bytes, file));
-    if (target.isRegular) renameSync(written, target.path);
+    replacement.commit();
   } catch (error) {
-    if (target.isRegular) rmSync(written, { force: true });
-    throw explained(path, written, error);
+    replacement.discard();
+    throw explainWriting(path, written, error);
   }
-}
-
-/** The target of a path; devices and pipes are written directly, because a rename cannot replace them. */
-function targetOf(path: string): { path: string; isRegular: boolean } {
-  const info = statSync(path, { throwIfNoEntry: false });
-  if (info === undefined) return { path, isRegular: true };
-  if (info.isDirectory()) throw new CommandFailure("file", `${path} is a folder, not a file`);
-  return info.isFile() ? { path: realpathSync(path), isRegular: true } : { path, isRegular: false };
-}
-
-function explained(path: string, written: string, error: unknown): unknown {
-  if (!(error instanceof Error && "code" in error)) return error;
-  // The chunks may come from files that cannot be read.
-  if ("path" in error && error.path !== written) return error;
-  if (error.code === "ENOENT") return new CommandFailure("file", `${path}: folder ${dirname(path)} does not exist`);
-  if (error.code === "EACCES" || error.code === "EPERM" || error.code === "EROFS") {
-    return new CommandFailure("file", `${path}: no permission to write`);
-  }
-  return error;
 }

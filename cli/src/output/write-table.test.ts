@@ -20,8 +20,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("what is written", () => {
-  test("CSV and JSON Lines, gzipped if the name says so", async () => {
+describe("the written formats", () => {
+  test("writes CSV and JSON Lines, gzipped if the name ends in .gz", async () => {
     const folder = folderWith();
     await writeTable(join(folder, "t.csv"), table);
     expect(readFileSync(join(folder, "t.csv"), "utf8")).toBe(csv);
@@ -36,7 +36,7 @@ describe("what is written", () => {
     ]);
   });
 
-  test("Parquet that DuckDB reads", async () => {
+  test("writes Parquet that DuckDB reads", async () => {
     const path = join(folderWith(), "t.parquet");
     await writeTable(path, table);
     const connection = await (await DuckDBInstance.create()).connect();
@@ -61,7 +61,7 @@ describe("what is written", () => {
     expect(pieces.join("")).toBe('x\n1\n2\n{"x":1}\n{"x":2}\n');
   });
 
-  test("a slow reader is waited for", async () => {
+  test("waits for a slow reader", async () => {
     let waited = 0;
     vi.spyOn(process.stdout, "write").mockImplementation(() => {
       setTimeout(() => {
@@ -77,8 +77,8 @@ describe("what is written", () => {
   });
 });
 
-describe("where it is written", () => {
-  test("a failure leaves what was there before, and nothing beside it", async () => {
+describe("the written files", () => {
+  test("a failure leaves the previous file, and no other", async () => {
     const folder = folderWith({ "t.jsonl": "before\n" });
     const infinite = createTable({ x: [1, Number.POSITIVE_INFINITY] });
     expect(await failureOf(writeTable(join(folder, "t.jsonl"), infinite))).toMatch(
@@ -88,7 +88,7 @@ describe("where it is written", () => {
     expect(readdirSync(folder)).toEqual(["t.jsonl"]);
   });
 
-  test("a link stays a link, and the file it leads to is replaced", async () => {
+  test("a link stays a link, and its target file is replaced", async () => {
     const folder = folderWith({ "real.csv": "before\n" });
     symlinkSync(join(folder, "real.csv"), join(folder, "link.csv"));
     await writeTable(join(folder, "link.csv"), createTable({ x: [1] }));
@@ -96,7 +96,7 @@ describe("where it is written", () => {
     expect(readFileSync(join(folder, "real.csv"), "utf8")).toBe("x\n1\n");
   });
 
-  test("a pipe is written into, not replaced", async () => {
+  test("a pipe is written to, not replaced", async () => {
     const folder = folderWith();
     const pipe = join(folder, "pipe.csv");
     execFileSync("mkfifo", [pipe]);

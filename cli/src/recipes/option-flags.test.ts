@@ -17,7 +17,7 @@ const options = {
 };
 
 describe("flags of a method", () => {
-  test("come from its table of options: names, placeholders, limits and defaults", () => {
+  test("come from its option table: names, placeholders, limits and defaults", () => {
     const flags = new Map(
       methodFlags(options).map(({ path, flag: typed, placeholder, description }) => [
         path,
@@ -38,7 +38,7 @@ describe("flags of a method", () => {
     expect(flags.get("column")?.description).toContain("default not set");
   });
 
-  test("every method of the library has flags, and each leads back to its option", () => {
+  test("every method of the library has flags, and each maps back to its option", () => {
     for (const { kind, options: table } of registry.methods) {
       for (const { path, flag: typed } of methodFlags(table)) {
         const [name] = path.split(".");
@@ -52,7 +52,7 @@ describe("flags of a method", () => {
     }
   });
 
-  test("names are typed in small letters", () => {
+  test("names are in lower case", () => {
     expect(kebab("maxLeafNodes")).toBe("max-leaf-nodes");
   });
 });
@@ -61,7 +61,7 @@ describe("options from flags", () => {
   const parse = (given: Record<string, string | boolean>) =>
     optionsFromFlags("method", options, new Map(Object.entries(given)));
 
-  test("each text becomes the value that its option takes", () => {
+  test("each text is parsed as the value its option takes", () => {
     expect(
       parse({
         alpha: "0.5",
@@ -84,7 +84,7 @@ describe("options from flags", () => {
     });
   });
 
-  test("a part of an alternative alone belongs to the usual one", () => {
+  test("a nested option alone selects the default alternative", () => {
     expect(parse({ "penalty.alpha": "3" })).toEqual({ penalty: { kind: "l2", alpha: 3 } });
   });
 
@@ -103,18 +103,18 @@ describe("options from flags", () => {
     [{ degrees: "1,b" }, "degrees", 'must be a number, got "b"'],
     [{ penalty: "l3" }, "penalty", "must be one of none, l2, got l3"],
     [{ "penalty.alpha": "much" }, "penalty.alpha", 'must be a number, got "much"'],
-  ])("%o is refused as data: %s %s", (given, option, problem) => {
+  ])("%o is refused with data for programs: %s %s", (given, option, problem) => {
     const refusal = { code: "invalid-option", details: { kind: "method", option, problem } };
     expect(() => parse(given as Record<string, string>)).toThrowError(expect.objectContaining(refusal));
     expect(() => parse(given as Record<string, string>)).toThrowError(`method: ${option} ${problem}`);
   });
 
-  test("numbers out of range are left to the method, which says what would work", () => {
+  test("numbers out of range are refused by the method, with what would work", () => {
     const given = optionsFromFlags("ridge", registry.method("ridge").options, new Map([["alpha", "-1"]]));
     expect(() => registry.recipe({ kind: "ridge", options: given })).toThrowError("alpha");
   });
 
-  test("the value of a number is read as JavaScript reads it", () => {
+  test("numbers are parsed as in JavaScript", () => {
     expect(optionsFromFlags("m", { x: number(0, "x") }, new Map([["x", "1e-3"]]))).toEqual({ x: 0.001 });
   });
 });

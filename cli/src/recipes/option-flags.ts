@@ -85,7 +85,7 @@ export function optionsFromFlags(kind: string, table: OptionTable, given: GivenF
   return optionsAt({ kind, path: "" }, table, given);
 }
 
-/** Where in the options of a method something stands. */
+/** A position in the options of a method. */
 interface Place {
   readonly kind: string;
   /** "penalty.alpha"; empty for the options as a whole. */
@@ -135,7 +135,7 @@ function fieldsOf(table: OptionTable, name: string, place: Place, given: GivenFl
   return optionsAt(place, table, new Map(inside.map(([key, value]) => [key.slice(prefix.length), value])));
 }
 
-/** A value that its option does not take, as the library says it: who shows it knows the flag of the option. */
+/** The error for an invalid value, as the library reports it; whoever shows it knows the flag of the option. */
 function refused({ kind, path }: Place, problem: string): LecternError {
   return new LecternError("invalid-option", `${kind}: ${path} ${problem}`, { kind, option: path, problem });
 }

@@ -5,8 +5,8 @@ import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.js";
 import { lastKind, parseRecipe, parseSetting, withLastOptions } from "./parse-recipe.js";
 
-describe("recipes as people type them", () => {
-  test("one method, with or without settings", () => {
+describe("recipes typed by hand", () => {
+  test("a single method, with or without options", () => {
     expect(parseRecipe("ridge", registry)).toEqual({ kind: "ridge", options: {} });
     expect(parseRecipe(" ridge alpha=0.5 ", registry)).toEqual({ kind: "ridge", options: { alpha: 0.5 } });
   });
@@ -26,7 +26,7 @@ describe("recipes as people type them", () => {
     expect(model.role).toBe("classifier");
   });
 
-  test("JSON, and a file of JSON", () => {
+  test("JSON, and a JSON file", () => {
     expect(parseRecipe('{"kind":"ridge","options":{"alpha":2}}', registry)).toEqual({
       kind: "ridge",
       options: { alpha: 2 },
@@ -47,7 +47,7 @@ describe("recipes as people type them", () => {
   });
 });
 
-test("flags belong to the last step", () => {
+test("flags apply to the last step", () => {
   expect(lastKind("standardize | ridge alpha=1")).toBe("ridge");
   expect(lastKind("recipe.json")).toBeUndefined();
   const recipe = parseRecipe("standardize | ridge", registry);
@@ -59,12 +59,12 @@ test("flags belong to the last step", () => {
   });
 });
 
-test("options can be typed like flags", () => {
+test("options can be written like flags", () => {
   const expected = { kind: "tree-regressor", options: { maxDepth: 2 } };
   expect(parseRecipe("tree-regressor max-depth=2", registry)).toEqual(expected);
   expect(parseRecipe("tree-regressor maxDepth=2", registry)).toEqual(expected);
 });
 
-test("values may have blanks within quotes", () => {
+test("quoted values may contain spaces", () => {
   expect(parseSetting('names="a b"')).toEqual(["names", "a b"]);
 });

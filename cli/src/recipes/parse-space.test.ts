@@ -1,6 +1,7 @@
+import { kernelRidge, pca, pipeline, ridge } from "lectern";
 import { expect, test } from "vitest";
 import { parseSetting } from "./parse-recipe.js";
-import { parseTried } from "./parse-space.js";
+import { parseTried, triedValues } from "./parse-space.js";
 
 test.each([
   ["alpha=0.1,1,10", ["alpha", [0.1, 1, 10]]],
@@ -15,6 +16,19 @@ test.each([
   expect(parseTried(text, parseSetting)).toEqual(expected);
 });
 
-test("a range that goes down is refused", () => {
+test("refuses a descending range", () => {
   expect(() => parseTried("alpha=5..1", parseSetting)).toThrowError("from a smaller to a larger");
+});
+
+test("alternatives are named by their kinds, or given with their fields", () => {
+  const recipe = pipeline(pca(), ridge());
+  expect(triedValues(recipe, ["solver=svd,lanczos", "pca.whiten=true", "alpha=1..100"], parseSetting)).toEqual({
+    solver: [{ kind: "svd" }, { kind: "lanczos" }],
+    "pca.whiten": [true],
+    alpha: { kind: "integer", from: 1, to: 100 },
+  });
+  expect(triedValues(kernelRidge(), ['kernel="linear",{"kind":"rbf","gamma":2}'], parseSetting)).toEqual({
+    kernel: [{ kind: "linear" }, { kind: "rbf", gamma: 2 }],
+  });
+  expect(() => triedValues(recipe, ["solvr=svd"], parseSetting)).toThrowError('there is no option "solvr"');
 });

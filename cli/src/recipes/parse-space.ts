@@ -1,5 +1,6 @@
-/** Parses values to try: `alpha=0.1,1,10`, `gamma=0.001..10` (log-uniform), `penalty={…},{…}`. */
-import type { TuningRange } from "lectern/contract";
+/** Parses values to try: `alpha=0.1,1,10`, `gamma=0.001..10` (log-uniform), `solver=svd,lanczos`, `penalty={…},{…}`. */
+import type { AnyRecipe, Option, TuningRange } from "lectern/contract";
+import { findOption } from "lectern/pipeline";
 import { CommandFailure } from "../command-failure.js";
 
 type Setting = (text: string) => [path: string, value: string];
@@ -14,6 +15,26 @@ export function parseTried(text: string, parse: Setting): [string, readonly unkn
   } catch {
     return [path, value.split(",").map((part) => plainValue(part.trim()))];
   }
+}
+
+/** The values to try for options of a recipe; an alternative with its default fields may be given by its kind alone. */
+export function triedValues(
+  recipe: AnyRecipe,
+  texts: readonly string[],
+  parse: Setting,
+): Record<string, readonly unknown[] | TuningRange> {
+  const entries = texts.map((text) => {
+    const [path, values] = parseTried(text, parse);
+    return [path, "kind" in values ? values : asAlternatives(findOption(recipe, path).option, values)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function asAlternatives(option: Option, values: readonly unknown[]): readonly unknown[] {
+  const inner = option.type === "optional" ? option.option : option;
+  return inner.type === "variant"
+    ? values.map((value) => (typeof value === "string" ? { kind: value } : value))
+    : values;
 }
 
 function rangeOf(path: string, first: string, last: string): TuningRange {

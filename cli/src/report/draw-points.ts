@@ -1,6 +1,6 @@
 /** Plots the result of `embed` and `cluster`. */
 import { pca } from "lectern";
-import { asMatrix, cell, columnOf, selectTableColumns, spacedRows, type Table, tableNumbers } from "lectern/data";
+import { asMatrix, cell, columnOf, evenlySpacedRows, selectTableColumns, type Table, tableNumbers } from "lectern/data";
 import { scatter } from "lectern/plots";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
@@ -23,8 +23,8 @@ export async function drawPoints(
   result: Table,
   color: string | undefined,
 ): Promise<void> {
-  const [samples, found] = [spacedRows(input.learned, MAX_POINTS), spacedRows(result, MAX_POINTS)];
-  const groups = groupsOf(name, spacedRows(input.all, MAX_POINTS), found, color);
+  const [samples, found] = [evenlySpacedRows(input.learned, MAX_POINTS), evenlySpacedRows(result, MAX_POINTS)];
+  const groups = groupsOf(name, evenlySpacedRows(input.all, MAX_POINTS), found, color);
   const { points, titles } = name === "embed" ? firstColumns(found) : principalComponents(samples);
   const [xTitle, yTitle] = titles;
   await savePlot(path, scatter(points, { xTitle, yTitle, width: 480, height: 400, ...(groups && { groups }) }));

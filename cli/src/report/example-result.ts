@@ -1,6 +1,6 @@
 /** For tests: what `learn` finds on a few rows, with names that must not become markup. */
 import { asLabels, createTable, profileTable } from "lectern/data";
-import { forTables } from "lectern/pipeline";
+import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { explainWinner } from "../learn/explain-winner.js";
 import { finalTest } from "../learn/final-test.js";
@@ -19,7 +19,7 @@ export function exampleResult(task: "classification" | "regression", name = host
   const data =
     task === "regression" ? { x, y: Float64Array.from(size, (v) => 2 * v + 1) } : { x, y: asLabels(classes) };
   const kind = task === "regression" ? "ridge" : "logistic-regression";
-  const recipe = forTables({ kind, options: {} }, registry);
+  const recipe = withTableEncoding({ kind, options: {} }, registry);
   const model = registry.recipe(recipe).fit<unknown>(data);
   const scorers = task === "regression" ? ["r2", "mae"] : ["accuracy"];
   const score = { values: [0.5, 0.7], mean: 0.6, deviation: 0.1, standardError: 0.1 };

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createTable, type Table } from "lectern/data";
-import { forTables } from "lectern/pipeline";
+import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.js";
@@ -24,7 +24,7 @@ function modelFor(target: "price" | "dear", kind: string): string {
   const x: Table = createTable({ wave: numbers.map((value, i) => value + Math.sin(5 * i)) });
   const y = target === "price" ? numbers.map((value) => 3 * value + 2) : numbers.map((v) => (v > 6 ? "yes" : "no"));
   const path = join(folder, `${kind}.lectern`);
-  const model = registry.recipe(forTables({ kind, options: {} }, registry)).fit({ x, y });
+  const model = registry.recipe(withTableEncoding({ kind, options: {} }, registry)).fit({ x, y });
   const run = { lectern: "0", node: "20", command: [], finished: "", seconds: 0, seed: 0, inputs: [] };
   saveModel(path, model, { ...run, rows: count, columns: x.names, target });
   return path;
@@ -43,11 +43,11 @@ const requests: Readonly<Record<string, Partial<PlotRequest>>> = {
   importance: { model: price },
 };
 
-test("every kind of plot is tried here", () => {
+test("the tests below cover every kind of plot", () => {
   expect(Object.keys(requests).sort()).toEqual(Object.keys(plotKinds).sort());
 });
 
-test.each(Object.keys(plotKinds))("%s draws, with gaps and a constant column in the data", async (kind) => {
+test.each(Object.keys(plotKinds))("%s draws with missing values and a constant column in the data", async (kind) => {
   const plot = plotKinds[kind].draw({ table, seed: 0, ...requests[kind] });
   const svg = await drawSvg(plot);
   expect(svg).toMatch(/^<svg/);
@@ -57,7 +57,7 @@ test.each(Object.keys(plotKinds))("%s draws, with gaps and a constant column in 
   expect((svg.match(/<path|<line|<text|<rect/g) ?? []).length).toBeGreaterThan(10);
 });
 
-test("points keep their colours when rows with gaps are left out", () => {
+test("points keep their colours when rows with missing values are dropped", () => {
   const plot = plotKinds.scatter.draw({ table, seed: 0, x: "size", y: "wave", color: "city" });
   const text = JSON.stringify(plot);
   expect(text.match(/"Bern"/g)?.length).toBeGreaterThanOrEqual(17);
@@ -69,11 +69,11 @@ test.each([
   ["residuals", { model: dear }, "needs a regressor"],
   ["scatter", { x: "size", y: "nothing" }, "nothing"],
   ["correlations", { columns: ["size"] }, "fewer than two"],
-])("%s with %j says what is missing: %s", (kind, request, words) => {
+])("%s with %j reports what is missing: %s", (kind, request, words) => {
   expect(() => plotKinds[kind].draw({ table, seed: 0, ...request })).toThrowError(words);
 });
 
-test("too many columns for a picture are refused with the way out", () => {
+test("refuses too many columns for a figure, with a remedy", () => {
   const wide = createTable(Array.from({ length: 80 }, (_, j) => [`c${j}`, [1, 2, j]] as const));
   expect(() => plotKinds.correlations.draw({ table: wide, seed: 0 })).toThrowError("--columns");
 });

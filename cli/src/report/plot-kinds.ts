@@ -1,6 +1,6 @@
 /** The plots of `lectern plot`. */
 import { type Labels, type Matrix, pca } from "lectern";
-import { cell, columnOf, isLabels, spacedRows, type Table, tableNumbers } from "lectern/data";
+import { cell, columnOf, evenlySpacedRows, isLabels, type Table, tableNumbers } from "lectern/data";
 import { columnImportance } from "lectern/explain";
 import {
   calibrationPlot,
@@ -8,11 +8,11 @@ import {
   importancePlot,
   lines,
   matrixPlot,
+  type NamedScores,
   type Plot,
   precisionRecallPlot,
   residualPlot,
   rocPlot,
-  type Scoring,
   scatter,
 } from "lectern/plots";
 import { CommandFailure } from "../command-failure.js";
@@ -66,7 +66,7 @@ function drawScatter({ table, x, y, color }: PlotRequest): Plot {
   const [first, second] = [x ?? numbers[0], y ?? numbers.find((name) => name !== (x ?? numbers[0]))];
   if (first === undefined || second === undefined)
     throw new CommandFailure("usage", "name two number columns with --x and --y");
-  const drawn = spacedRows(table, maxPoints);
+  const drawn = evenlySpacedRows(table, maxPoints);
   const { points, rows } = wholeRows(drawn, [first, second]);
   const groups = color === undefined ? undefined : cellTexts(drawn, color, rows);
   return scatter(points, { xTitle: first, yTitle: second, width: 480, height: 400, ...(groups && { groups }) });
@@ -113,7 +113,7 @@ function drawImportance(request: PlotRequest): Plot {
 }
 
 /** One curve for each class against the rest; with two classes one for the second. */
-function scoringsOf(request: PlotRequest): Scoring[] {
+function scoringsOf(request: PlotRequest): NamedScores[] {
   const { model, data } = judged(request, "classifier");
   const scores = model.probabilities?.(data.x) ?? model.decision?.(data.x);
   if (scores === undefined)

@@ -6,10 +6,10 @@ import {
   confusionPlot,
   dependencePlot,
   importancePlot,
+  type NamedScores,
   precisionRecallPlot,
   residualPlot,
   rocPlot,
-  type Scoring,
   scorePlot,
 } from "lectern/plots";
 import { entryName, scoreOf } from "../learn/leaderboard.js";
@@ -97,7 +97,7 @@ function classFigures(test: FinalTest, truth: Labels): Figure[] {
 }
 
 /** With two classes the second against the first; with more, each against the rest. Classes without test rows are left out. */
-function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels): Scoring[] {
+function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels): NamedScores[] {
   if (probabilities === undefined) return [];
   const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, maxCurves);
   const names = Array.from(truth.codes, (code) => truth.classes[code]);

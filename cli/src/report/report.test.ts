@@ -8,20 +8,20 @@ describe.each(["classification", "regression"] as const)("the report of a %s", (
   const result = exampleResult(task);
   const body = reportBody(result, reportFigures(result));
 
-  test("names of columns, classes and files never become markup", () => {
+  test("escapes the names of columns, classes and files", () => {
     expect(body).toContain(escapeHtml(hostile));
     expect(body).not.toContain("<script");
     expect(body).not.toMatch(/="[^"]*<|"alert/);
   });
 
-  test("every number is a number, and every score of the final test is there as it is", () => {
+  test("shows only valid numbers, and every score of the final test unrounded", () => {
     expect(body).not.toMatch(/NaN|undefined|Infinity|\[object/);
     for (const [name, value] of Object.entries(result.test.scores)) {
       expect(body).toContain(`data-score="${name}" data-value="${value}"`);
     }
   });
 
-  test("every figure has one place, and every place its figure", () => {
+  test("every figure has exactly one place", () => {
     const places = [...body.matchAll(/class="plot" id="([^"]+)"/g)].map(([, id]) => id);
     expect(places.sort()).toEqual(
       reportFigures(result)
@@ -30,12 +30,12 @@ describe.each(["classification", "regression"] as const)("the report of a %s", (
     );
   });
 
-  test("links inside the page lead somewhere", () => {
+  test("links within the page have targets", () => {
     for (const [, id] of body.matchAll(/href="#([^"]+)"/g)) expect(body).toContain(`id="${id}"`);
   });
 });
 
-test("of thousands of columns some are described, and the page says so", () => {
+test("describes only some of thousands of columns and states so", () => {
   const result = exampleResult("regression");
   const [column] = result.profile.columns;
   const columns = Array.from({ length: 5000 }, (_, j) => ({ ...column, name: `g${j}` }));
@@ -47,7 +47,7 @@ test("of thousands of columns some are described, and the page says so", () => {
   expect(body).toContain("and 200 more");
 });
 
-test("data inside the page cannot end their script", () => {
+test("data embedded in the page cannot close their script element", () => {
   const plot = {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
     data: { values: [{ a: hostile }] },

@@ -1,8 +1,8 @@
 /** `report.html`: the model, its test scores, what it relies on, and how to reproduce it. */
-import { writeFileSync } from "node:fs";
 import { scorer } from "lectern/metrics";
 import { entryName } from "../learn/leaderboard.js";
 import type { LearnResult } from "../learn/result.js";
+import { writeWhole } from "../output/write-whole.js";
 import { showDuration } from "../terminal/durations.js";
 import { showNumber } from "../terminal/numbers.js";
 import { escapeHtml, type Figure, figureElement, page } from "./page.js";
@@ -14,7 +14,7 @@ const maxNamed = 100;
 
 /** Writes the report of a run as one self-contained file. */
 export async function writeReport(path: string, result: LearnResult): Promise<void> {
-  writeFileSync(path, reportPage(result));
+  writeWhole(path, reportPage(result));
 }
 
 /** The report as a page. */

@@ -24,11 +24,11 @@ test.each([
   expect(readFileSync(join(folder, name)).subarray(0, 10).toString("latin1").startsWith(begin)).toBe(true);
 });
 
-test("another ending is refused with those there are", async () => {
+test("refuses another file extension and lists the supported ones", async () => {
   await expect(savePlot(join(folder, "plot.pdf"), plot)).rejects.toThrowError(".svg, .png, .html or .json");
 });
 
-test("texts are escaped, and dark plots have dark paper", async () => {
+test("escapes text, and gives dark plots a dark background", async () => {
   const svg = await drawSvg(plot);
   expect(svg).toContain("&lt;b&gt;");
   expect(svg).toContain("x &amp; y");

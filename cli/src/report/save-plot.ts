@@ -1,9 +1,9 @@
 /** Plots as files: SVG, PNG, a page that draws itself, or the specification. */
-import { writeFileSync } from "node:fs";
 import { extname } from "node:path";
 import { compilePlot, type Scheme, schemeConfig } from "@lectern/drawing";
 import type { Plot } from "lectern/plots";
 import { CommandFailure } from "../command-failure.js";
+import { writeWhole } from "../output/write-whole.js";
 
 const background = { light: "white", dark: "#1b1b1b" };
 
@@ -11,18 +11,18 @@ const background = { light: "white", dark: "#1b1b1b" };
 export async function savePlot(path: string, plot: Plot, scheme: Scheme = "light"): Promise<void> {
   switch (extname(path).toLowerCase()) {
     case ".svg":
-      writeFileSync(path, await drawSvg(plot, scheme));
+      writeWhole(path, await drawSvg(plot, scheme));
       return;
     case ".png":
-      writeFileSync(path, await drawPng(plot, scheme));
+      writeWhole(path, await drawPng(plot, scheme));
       return;
     case ".html": {
       const { plotPage } = await import("./page.js");
-      writeFileSync(path, plotPage(plot));
+      writeWhole(path, plotPage(plot));
       return;
     }
     case ".json":
-      writeFileSync(path, `${JSON.stringify(plot, null, 2)}\n`);
+      writeWhole(path, `${JSON.stringify(plot, null, 2)}\n`);
       return;
     default:
       throw new CommandFailure(

@@ -11,7 +11,7 @@ test.each([
   expect(parseDuration(text)).toBe(expected);
 });
 
-test.each(["", "soon", "-5s", "0s", "5 d"])("%j is no duration", (text) => {
+test.each(["", "soon", "-5s", "0s", "5 d"])("%j is not a duration", (text) => {
   expect(() => parseDuration(text)).toThrowError("write 30s, 5m or 1h");
 });
 
@@ -21,6 +21,6 @@ test.each([
   [59_600, "60 s"],
   [200_000, "3 min 20 s"],
   [3_900_000, "1 h 5 min"],
-])("%i ms is shown as %s", (time, expected) => {
+])("%i ms is written as %s", (time, expected) => {
   expect(showDuration(time)).toBe(expected);
 });

@@ -1,8 +1,10 @@
 /** Text layout for a terminal: aligned columns and wrapped lines. */
+import { escapeLine } from "./escape.js";
 import { widthOf } from "./style.js";
 
-/** Rows with aligned cells; columns of numbers are right-aligned, with or without a heading. */
-export function aligned(rows: readonly (readonly string[])[], gap = "  "): string[] {
+/** Rows with aligned cells, each on one line; columns of numbers are right-aligned, with or without a heading. */
+export function aligned(cells: readonly (readonly string[])[], gap = "  "): string[] {
+  const rows = cells.map((row) => row.map(escapeLine));
   const count = Math.max(0, ...rows.map((row) => row.length));
   const places = Array.from({ length: count }, (_, j) => j);
   const widths = places.map((j) => Math.max(...rows.map((row) => widthOf(row[j] ?? ""))));

@@ -9,10 +9,10 @@ test.each([
   [12345.678, "12345.7"],
   [-86301928.994, "-8.63e+7"],
   [0.0000123, "1.23e-5"],
-])("%d is shown as %s", (value, text) => {
+])("%d is written as %s", (value, text) => {
   expect(showNumber(value)).toBe(text);
 });
 
-test("a score has its standard error beside it", () => {
+test("a score is followed by its standard error", () => {
   expect(showScore({ mean: 0.925, standardError: 0.0039 })).toBe("0.9250 ± 0.0039");
 });

@@ -1,5 +1,8 @@
-/** Shows how far long work has come: a bar with the time left on a terminal, now and then a plain line elsewhere. */
+/**
+ * Shows the progress of long tasks: a bar with the time left on a terminal, a plain line from time to time elsewhere.
+ */
 import { showDuration } from "./durations.js";
+import { escapeLine, forTerminal } from "./escape.js";
 import { isQuiet, say } from "./say.js";
 import { styled, widthOf } from "./style.js";
 
@@ -16,7 +19,7 @@ export interface ProgressLine {
 const frame = 100;
 const plainPause = 10_000;
 
-/** Begins to show the progress of something. */
+/** Starts to show the progress of a task. */
 export function startProgress(title: string): ProgressLine {
   const begin = performance.now();
   const isTerminal = process.stderr.isTTY === true && !isQuiet();
@@ -40,7 +43,7 @@ export function startProgress(title: string): ProgressLine {
         return;
       }
       clear();
-      process.stderr.write(line);
+      process.stderr.write(forTerminal(line));
       drawn = true;
     },
     note(line) {
@@ -59,7 +62,7 @@ export function describeProgress(
   elapsed: number,
   width = Number.POSITIVE_INFINITY,
 ): string {
-  const tail = detail === "" ? "" : `  ${detail}`;
+  const tail = detail === "" ? "" : `  ${escapeLine(detail)}`;
   if (share === undefined) return cut(`${title}  ${showDuration(elapsed)}${tail}`, width);
   const part = Math.min(1, Math.max(0, share));
   const full = Math.round(part * bar);

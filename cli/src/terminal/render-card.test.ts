@@ -24,7 +24,7 @@ const x = 1;
 \`\`\`
 `;
 
-test("Markdown becomes plain text: no marks, no pictures, formulas and code kept", () => {
+test("renders Markdown as plain text: no markup, no images, formulas and code kept", () => {
   const lines = renderCard(card).split("\n");
   expect(lines[0]).toBe("Ridge");
   expect(lines).toContain("ridge · regressor");

@@ -1,4 +1,5 @@
 /** Messages go to stderr: stdout is for data only. */
+import { forTerminal } from "./escape.js";
 
 let silenced = false;
 
@@ -9,7 +10,7 @@ export function silence(): void {
 
 /** Prints a line for the user. */
 export function say(line: string): void {
-  process.stderr.write(`${line}\n`);
+  process.stderr.write(`${forTerminal(line)}\n`);
 }
 
 /** Prints a line that `--quiet` leaves out: progress, advice. */

@@ -11,7 +11,7 @@ test.each(["plain", "a b", "it's", 'class & "kind"', "$HOME `x` \\", "--out=x/y.
   },
 );
 
-test("work that is not stopped gives its result, and its failures stay what they are", async () => {
+test("returns the result of work that is not stopped, and passes on its errors", async () => {
   expect(await stoppable(async () => 7)).toBe(7);
   await expect(stoppable(() => Promise.reject(new Error("own failure")))).rejects.toThrowError("own failure");
 });

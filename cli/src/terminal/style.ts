@@ -1,5 +1,5 @@
 /** Colours, if the terminal supports them and NO_COLOR is not set (see no-color.org). */
-import { stripVTControlCharacters } from "node:util";
+import { escapeControls, styleMark, withoutStyles } from "./escape.js";
 
 const codes = {
   bold: [1, 22],
@@ -12,11 +12,11 @@ const codes = {
 
 export type Style = keyof typeof codes;
 
-/** The text in a style, or unchanged if colours are off. */
+/** The text in a style, for `print` and `say`, or unchanged if colours are off. */
 export function styled(text: string, style: Style, stream: NodeJS.WriteStream = process.stderr): string {
   if (!wantsColor(stream)) return text;
   const [start, end] = codes[style];
-  return `\u001b[${start}m${text}\u001b[${end}m`;
+  return styleMark(start) + text + styleMark(end);
 }
 
 function wantsColor(stream: NodeJS.WriteStream): boolean {
@@ -26,7 +26,7 @@ function wantsColor(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY === true && TERM !== "dumb";
 }
 
-/** The number of columns a text takes on a terminal, colours not counted. */
+/** The number of columns a text takes on a terminal: with its controls made visible, without its colours. */
 export function widthOf(text: string): number {
-  return [...stripVTControlCharacters(text)].length;
+  return [...escapeControls(withoutStyles(text))].length;
 }

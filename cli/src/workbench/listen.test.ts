@@ -15,13 +15,13 @@ afterEach(() => {
   for (const one of servers.splice(0)) one.close();
 });
 
-test("without a port each server gets one of its own, from the first on", async () => {
+test("without a port, each server gets a free one, starting from the first", async () => {
   const ports = [await listen(server(), "127.0.0.1", undefined), await listen(server(), "127.0.0.1", undefined)];
   expect(ports[0]).toBeGreaterThanOrEqual(FIRST_PORT);
   expect(ports[1]).not.toBe(ports[0]);
 });
 
-test("a port that is asked for is taken, or its owner is respected with a word about what would work", async () => {
+test("listens on the requested port, or suggests another when it is in use", async () => {
   const port = await listen(server(), "127.0.0.1", 0);
   const refused = await listen(server(), "127.0.0.1", port).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(CommandFailure);
@@ -31,7 +31,7 @@ test("a port that is asked for is taken, or its owner is respected with a word a
   });
 });
 
-test("an address of another machine is refused", async () => {
+test("refuses an address of another machine", async () => {
   const refused = await listen(server(), "192.0.2.1", 0).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: "usage", message: "192.0.2.1 is not an address of this machine" });
 });

@@ -6,7 +6,7 @@ import { openerOf, openInBrowser } from "./open-browser.js";
 
 const url = "http://127.0.0.1:4747/#file=a%20b.csv";
 
-test("every system has its own way, and the address stays one word", () => {
+test("every operating system has its own command, and the address stays one argument", () => {
   for (const platform of ["linux", "freebsd", "darwin", "win32"] as const) {
     expect(openerOf(platform, url).filter((word) => word === url)).toHaveLength(1);
   }
@@ -14,7 +14,7 @@ test("every system has its own way, and the address stays one word", () => {
   expect(openerOf("darwin", url)[0]).toBe("open");
 });
 
-test("the opener is started; where there is none nothing happens", async () => {
+test("starts the opener, and does nothing where there is none", async () => {
   const mark = join(temporaryFolder(), "opened");
   openInBrowser(url, ["there-is-no-such-opener", url]);
   openInBrowser(url, [process.execPath, "-e", `require("fs").writeFileSync(${JSON.stringify(mark)}, "")`]);

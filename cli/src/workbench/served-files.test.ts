@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.js";
 import { dataFiles, nameFiles, siteFiles } from "./served-files.js";
 
-test("a site is its files under their paths, with types, and its folder is the page", () => {
+test("maps the files of a site to their paths and types, and the folder to its page", () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "assets", "deep"), { recursive: true });
   for (const name of ["index.html", "assets/main-1a2b.js", "assets/deep/x.wasm", "notes"])
@@ -28,7 +28,7 @@ test("a site is its files under their paths, with types, and its folder is the p
   expect(files.get("/notes")?.type).toBe("application/octet-stream");
 });
 
-test("files of one name get told apart before their endings; a file given twice is one", () => {
+test("distinguishes files of the same name before the extension; a file given twice is served once", () => {
   const paths = ["a/flats.csv.gz", "b/flats.csv.gz", "./a/../b/flats.csv.gz", "flats-2.csv.gz", "c/.hidden", "plain"];
   expect([...nameFiles(paths)]).toEqual([
     ["flats.csv.gz", resolve("a/flats.csv.gz")],
@@ -39,7 +39,7 @@ test("files of one name get told apart before their endings; a file given twice 
   ]);
 });
 
-test("data are never a page, and a browser keeps none of them", () => {
+test("data files are never served as a page and never cached", () => {
   const files = dataFiles(nameFiles(["x/page.html"]));
   expect([...files]).toEqual([
     ["/data/page.html", { path: resolve("x/page.html"), type: "application/octet-stream", cache: "no-store" }],

@@ -5,7 +5,7 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { canonicalTrends, gridCells, mergePlaces, temporalKernelCca } from "lectern/components";
+import { aggregateRegions, canonicalTrends, gridCells, temporalKernelCca } from "lectern/components";
 import { neurovascular, newsTrends } from "lectern/datasets";
 import { createRandom } from "lectern/numeric";
 import { correlogram, matrixPlot, responseCurves } from "lectern/plots";
@@ -40,18 +40,18 @@ export function neuralResponse(seed: number) {
 
 const delays = [0, 1, 2, 3, 4];
 
-/** How each region responds to the news, places merged by the squares of a map. */
+/** How each region responds to the news, with places merged by the cells of a map grid. */
 export function regionalResponses(seed: number) {
   const { x, y, coordinates, regionOf, home } = newsTrends({ seed });
   const cells = gridCells(coordinates, 10);
-  const { regions, y: merged } = mergePlaces(y, cells);
+  const { regions, y: merged } = aggregateRegions(y, cells);
   const ridge = { kind: "relative", relativeAmount: 1 } as const;
   const { responses, correlation } = canonicalTrends(x, merged, { delays, ridge: [ridge, ridge] });
   const names = regions.map((cell) => regionOf[cells.indexOf(cell)]);
   return { responses, correlation, names, home, cells, regionOf, figure: responseCurves(delays, responses, names) };
 }
 
-/** What the index of the gallery shows: responses by region. */
+/** Figure for the gallery index: responses by region. */
 export const cover = () => regionalResponses(0).figure;
 
 function print(): void {
@@ -61,7 +61,7 @@ function print(): void {
     console.log(`${String(lag).padEnd(4)} ${analysis.correlogram.data[lag].toFixed(3)}`);
   });
   const { names, responses, home } = regionalResponses(0);
-  console.log(`\nresponses by region, at home in the ${home}`);
+  console.log(`\nresponses by region; the home region is the ${home}`);
   names.forEach((name, r) => {
     console.log(
       `${name.padEnd(12)} ${delays.map((_, d) => responses.data[d * names.length + r].toFixed(3)).join(" ")}`,

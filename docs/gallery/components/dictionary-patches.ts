@@ -61,7 +61,7 @@ export async function cleanDigits(noise: number, seed: number): Promise<Cleaned>
   };
 }
 
-/** The atoms as one picture, six rows of ten. */
+/** The atoms as one image, six rows of ten. */
 export function figure({ atoms }: Cleaned) {
   const [rows, columns] = [6, 10];
   const picture = Array.from({ length: rows * (width + 1) - 1 }, () =>
@@ -121,7 +121,7 @@ async function print(): Promise<void> {
   for (const noise of [2, 3, 4]) {
     const { noisy, dictionary, pca: linear, used } = await cleanDigits(noise, 0);
     console.log(
-      `noise ${noise}: noisy ${noisy.toFixed(1)}, dictionary ${dictionary.toFixed(1)} with ${used.toFixed(1)} atoms a patch, best PCA of patches ${linear.toFixed(1)}`,
+      `noise ${noise}: noisy ${noisy.toFixed(1)}, dictionary ${dictionary.toFixed(1)} with ${used.toFixed(1)} atoms per patch, best PCA of patches ${linear.toFixed(1)}`,
     );
   }
 }

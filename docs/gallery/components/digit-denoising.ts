@@ -106,7 +106,7 @@ function rowsOf({ rows, columns, data }: { rows: number; columns: number; data: 
   return Array.from({ length: rows }, (_, i) => Array.from(data.subarray(i * columns, (i + 1) * columns)));
 }
 
-/** What the index of the gallery shows: two digits before and after. */
+/** Figure for the gallery index: two digits before and after. */
 export const cover = async () => figure(await denoise(4, 0), 2);
 
 async function print(): Promise<void> {

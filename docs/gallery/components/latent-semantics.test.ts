@@ -11,7 +11,7 @@ describe("latent semantics", () => {
     expect(far.after).toBeCloseTo(-0.83, 2);
   });
 
-  test("documents of one subject are near each other although few share words, and those of two are not", () => {
+  test("documents on the same subject are close to each other although few share words, and documents on different subjects are not", () => {
     for (const seed of [0, 1, 2, 3, 4]) {
       const { words, latent, strangers, strangersLatent } = findSubjects(seed);
       expect(words.same).toBeLessThan(0.15);

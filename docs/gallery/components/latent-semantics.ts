@@ -145,7 +145,7 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return cosine(around(a), around(b));
 }
 
-/** What the index of the gallery shows: documents by subject. */
+/** Figure for the gallery index: documents by subject. */
 export const cover = () => figure(findSubjects(0));
 
 function print(): void {

@@ -3,7 +3,7 @@ import { renderPlot } from "../../../library/test/render-plot.js";
 import { factorUniform, figure } from "./nmf-figure.js";
 
 describe("figure 9.1 of the Cookbook", () => {
-  test("[CB-074] a uniform 5 x 10 matrix has factors 5 x 2 and 2 x 10 whose product comes near the bound of rank 2, drawn above each other", async () => {
+  test("[CB-074] a uniform 5 x 10 matrix has factors 5 x 2 and 2 x 10 whose product comes close to the bound of rank 2, plotted above each other", async () => {
     let reached = 0;
     for (let seed = 0; seed < 10; seed++) {
       const factored = factorUniform(seed);
@@ -27,7 +27,7 @@ describe("figure 9.1 of the Cookbook", () => {
     }
     const drawing = await renderPlot(figure(factorUniform(0)));
     expect(drawing.warnings).toEqual([]);
-    // X on top, W and H in the middle, their product below: one square an entry.
+    // X on top, W and H in the middle, their product below: one square per entry.
     expect(drawing.words("title-text")).toEqual(["X", "W", "H", "W H"]);
     const squares = drawing.drawn("rect");
     expect([0, 1, 2, 3].map((panel) => squares.filter((square) => square.panel === panel).length)).toEqual([

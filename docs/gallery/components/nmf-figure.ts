@@ -32,7 +32,7 @@ export function factorUniform(seed: number): Factored {
   const recipe = nmf({
     components: 2,
     solver: { kind: "multiplicative" },
-    start: "random",
+    start: { kind: "random" },
     starts: 10,
     maxIterations: 2000,
     tolerance: 1e-9,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import { approximate, countWords, readArticles } from "./parallel-articles.js";
 
-test("[ML2-079] the first two canonical components part the chapters, the principal components do not", async () => {
+test("[ML2-079] the first two canonical components separate the chapters, the principal components do not", async () => {
   for (let seed = 0; seed < 5; seed++) {
     const { canonical, principal } = readArticles(seed);
     expect(canonical).toBeGreaterThan(0.95);
@@ -30,7 +30,7 @@ test("[ML2-078] a bag of words counts how often each word of the vocabulary occu
   }
 });
 
-test("[CBM-009] texts in two languages: random features come near to kernel CCA, as principal angles show", () => {
+test("[CBM-009] texts in two languages: random features approximate kernel CCA, as principal angles show", () => {
   for (let seed = 0; seed < 3; seed++) {
     const few = approximate(seed, 50);
     const many = approximate(seed, 1000);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errors, figure, recordings } from "./pca-denoising.js";
 
-test("[CB-060] weak noise goes with the weak components, a strong artifact with the strongest, which must be dropped", () => {
+test("[CB-060] dropping the weak components removes weak noise; a strong artifact is in the strongest, which must be dropped", () => {
   for (let seed = 0; seed < 5; seed++) {
     const noisy = errors(recordings(seed, false), 0);
     expect(noisy.after).toBeLessThan(0.1 * noisy.before);

@@ -101,7 +101,7 @@ export function figure(seed: number, component = 0, step = 1) {
   return matrixPlot(face, { title: `eigenface ${component + 1}` });
 }
 
-/** What the index of the gallery shows: the first eigenface, coarsely. */
+/** Figure for the gallery index: the first eigenface, at half the resolution. */
 export const cover = () => figure(0, 0, 2);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {

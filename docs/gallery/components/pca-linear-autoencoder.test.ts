@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { centredSamples, loss, pcaError, product, rescaled, train } from "./pca-linear-autoencoder.js";
 
-test("[IR-031] trained by gradients the loss reaches the PCA error, and W, V are not unique though W V is", () => {
+test("[IR-031] trained by gradient descent the loss reaches the PCA error, and W, V are not unique though W V is", () => {
   for (let seed = 0; seed < 3; seed++) {
     const x = centredSamples(seed);
     for (const k of [1, 2]) {

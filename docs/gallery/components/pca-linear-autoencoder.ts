@@ -1,7 +1,7 @@
 /**
- * The linear autoencoder (Information retrieval, 5.3): samples are compressed to k numbers, z = V x, and reconstructed, W z.
- * Trained by gradient descent alone it reaches the error of PCA, but not at its directions: W A with A⁻¹ V is as good for every
- * invertible A.
+ * The linear autoencoder (Information retrieval, 5.3): samples are compressed to k numbers, z = V x, and reconstructed,
+ * W z. Trained by gradient descent alone it reaches the error of PCA, but not its directions: W A with A⁻¹ V is as good
+ * for every invertible A.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";

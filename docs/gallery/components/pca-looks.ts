@@ -6,7 +6,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pca, robustPca, standardize } from "lectern";
 import { createRandom } from "lectern/numeric";
-import { principalAxesPlot, rankOneView, scree, springs } from "lectern/plots";
+import { principalAxesPlot, rankOnePlot, scree, springPlot } from "lectern/plots";
 
 /** An elongated cloud in the plane, along the diagonal. */
 export function cloud(seed: number, count = 100): number[][] {
@@ -25,8 +25,8 @@ export function firstAngle(x: readonly (readonly number[])[], robust = false): n
 }
 
 /** The first direction with both columns in the same unit, with the second in a smaller one, and with that standardised. */
-export function scales(seed: number) {
-  const x = cloud(seed);
+export function scales(seed: number, count = 100) {
+  const x = cloud(seed, count);
   const rescaled = x.map(([a, b]) => [a, 1000 * b]);
   const { transformed } = standardize().fitTransform({ x: rescaled });
   const standard = Array.from({ length: x.length }, (_, i) =>
@@ -50,8 +50,8 @@ export function figures(seed: number) {
   const { state } = pca().fit({ x });
   return {
     axes: principalAxesPlot(x, state),
-    shadow: rankOneView(x, state, 1),
-    springs: springs(x, state),
+    shadow: rankOnePlot(x, state, 1),
+    springs: springPlot(x, state),
     scree: scree(state.spectrum),
   };
 }

@@ -32,7 +32,7 @@ describe("chapter 10 of the Cookbook", () => {
     }
   });
 
-  test("[CB-083] the picture with its plate; principal angles are the arccosines of the correlations", async () => {
+  test("[CB-083] the diagram has its plate; principal angles are the arccosines of the correlations", async () => {
     const drawing = await renderPlot(generativePicture());
     expect(drawing.warnings).toEqual([]);
     expect(drawing.marks("rect")).toBe(8);

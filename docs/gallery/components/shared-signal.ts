@@ -69,7 +69,7 @@ export function generativePicture() {
     { name: "Y\nmeasured", x: 140, y: 25, width: 80, height: 44, part: "measured" },
     { name: "Wₓᵀ X", x: 255, y: 105, width: 70, height: 34, part: "projected" },
     { name: "W_yᵀ Y", x: 255, y: 25, width: 70, height: 34, part: "projected" },
-    { name: "principal angle\nas small as can be", x: 405, y: 65, width: 130, height: 44, part: "angle" },
+    { name: "principal angle\nas small as possible", x: 405, y: 65, width: 130, height: 44, part: "angle" },
   ];
   const arrows = [
     { from: 2, to: 3 },

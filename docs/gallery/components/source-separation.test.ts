@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
-import { agreement, axesOf, errorCurve, figures, weakSource } from "./source-separation.js";
+import { agreement, axesFigure, axesOf, errorCurve, figures, weakSource } from "./source-separation.js";
 
 const seeds = [0, 1, 2, 3, 4];
 
 describe("blind source separation", () => {
-  test("[ML2-097] independent axes follow the sources, principal ones are orthogonal and do not", () => {
+  test("[ML2-097] independent axes follow the sources, principal ones are orthogonal and do not", async () => {
     for (const seed of seeds) {
       const { principal, independent, truth } = axesOf(seed);
       for (const cosine of agreement(independent, truth)) expect(cosine).toBeGreaterThan(0.998);
@@ -15,15 +15,29 @@ describe("blind source separation", () => {
       const [[e, f], [g, h]] = independent;
       expect(Math.abs(e * g + f * h)).toBeGreaterThan(0.5);
     }
+    // Figure 40: both pairs of axes over the mixture.
+    const drawing = await renderPlot(axesFigure(0));
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.marks("symbol")).toBe(500);
+    expect(drawing.words("legend-label")).toEqual([
+      "mixture",
+      "principal 1",
+      "principal 2",
+      "independent 1",
+      "independent 2",
+    ]);
+    const { principal, independent } = axesOf(0);
+    const ends = drawing.paths().map((path) => path.map(({ datum }) => [datum["x"], datum["y"]]));
+    expect(ends).toEqual([...principal, ...independent].map(([a, b]) => [-3, 3].map((t) => [t * a, t * b])));
   });
 
-  test("[ML2-101] for both methods an uncertainty up to 0.1 predicts the error; beyond, it still warns", async () => {
+  test("[ML2-101] for both methods an uncertainty up to 0.1 predicts the error; beyond that it is still a warning", async () => {
     const points = errorCurve();
     const drawing = await renderPlot(figures(0).errors);
     expect(drawing.warnings).toEqual([]);
     const dots = drawing.drawn("symbol");
     expect(dots).toHaveLength(points.length);
-    // One colour a method, and the diagonal on which the error is as large as the uncertainty.
+    // One colour per method, and the diagonal on which the error is as large as the uncertainty.
     expect(new Set(dots.map(({ fill, stroke }) => fill ?? stroke)).size).toBe(2);
     const [diagonal] = drawing.paths();
     for (const { datum } of diagonal ?? []) expect(datum["x"]).toBe(datum["y"]);
@@ -60,7 +74,7 @@ describe("blind source separation", () => {
     expect(new Set(squares.map(({ fill }) => fill)).size).toBeGreaterThan(8);
   });
 
-  test("the figures are drawn: heat maps of 7 x 7, a field of 4 x 4 sensors, and the curve of errors", () => {
+  test("the figures are rendered: heat maps of 7 x 7, a field of 4 x 4 sensors, and the curve of errors", () => {
     const { sobi, jade, field, errors } = figures(0);
     const values = (plot: { [part: string]: unknown }) => (plot["data"] as { values: unknown[] }).values;
     expect([values(sobi).length, values(jade).length, values(field).length]).toEqual([49, 49, 16]);

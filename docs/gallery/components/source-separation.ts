@@ -29,6 +29,19 @@ export function axesOf(seed: number) {
   };
 }
 
+/** Figure 40 as a plot: the mixture, and the axes found by both methods through its middle. */
+export function axesFigure(seed: number) {
+  const { x, principal, independent } = axesOf(seed);
+  const axis = (name: string, [a, b]: readonly number[]) => ({ name, x: [-3 * a, 3 * a], y: [-3 * b, 3 * b] });
+  const axes = [
+    ...principal.map((unit, k) => axis(`principal ${k + 1}`, unit)),
+    ...independent.map((unit, k) => axis(`independent ${k + 1}`, unit)),
+  ];
+  const some = { rows: 500, columns: 2, data: x.data.subarray(0, 1000) };
+  const settings = { xTitle: "x₁", yTitle: "x₂", width: 300, height: 300 };
+  return overlay([scatter(some, { groups: Array(500).fill("mixture"), ...settings }), lines(axes, settings)]);
+}
+
 /** |cos| of the angle between each true axis and the nearest one found. */
 export function agreement(found: readonly number[][], truth: readonly number[][]): number[] {
   return truth.map(([a, b]) => Math.max(...found.map(([c, d]) => Math.abs(a * c + b * d))));
@@ -85,7 +98,7 @@ export function figures(seed: number) {
   const titles = { xTitle: "uncertainty", yTitle: "root mean square error" };
   const end = Math.max(...curve.flatMap(({ uncertainty, error }) => [uncertainty, error]));
   return {
-    axes: scatter(axesOf(seed).x),
+    axes: axesFigure(seed),
     errors: overlay([
       lines([{ name: "error = uncertainty", x: [0, end], y: [0, end] }], titles),
       scatter(

@@ -4,7 +4,7 @@ import { drawDocuments, figure, findTopics, planted, probabilities, recovered, s
 const seeds = [0, 1, 2];
 
 describe("topics of documents", () => {
-  test("[CB-076] factorisation of probabilities of words finds the planted topics again, and by the Kullback-Leibler divergence it is latent semantic analysis", () => {
+  test("[CB-076] factorisation of word probabilities recovers the planted topics, and with the Kullback-Leibler divergence it is probabilistic latent semantic analysis", () => {
     for (const seed of seeds) {
       const documents = drawDocuments(seed);
       const { x } = probabilities(documents);
@@ -19,7 +19,7 @@ describe("topics of documents", () => {
     }
   });
 
-  test("documents of one topic alone get nearly all of their mixture from it and from the shared words", () => {
+  test("the mixture of a document on one topic is nearly all that topic and the shared words", () => {
     const documents = [...drawDocuments(3), Array.from({ length: 50 }, (_, i) => planted["sea"][i % 8]).join(" ")];
     const { mixtures, words } = findTopics(documents, "kullback-leibler");
     const sea = words.findIndex((found) => found.every((word) => planted["sea"].includes(word)));

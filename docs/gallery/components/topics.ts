@@ -62,7 +62,12 @@ export function probabilities(documents: readonly string[]): {
 export function findTopics(documents: readonly string[], loss: "squared" | "kullback-leibler"): Found {
   const { x, vocabulary } = probabilities(documents);
   const components = Object.keys(planted).length + 1;
-  const { model, transformed } = nmf({ components, loss, maxIterations: 1000, tolerance: 1e-7 }).fitTransform({ x });
+  const { model, transformed } = nmf({
+    components,
+    loss: { kind: loss },
+    maxIterations: 1000,
+    tolerance: 1e-7,
+  }).fitTransform({ x });
   const { topics, mixtures } = topicsOf(transformed as Matrix, model.state.components);
   return { words: strongest(topics, vocabulary, 6), topics, mixtures, vocabulary };
 }
@@ -118,7 +123,7 @@ function strongest({ rows, columns, data }: Matrix, vocabulary: readonly string[
   );
 }
 
-/** What the index of the gallery shows: the topics that were found. */
+/** Figure for the gallery index: the topics that were found. */
 export const cover = () => figure(findTopics(drawDocuments(0), "kullback-leibler"));
 
 function print(): void {

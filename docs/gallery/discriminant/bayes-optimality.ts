@@ -30,7 +30,7 @@ const tilted: NormalClass["root"] = [
   [-0.4, 1.5],
 ];
 
-/** The clouds of figures 15.1, 15.2 and 15.3 (16.2 and 16.3 have the same), and two clouds of different shapes. */
+/** The classes of figures 15.1, 15.2 and 15.3 (16.2 and 16.3 have the same), and two classes of different shapes. */
 export const problems = {
   isotropic: [
     { name: "first", mean: [0, 0], root: round },
@@ -198,7 +198,7 @@ export function borderOf(name: keyof typeof pairs): QuadricBoundary {
   return quadricBoundary(model.state, 0, 1);
 }
 
-/** Plots the boundary: squares of two colors, by the sign of the log-odds. */
+/** Plots the boundary: squares of two colours, by the sign of the log-odds. */
 export function borderFigure(name: keyof typeof pairs) {
   const border = borderOf(name);
   const steps = Array.from({ length: 41 }, (_, i) => -6 + 0.3 * i);
@@ -218,7 +218,10 @@ export function borderFigure(name: keyof typeof pairs) {
   };
 }
 
-/** Figure 16.1: two densities on the line, with the gap between their means and the deviation within them marked. */
+/**
+ * Figure 16.1: two densities on the line, with the gap between their means and the standard deviation within them
+ * marked.
+ */
 export function densities(means: readonly [number, number], deviation: number) {
   const classes = means.map((mean) => normal({ mean, standardDeviation: deviation }));
   const [left, right] = [Math.min(...means) - 4 * deviation, Math.max(...means) + 4 * deviation];

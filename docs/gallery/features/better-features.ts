@@ -46,7 +46,7 @@ export function circleScores(seed: number): Scores {
   return compare(draw(200, seed), draw(1000, seed + 10_000), ([a, b]) => a * a + b * b);
 }
 
-/** Four clouds around (±1, ±1), opposite ones of one class; the feature is x · y. */
+/** Four clusters around (±1, ±1), opposite ones of the same class; the feature is x · y. */
 export function exclusiveOrScores(seed: number): Scores {
   const draw = (samples: number, from: number): Labelled => {
     const random = createRandom(from);

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
-import { chosenPenalty, errorsOf, figure, penalties, regular, tooSmall, validationCurve } from "./overfitting.js";
+import {
+  chosenPenalty,
+  errorsOf,
+  figure,
+  penalties,
+  regular,
+  tooSmall,
+  validationCurve,
+  validationFigure,
+} from "./overfitting.js";
 
 const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 
@@ -10,7 +19,7 @@ describe("figure 6.1 of the Cookbook", () => {
       const [complex, simple] = [errorsOf(tooSmall, seed), errorsOf(regular, seed)];
       expect(complex.training).toBeLessThan(simple.training);
       expect(complex.test).toBeGreaterThan(simple.test);
-      // The figure overlays the truth and both fits; the simple one is the nearer to the sine.
+      // The figure overlays the truth and both fits; the regularised one is closer to the sine.
       const { layer } = figure(seed);
       const curves = layer[0].data.values.map((value) => ("curve" in value ? value.curve : ""));
       expect(new Set(curves).size).toBe(3);
@@ -25,7 +34,7 @@ describe("figure 6.1 of the Cookbook", () => {
     expect([drawing.marks("line"), drawing.marks("symbol")]).toEqual([3, 15]);
   });
 
-  test("[CB-041] the validation curve over the penalty is U-shaped", () => {
+  test("[CB-041] the validation curve over the penalty is U-shaped, while the training error only rises", async () => {
     const curve = validationCurve(seeds);
     const lowest = curve.indexOf(Math.min(...curve));
     for (let k = 1; k <= lowest; k++) expect(curve[k]).toBeLessThan(curve[k - 1]);
@@ -39,6 +48,11 @@ describe("figure 6.1 of the Cookbook", () => {
       expect(best).toBeGreaterThan(0);
       expect(best).toBeLessThan(penalties.length - 1);
     }
+    const drawing = await renderPlot(validationFigure(seeds));
+    expect(drawing.warnings).toEqual([]);
+    const [training, test] = drawing.paths().map((path) => path.map(({ datum }) => Number(datum["y"])));
+    expect(test).toEqual(curve.map(Math.log10));
+    for (let k = 1; k < training.length; k++) expect(training[k]).toBeGreaterThan(training[k - 1]);
   });
 
   test("the leave-one-out error of the fifteen samples finds a good penalty in most runs", () => {

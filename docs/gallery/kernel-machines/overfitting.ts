@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { kernelRidge } from "lectern";
 import { gaussianKernel } from "lectern/kernels";
 import { createRandom } from "lectern/numeric";
+import { lines } from "lectern/plots";
 
 /** The samples of one run, and a dense grid on which the truth is known. */
 export interface Samples {
@@ -86,6 +87,17 @@ export function figure(seed: number) {
       },
     ],
   };
+}
+
+/** The training and the test error over the penalty, as means over several runs. */
+export function validationFigure(seeds: readonly number[]) {
+  const errors = penalties.map((alpha) => seeds.map((seed) => errorsOf(alpha, seed)));
+  const curve = (name: "training" | "test") => ({
+    name,
+    x: penalties.map(Math.log10),
+    y: errors.map((runs) => Math.log10(mean(runs.map((run) => run[name])))),
+  });
+  return lines([curve("training"), curve("test")], { xTitle: "log₁₀ alpha", yTitle: "log₁₀ mean squared error" });
 }
 
 function meanSquare(predicted: Float64Array, actual: readonly number[]): number {

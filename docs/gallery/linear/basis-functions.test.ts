@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import { bumps, profiles } from "./basis-functions.js";
 
-test("[MP-146] the fit is the constant plus the bumps at fixed places, each scaled by its coefficient", async () => {
+test("[MP-146] the fit is the intercept plus the bumps at fixed centers, each scaled by its coefficient", async () => {
   for (const seed of [0, 1, 2, 3]) {
     const { at, places, coefficients, intercept, components, fit, truth, plot } = bumps(seed);
     at.forEach((x, k) => {
@@ -13,7 +13,7 @@ test("[MP-146] the fit is the constant plus the bumps at fixed places, each scal
       );
       expect(Math.abs((fit[k] ?? 0) - sum)).toBeLessThan(1e-10 * Math.max(1, ...coefficients.map(Math.abs)));
     });
-    // Every bump is highest, in size, at its place, where it is its coefficient.
+    // Every bump is largest at its center, where its height is its coefficient.
     components.forEach((curve, j) => {
       const peak = curve.reduce((best, value, k) => (Math.abs(value) > Math.abs(curve[best] ?? 0) ? k : best), 0);
       expect(Math.abs((at[peak] ?? 0) - (places[j] ?? 0))).toBeLessThan(0.05);

@@ -10,7 +10,7 @@ import { larsPath, ridgePath } from "lectern/linear";
 import { createRandom, lqNorm } from "lectern/numeric";
 import { coefficientProfile, lines } from "lectern/plots";
 
-/** Figure 10.4: noisy samples, bumps at fixed places scaled by their coefficients, and the fit as their sum. */
+/** Figure 10.4: noisy samples, bumps at fixed centers scaled by their coefficients, and the fit as their sum. */
 export function bumps(seed = 0) {
   const random = createRandom(seed);
   const x = Array.from({ length: 80 }, () => [10 * random.uniform()]);
@@ -54,7 +54,10 @@ export function studyLikeProstate(seed: number): { x: Matrix; y: Float64Array; f
   return { x, y, features: Array.from({ length: d }, (_, j) => `column ${j + 1}`) };
 }
 
-/** Figure 11.5: ridge regression over df(λ) = Σ d²/(d² + λ), the lasso over its share of the size of least squares. */
+/**
+ * Figure 11.5: ridge regression over df(λ) = Σ d²/(d² + λ), the lasso over its shrinkage factor, the share of the norm
+ * of least squares.
+ */
 export function profiles(seed = 0) {
   const { x, y, features } = studyLikeProstate(seed);
   const alphas = Array.from({ length: 61 }, (_, k) => 10 ** (-3 + k / 10));
@@ -84,7 +87,7 @@ export const cover = () => bumps().plot;
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const { coefficients, intercept } = bumps();
-  console.log(`A fit of ${coefficients.length} bumps and the constant ${intercept.toFixed(2)}`);
+  console.log(`A fit of ${coefficients.length} bumps and the intercept ${intercept.toFixed(2)}`);
   const { shrinkage, lasso } = profiles();
   shrinkage.forEach((share, k) => {
     console.log(`${share.toFixed(3)}  ${lasso[k]?.filter((value) => value !== 0).length} columns`);

@@ -14,7 +14,7 @@ type Layers = readonly {
   readonly encoding: { readonly color?: { readonly type: string } };
 }[];
 
-test("[CB-133] normal classes have K (D + D (D + 1) / 2) numbers to learn, logistic regression D K, and with few samples it errs less", () => {
+test("[CB-133] normal classes have K (D + D (D + 1) / 2) parameters, logistic regression D K, and with few samples its error is smaller", () => {
   for (const [columns, classes] of [
     [2, 3],
     [5, 3],
@@ -71,7 +71,7 @@ test("[CB-134] the background of two classes is p(red | x), shaded smoothly; of 
   }
 });
 
-test("[MP-165] classes drawn by Ber(σ(βx)) for β = 2 and 20, and the sigmoid learned back from them", async () => {
+test("[MP-165] classes drawn by Ber(σ(βx)) for β = 2 and 20, and the sigmoid estimated from them", async () => {
   for (const seed of [0, 1, 2, 3]) {
     const [flat, steep] = [sigmoidFigure(2, seed), sigmoidFigure(20, seed)];
     for (const { learned, truth, dots, slope, standardError, plot } of [flat, steep]) {

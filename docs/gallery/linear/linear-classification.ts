@@ -46,7 +46,7 @@ export function parameterCounts(columns: number, classes: number) {
   return {
     /** A mean and a covariance for each class. */
     normal: classes * (columns + (columns * (columns + 1)) / 2),
-    /** A weight for each column and class; the constants are not counted. */
+    /** A weight for each column and class; the intercepts are not counted. */
     logistic: columns * classes,
   };
 }

@@ -1,7 +1,8 @@
 /**
- * The XOR problem by random kitchen sinks (Cookbook, figure 24.1): a hundred random waves with normal frequencies, and a
- * linear method on them. The waves may be pairs of cosines and sines or complex exponentials, and the loss may be the squared
- * loss, which has a closed-form solution, the logistic loss, or the hinge loss of support vector machines.
+ * The XOR problem by random kitchen sinks (Cookbook, figure 24.1): a hundred random Fourier features with normal
+ * frequencies, and a linear method on them. The features may be pairs of cosines and sines or complex exponentials, and
+ * the loss may be the squared loss, which has a closed-form solution, the logistic loss, or the hinge loss of support
+ * vector machines.
  */
 
 import { resolve } from "node:path";
@@ -47,9 +48,9 @@ export const learners = {
     const model = randomKitchenSinks({ kernel, frequencies: 100, alpha: 0.01, seed }).fit(train);
     return (x) => model.predict(x);
   },
-  /** One complex wave exp(i wᵀx) and one complex coefficient for each. */
+  /** One complex exponential exp(i wᵀx) and one complex coefficient for each. */
   complex: complexSinks,
-  /** The logistic loss on the same waves. */
+  /** The logistic loss on the same features. */
   logistic: (train, seed) => {
     const recipe = pipeline(randomFeatures({ kernel, frequencies: 100, seed }), logisticRegression());
     const model = recipe.fit({ x: train.x, y: Array.from(train.y, (value) => (value > 0 ? "equal" : "other")) });
@@ -58,13 +59,13 @@ export const learners = {
       return Float64Array.from({ length: x.rows }, (_, i) => (data[2 * i] ?? 0) - 0.5);
     };
   },
-  /** The hinge loss on the same waves. */
+  /** The hinge loss on the same features. */
   hinge: (train, seed) => {
-    const waves = randomFeatures({ kernel, frequencies: 100, seed }).fit(train);
-    const features = (x: Matrix) => waves.transform(x) as Matrix;
+    const map = randomFeatures({ kernel, frequencies: 100, seed }).fit(train);
+    const features = (x: Matrix) => map.transform(x) as Matrix;
     return hingeMachine(features(train.x), train.y, features, { kind: "linear" });
   },
-  /** The hinge loss with the kernel itself: a support vector machine without a constant. */
+  /** The hinge loss with the kernel itself: a support vector machine without an intercept. */
   kernelMachine: (train) => hingeMachine(train.x, train.y, (x) => x, kernel),
 } satisfies Record<string, Learner>;
 
@@ -104,8 +105,8 @@ function hingeMachine(
 }
 
 /**
- * (ZᴴZ + alpha)⁻¹ Zᴴ y with Z = exp(i X W): with coefficients a + i b the real parts cos·a − sin·b shall be y and the
- * imaginary parts sin·a + cos·b shall be 0, which is one real ridge regression of twice the rows and columns.
+ * (ZᴴZ + alpha)⁻¹ Zᴴ y with Z = exp(i X W): with coefficients a + i b the real parts cos·a − sin·b should be y and the
+ * imaginary parts sin·a + cos·b should be 0, which is one real ridge regression of twice the rows and columns.
  */
 function complexSinks(train: Corners, seed: number): (x: Matrix) => Float64Array {
   const count = 100;

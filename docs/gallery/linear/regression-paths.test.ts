@@ -19,7 +19,7 @@ const seeds = [0, 1, 2, 3, 4, 5, 6, 7];
 test("[CB-120] figure 17.1: samples of one column and the lines of three penalties; a larger penalty, a smaller slope", async () => {
   const alphas = [0, 10, 100];
   for (const seed of seeds) {
-    // With a constant that is not penalised the slope is Sxy / (Sxx + λ), which falls as λ grows.
+    // With an intercept that is not penalised the slope is Sxy / (Sxx + λ), which falls as λ grows.
     const { x, y } = noisyLine(seed);
     const [mx, my] = [average(x.flat()), average(y)];
     const sxx = x.reduce((sum, [at = 0]) => sum + (at - mx) ** 2, 0);
@@ -39,7 +39,7 @@ test("[CB-120] figure 17.1: samples of one column and the lines of three penalti
   expect(rises[2]).toBeGreaterThan(0);
 });
 
-test("[MP-156] with the penalty the variance falls and the bias rises; in between the error is smallest", async () => {
+test("[MP-156] as the penalty grows the variance falls and the bias rises; in between the error is smallest", async () => {
   const alphas = [0.001, 0.1, 1, 10, 100, 1000];
   for (const seed of seeds.slice(0, 4)) {
     const trades = biasAndVariance(seed, alphas, 120);

@@ -93,7 +93,7 @@ export function spectra(spectrum: readonly number[]) {
   };
 }
 
-/** Two cities over a clean land: the true amount of nitrogen dioxide at each point of a map. */
+/** Two cities in otherwise clean air: the true amount of nitrogen dioxide at each point of a map. */
 export function cities(rows: number, columns: number): Matrix {
   const bump = (i: number, j: number, at: readonly [number, number], spread: number) =>
     Math.exp(-((i / rows - at[0]) ** 2 + (j / columns - at[1]) ** 2) / (2 * spread ** 2));
@@ -121,7 +121,7 @@ export const cover = () => spectra(measure([2, 1, 0.3], 0.01, 0));
 function print(): void {
   const truth = [2, 1, 0.3];
   const { concentrations, standardErrors } = fitGases(measure(truth, 0.01, 0));
-  console.log("gas    true   found   standard error");
+  console.log("gas    true   fitted  standard error");
   names.forEach((name, gas) => {
     const numbers = [truth[gas], concentrations[gas]].map((value) => value.toFixed(3).padStart(7));
     console.log(`${name.padEnd(4)} ${numbers.join(" ")}   ${standardErrors[gas].toFixed(4)}`);

@@ -1,3 +1,4 @@
+import { logGamma } from "lectern/numeric";
 import { describe, expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import {
@@ -15,11 +16,15 @@ import {
 const seeds = [0, 1, 2, 3, 4];
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-describe("the curse of dimension", () => {
+describe("the curse of dimensionality", () => {
   test("[IR-009] noise grows like √p, distances lose contrast, needed samples grow exponentially, mass moves to the tails", () => {
     for (const seed of seeds) {
-      // The mean length of p normal variables is √2 Γ((p+1)/2) / Γ(p/2), for p = 10, 100, 1000 within 3 percent of √p.
-      for (const p of [10, 100, 1000]) expect(Math.abs(noiseNorm(p, seed) / Math.sqrt(p) - 1)).toBeLessThan(0.06);
+      for (const p of [10, 100, 1000]) {
+        // The mean length of p normal variables, near √p; their mean square is p.
+        const length = Math.SQRT2 * Math.exp(logGamma((p + 1) / 2) - logGamma(p / 2));
+        expect(Math.abs(length / Math.sqrt(p) - 1)).toBeLessThan(1 / (3 * p));
+        expect(Math.abs(noiseNorm(p, seed) - length)).toBeLessThan(4 * Math.sqrt((p - length ** 2) / 200));
+      }
       const contrasts = [2, 10, 100, 1000].map((p) => distanceContrast(p, seed));
       for (let k = 1; k < contrasts.length; k++) expect(contrasts[k]).toBeLessThan(contrasts[k - 1]);
       expect(contrasts[3]).toBeLessThan(0.3);
@@ -78,7 +83,7 @@ describe("the curse of dimension", () => {
       expect(Math.abs(mean(seeds.map((seed) => pairAngle(d, 60, seed))) - Math.PI / 2)).toBeLessThan(0.03);
   });
 
-  test("[IR-011] the study can be drawn: two curves against the dimension, and π/2", async () => {
+  test("[IR-011] the study can be plotted: two curves against the dimension, and π/2", async () => {
     const drawing = await renderPlot(figure(0));
     expect(drawing.warnings).toEqual([]);
     expect(drawing.marks("line")).toBe(2);

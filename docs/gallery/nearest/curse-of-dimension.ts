@@ -1,7 +1,7 @@
 /**
- * The curse of dimension (Pattern analysis and retrieval, 004 §2.3, §10, §19.2): in many dimensions noise adds up, nearly all
- * of the probability mass is in the tails, all distances become similar, nearest neighbours are nearly orthogonal, and methods
- * that rely on distances fail.
+ * The curse of dimensionality (Pattern analysis and retrieval, 004 §2.3, §10, §19.2): in many dimensions noise adds up,
+ * nearly all of the probability mass is in the tails, all distances become similar, nearest neighbours are nearly
+ * orthogonal, and methods that rely on distances fail.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";

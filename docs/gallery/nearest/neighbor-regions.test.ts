@@ -37,7 +37,7 @@ describe("figures 22.1 and 22.2 of the Cookbook", () => {
   });
 });
 
-/** The length of the borders between the colours of a background, counted between points four pixels apart. */
+/** The length of the boundaries between the colours of a background, counted between points four pixels apart. */
 function borderLength(squares: readonly DrawnMark[]): number {
   const side = 60;
   const fills = Array.from({ length: side * side }, () => "");

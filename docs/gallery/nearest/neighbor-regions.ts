@@ -5,7 +5,7 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { labelNames, nearestNeighborsClassifier } from "lectern";
+import { nearestNeighborsClassifier } from "lectern";
 import { createRandom } from "lectern/numeric";
 import { plotGrid, surface } from "lectern/plots";
 
@@ -26,7 +26,7 @@ export function linearToy(count: number, seed: number): Samples {
   return { x, y };
 }
 
-/** Clouds around the corners (±1, ±1), with the same class at opposite corners. */
+/** Clusters around the corners (±1, ±1), with the same class at opposite corners. */
 export function exclusiveOr(count: number, seed: number, deviation = 0.33): Samples {
   const random = createRandom(seed);
   const corners = Array.from({ length: count }, (_, i) => [i % 2 === 0 ? -1 : 1, i % 4 < 2 ? -1 : 1]);
@@ -40,14 +40,14 @@ export function exclusiveOr(count: number, seed: number, deviation = 0.33): Samp
 export function accuracy(neighbors: number, seed: number): number {
   const model = nearestNeighborsClassifier({ neighbors }).fit(exclusiveOr(400, seed));
   const fresh = exclusiveOr(4000, seed + 10_000);
-  const names = labelNames(model.predict(fresh.x));
+  const names = model.predict(fresh.x).names;
   return names.filter((name, i) => name === fresh.y[i]).length / names.length;
 }
 
 /** The samples as dots, the predictions as the background. */
 export function regions({ x, y }: Samples, neighbors: number) {
   const model = nearestNeighborsClassifier({ neighbors }).fit({ x, y });
-  return surface(x, (grid) => labelNames(model.predict(grid)), {
+  return surface(x, (grid) => model.predict(grid).names, {
     groups: y,
     classes: [...new Set(y)],
     title: `k = ${neighbors}`,

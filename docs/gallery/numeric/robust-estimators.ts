@@ -64,7 +64,7 @@ function missing(title: string) {
 
 /** How far an estimate moves when the last of these values, an outlier, goes from `near` to `far`. */
 export function movedBy(loss: LocationLoss, values: readonly number[], near: number, far: number): number {
-  const place = (outlier: number) => robustLocation([...values, outlier], { loss, scale: 1 });
+  const place = (outlier: number) => robustLocation([...values, outlier], { loss: { kind: loss }, scale: 1 });
   return Math.abs(place(far) - place(near));
 }
 

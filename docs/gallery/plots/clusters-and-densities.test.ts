@@ -17,19 +17,19 @@ describe("plots of clusters and densities", () => {
     expect(best.clusters).toBe(3);
   });
 
-  test("one bar a wine, and one ellipse a cluster", () => {
+  test("one bar per wine, and one ellipse per cluster", () => {
     expect(drawn.silhouettes.marks("rect")).toBe(178);
     expect(drawn.ellipses.marks("line")).toBe(3);
     expect(drawn.ellipses.marks("symbol")).toBe(178);
   });
 
-  test("single linkage joins all setosas before it joins any of them with the others", () => {
+  test("single linkage merges all setosas before it merges any of them with the others", () => {
     const { layer } = JSON.parse(JSON.stringify(plots.dendrogram));
     const leaves: { group: string }[] = layer[2].data.values;
     const places = leaves.flatMap(({ group }, at) => (group === "setosa" ? [at] : []));
     expect(places).toHaveLength(10);
     expect(places[9] - places[0]).toBe(9);
-    // The last merge, the only one above the cut, stands far above all others.
+    // The last merge, the only one above the cut, is far above all others.
     const heights: number[] = layer[0].data.values
       .filter(({ corner }: { corner: number }) => corner === 1)
       .map(({ y }: { y: number }) => y);
@@ -38,7 +38,7 @@ describe("plots of clusters and densities", () => {
     expect(heights[27]).toBeLessThan(1);
   });
 
-  test("contours of a normal density are closed ellipses inside each other, one a level", () => {
+  test("contours of a normal density are nested closed ellipses, one per level", () => {
     const { layer } = JSON.parse(JSON.stringify(plots.contours));
     const levels = new Map<number, number[]>();
     for (const { level, x } of layer[1].data.values) levels.set(level, [...(levels.get(level) ?? []), x]);

@@ -1,14 +1,14 @@
-/** Plots of maps: what they show, and how far they can be trusted. */
+/** Plots of two-dimensional embeddings: what they show, and how far they can be trusted. */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { labelNames, linearDiscriminant, type Matrix, pca, standardize } from "lectern";
+import { linearDiscriminant, type Matrix, pca, standardize } from "lectern";
 import { selectRows } from "lectern/data";
 import { digits, swissRoll, wine } from "lectern/datasets";
 import { pointStress } from "lectern/metrics";
 import { distances } from "lectern/neighbor-search";
 import { embeddingPlot, principalAxesPlot, scatter, shepardPlot } from "lectern/plots";
 
-/** A map, the samples it is of, and the distortion of the distances of each. */
+/** An embedding, its samples, and the distortion of the distances of each sample. */
 export interface JudgedMap {
   readonly x: Matrix;
   readonly map: Matrix;
@@ -25,7 +25,7 @@ export function flatMap(x: Matrix): JudgedMap {
 export async function someDigits(): Promise<{ readonly x: Matrix; readonly groups: readonly string[] }> {
   const { x, y } = await digits();
   const some = Array.from({ length: 300 }, (_, i) => i);
-  return { x: selectRows(x, some), groups: labelNames(y).slice(0, 300) };
+  return { x: selectRows(x, some), groups: y.names.slice(0, 300) };
 }
 
 /** Every plot of the family. */
@@ -38,10 +38,10 @@ export async function figures() {
   const roll = flatMap(swissRoll({ samples: 200 }).x);
   const euclidean = { kind: "euclidean" } as const;
   const shepard = ({ x, map }: JudgedMap) => shepardPlot(distances(euclidean, x), distances(euclidean, map));
-  const plane = scatter(wineMap.map, { groups: labelNames(wines.y), xTitle: "pc1", yTitle: "pc2" });
+  const plane = scatter(wineMap.map, { groups: wines.y.names, xTitle: "pc1", yTitle: "pc2" });
   const cloud = { x: wineMap.map, y: wines.y };
   return {
-    wines: embeddingPlot(wineMap.map, { groups: labelNames(wines.y), distortion: wineMap.stress }),
+    wines: embeddingPlot(wineMap.map, { groups: wines.y.names, distortion: wineMap.stress }),
     digits: embeddingPlot(digitMap.map, { groups: drawn.groups }),
     roll: embeddingPlot(roll.map, { distortion: roll.stress }),
     names: embeddingPlot(selectRows(wineMap.map, [0, 30, 60, 90, 120, 150]), {
@@ -54,7 +54,7 @@ export async function figures() {
   };
 }
 
-/** The accuracy of the classes of wines on the map, compared with all columns. */
+/** The accuracy of the predicted cultivar of wines from the embedding, compared with all columns. */
 export async function accuracyOnMap(): Promise<{ readonly map: number; readonly all: number }> {
   const wines = await wine();
   const scaled = standardize().fit({ x: wines.x }).transform(wines.x);

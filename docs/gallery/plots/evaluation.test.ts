@@ -30,13 +30,13 @@ describe("plots of evaluation", () => {
     expect(error).toBeLessThan(numberAfter(drawn.calibration.svg, "tree, error "));
   });
 
-  test("the four counts of the confusion matrix are all samples", () => {
+  test("the four counts of the confusion matrix sum to all samples", () => {
     const texts = [...drawn.confusion.svg.matchAll(/>(\d+)<\/text>/g)].map(([, count]) => Number(count));
     expect(texts).toHaveLength(4);
     expect(texts.reduce((sum, count) => sum + count, 0)).toBe(569);
   });
 
-  test("the lasso brings in columns one after the other, and has ten paths", () => {
+  test("columns enter the lasso one after the other, and there are ten paths", () => {
     expect(drawn.paths.marks("line")).toBe(10);
     const { data } = JSON.parse(JSON.stringify(plots.paths));
     const values: { order: number; y: number }[] = data.values;
@@ -55,7 +55,7 @@ describe("plots of evaluation", () => {
     expect(last.prediction).toBeGreaterThan(first.prediction + 30);
   });
 
-  test("Newton's method needs fewer iterations than L-BFGS, and both fall at every one", () => {
+  test("Newton's method needs fewer iterations than L-BFGS, and their objectives decrease at every one", () => {
     const { data } = JSON.parse(JSON.stringify(plots.objective));
     const run = (name: string): number[] =>
       data.values.filter((value: { run: string }) => value.run === name).map(({ value }: { value: number }) => value);
@@ -65,14 +65,14 @@ describe("plots of evaluation", () => {
     }
   });
 
-  test("the length of the petal tells more of the species than that of the sepal does beside it", () => {
+  test("petal length adds more information on the species to sepal length than the other way round", () => {
     const { data } = JSON.parse(JSON.stringify(plots.threeWay));
     const part = (name: string): number => data.values.find((value: { name: string }) => value.name === name).value;
     expect(part("I(species; petal | sepal)")).toBeGreaterThan(2 * part("I(species; sepal | petal)"));
     expect(part("I(species; petal; sepal)")).toBeGreaterThan(0);
   });
 
-  test("histograms count every flower once a column", () => {
+  test("histograms count every flower once per column", () => {
     const { concat } = JSON.parse(JSON.stringify(plots.histograms));
     for (const { data } of concat) {
       expect(data.values.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(150);

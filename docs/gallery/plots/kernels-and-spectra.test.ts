@@ -24,7 +24,7 @@ describe("plots of kernels and spectra", () => {
     expect(Object.keys(drawn)).toHaveLength(9);
   });
 
-  test("wines of one cultivar are more alike than wines of two: 59, 71 and 48 of them stand in blocks", () => {
+  test("wines of the same cultivar are more similar than wines of different ones: 59, 71 and 48 of them form blocks", () => {
     const block = (at: number) => (at < 59 ? 0 : at < 130 ? 1 : 2);
     const within = meanOf(plots.kernel, ({ x, y }) => block(x) === block(y));
     const between = meanOf(plots.kernel, ({ x, y }) => block(x) !== block(y));
@@ -43,7 +43,7 @@ describe("plots of kernels and spectra", () => {
     expect(drawn.unsorted.marks("rect")).toBe(40 * 40);
   });
 
-  test("the wider the kernel, the faster its eigenvalues fall; all sum to the number of samples", async () => {
+  test("the wider the kernel, the faster its eigenvalues decay; all sum to the number of samples", async () => {
     const shares = (await spectra()).map(({ values }) => {
       const sorted = Array.from(values).sort((a, b) => b - a);
       const total = sorted.reduce((sum, value) => sum + value, 0);

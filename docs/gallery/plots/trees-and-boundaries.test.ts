@@ -11,12 +11,12 @@ describe("plots of trees and boundaries", () => {
     expect(Object.keys(drawn)).toHaveLength(8);
   });
 
-  test("the tree of the irises asks for the length of the petal first and has a leaf of all setosas", () => {
+  test("the tree of the irises splits on petal length first and has a leaf with all setosas", () => {
     const { layer } = JSON.parse(JSON.stringify(plots.tree));
     const lines: string[][] = layer[4].data.values.map((value: { lines: string[] }) => value.lines);
     expect(lines[0]).toEqual(["petal_length ≤ 2.45", "150 samples"]);
     expect(lines[1]).toEqual(["setosa", "50 samples"]);
-    // Every tree of two branches a node has one leaf more than questions, and one edge less than boxes.
+    // Every binary tree has one leaf more than splits, and one edge less than nodes.
     const questions = lines.filter(([first]) => first.includes("≤")).length;
     expect(lines).toHaveLength(2 * questions + 1);
     expect(drawn.tree.marks("rule")).toBe(lines.length - 1);
@@ -29,7 +29,7 @@ describe("plots of trees and boundaries", () => {
     expect(leaves.reduce((sum, count) => sum + count, 0)).toBe(442);
   });
 
-  test("logistic regression is unsure between the classes, and sure among the samples of one", () => {
+  test("logistic regression is uncertain between the classes, and certain among the samples of one", () => {
     const { layer } = JSON.parse(JSON.stringify(plots.uncertainty));
     const runs: { x: number; x2: number; y: number; y2: number; group: string; p: number }[] = layer[0].data.values;
     const at = (x: number, y: number) => runs.find((run) => run.x <= x && x < run.x2 && run.y <= y && y < run.y2);
@@ -46,11 +46,11 @@ describe("plots of trees and boundaries", () => {
     expect([...shares].sort()).toEqual([0.55, 0.7, 0.85, 1]);
   });
 
-  test("the strong border of the Voronoi diagram lies between moons, and an edge crosses each border", () => {
+  test("the bold boundary of the Voronoi diagram lies between the moons, and an edge crosses each boundary", () => {
     const { layer } = JSON.parse(JSON.stringify(plots.voronoi));
     const borders = layer[0].data.values.length + layer[1].data.values.length;
     expect(layer[1].data.values.length).toBeGreaterThan(3);
-    // Borders that lie outside of the picture have an edge too.
+    // Boundaries outside the plot have an edge too.
     expect(drawn.delaunay.marks("rule")).toBeGreaterThanOrEqual(borders);
     expect(drawn.voronoi.marks("symbol")).toBe(30);
   });

@@ -10,7 +10,7 @@ import { delaunayPlot, surface, treePlot, treeRegionPlot, uncertaintySurface, vo
 export async function figures() {
   const { x, y, features } = await iris();
   const petals = selectColumns(x, [2, 3]);
-  const groups = labelNames(y);
+  const groups = y.names;
   const titles = { xTitle: features[2], yTitle: features[3], groups };
   const tree = treeClassifier({ maxDepth: 3 }).fit({ x: petals, y });
   const logistic = logisticRegression().fit({ x: petals, y });
@@ -26,7 +26,7 @@ export async function figures() {
     tree: treePlot(tree.state.trees, { features: features.slice(2), classes: y.classes }),
     regression: treePlot(regressor.state.trees, { features: patients.features }),
     regions: treeRegionPlot(tree.state.trees, petals, { ...titles, classes: y.classes }),
-    surface: surface(crescent.x, (grid) => labelNames(neighbors.predict(grid)), { groups: moonGroups }),
+    surface: surface(crescent.x, (grid) => neighbors.predict(grid).names, { groups: moonGroups }),
     uncertainty: uncertaintySurface(petals, y.classes, (grid) => logistic.probabilities(grid), titles),
     doubt: uncertaintySurface(crescent.x, crescent.y.classes, (grid) => neighbors.probabilities(grid), {
       groups: moonGroups,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import { answer, cosineProcess, curves, places, task } from "./gaussian-process.js";
 
-test("[CB-155] figures 23.1 and 23.2: cosine, samples, mean and drawn functions; the band widens in gaps", async () => {
+test("[CB-155] figures 23.1 and 23.2: cosine, samples, mean and sampled functions; the band widens in the gaps", async () => {
   const points = curves();
   const width = (at: number) =>
     points.filter((point) => Math.abs(point.at - at) < 1e-9).map((p) => p.upper - p.lower)[0];
@@ -31,6 +31,6 @@ test("[CB-155] figures 23.1 and 23.2: cosine, samples, mean and drawn functions;
     expect(known.svg).toContain(look);
 });
 
-test("the process saw every place", () => {
+test("the process was fitted on every observed point", () => {
   expect(cosineProcess().state.coefficients).toHaveLength(places.length);
 });

@@ -73,7 +73,7 @@ function figure<L>(layer: readonly L[]) {
   return { $schema: "https://vega.github.io/schema/vega-lite/v6.json", width: 500, height: 250, layer };
 }
 
-/** What the index of the gallery shows: functions that agree where there are samples. */
+/** Figure for the gallery index: functions that agree where there are samples. */
 export const cover = () => answer(8);
 
 function print(): void {

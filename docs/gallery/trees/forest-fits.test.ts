@@ -7,10 +7,10 @@ const isAmongSamples = (at: number) => sides.some(([low, high]) => at >= low + 0
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe("figures 11 and 12 of the decision forests", () => {
-  test("[PA-076] one tree fits a straight piece to each side of its split; a forest's band widens away from the samples", () => {
+  test("[PA-076] one tree fits a line on each side of its split; a forest's band widens away from the samples", () => {
     for (const seed of seeds) {
       const single = onePiecewiseTree(seed);
-      // Second differences vanish but at the one break.
+      // Second differences vanish except at the one break.
       const bends = grid.map((_, i) => i).filter((i) => i > 0 && i < grid.length - 1);
       const broken = bends.filter((i) => Math.abs(single[i - 1] - 2 * single[i] + single[i + 1]) > 1e-9);
       expect(broken.length).toBeGreaterThan(0);
@@ -33,7 +33,7 @@ describe("figures 11 and 12 of the decision forests", () => {
     }
   });
 
-  test("[PA-076] both are drawn: straight pieces, and a band that is wider away from the samples", async () => {
+  test("[PA-076] both are rendered: straight pieces, and a band that is wider away from the samples", async () => {
     const drawing = await renderPlot(figure(1));
     expect(drawing.warnings).toEqual([]);
     expect(drawing.marks("line")).toBe(2);

@@ -88,7 +88,12 @@ export function figure(seed: number) {
     $schema: "https://vega.github.io/schema/vega-lite/v6.json",
     hconcat: [
       { title: "one tree, linear pieces", width: 260, height: 220, layer: [line(piecewise), points] },
-      { title: "a forest, mean and two deviations", width: 260, height: 220, layer: [band, line(mean), points] },
+      {
+        title: "a forest, mean and two standard deviations",
+        width: 260,
+        height: 220,
+        layer: [band, line(mean), points],
+      },
     ],
   };
 }
@@ -98,7 +103,7 @@ export const cover = () => figure(1);
 
 function print(): void {
   const { mean, deviation } = forestBand(0);
-  console.log("A forest of 100 trees on samples of |x| with a gap\n\n     x   mean   deviation");
+  console.log("A forest of 100 trees on samples of |x| with a gap\n\n     x   mean   std. dev.");
   for (let i = 0; i < grid.length; i += 10) {
     const numbers = [grid[i][0].toFixed(1), mean[i].toFixed(2), deviation[i].toFixed(3)];
     console.log(numbers.map((text) => text.padStart(7)).join(" "));

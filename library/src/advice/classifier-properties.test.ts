@@ -36,21 +36,21 @@ test("[CB-051] the eight rows of table 6.1 have the dots of the book", () => {
   expect(rows).toHaveLength(8);
 });
 
-test("[CB-051] the tensions in the book are noted with the rows", () => {
+test("[CB-051] the contradictions in the book are noted with the rows", () => {
   expect(classifierPropertiesOf("logistic-regression")?.tensions[0]).toContain("chapter 19");
   const linear = classifierProperties.find(({ name }) => name === "Linear SVM");
   expect(linear?.tensions[0]).toContain("one against the rest");
   expect(classifierPropertiesOf("ridge")).toBeUndefined();
 });
 
-test("[CB-051] the rows name only kinds that there are, each once", () => {
+test("[CB-051] the rows name only existing kinds, each once", () => {
   const named = classifierProperties.flatMap(({ kind }) => (kind === null ? [] : [kind]));
   for (const kind of named) expect(registry.method(kind).facts.task).toBe("classification");
   expect(new Set(named).size).toBe(named.length);
   expect(named.length).toBeGreaterThan(4);
 });
 
-test("[CB-051] the metadata of the methods there are agree with their rows", () => {
+test("[CB-051] the metadata of the existing methods agree with their rows", () => {
   let compared = 0;
   for (const method of new Set<AnyMethod>([...registry.methods, logisticRegression])) {
     const row = classifierPropertiesOf(method.kind);

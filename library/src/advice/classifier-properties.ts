@@ -1,7 +1,7 @@
 /** Table 6.1 of the Cookbook: properties of classifiers for choosing one. */
 
 /** The size of a dot in the table: large, small, or no dot at all. */
-export type Dot = "large" | "small" | "none";
+export type DotSize = "large" | "small" | "none";
 
 /** One row. A large dot means yes for the first three columns and much for the others. */
 export interface ClassifierProperties {
@@ -9,21 +9,21 @@ export interface ClassifierProperties {
   readonly name: string;
   /** Its kind in this library; null where there is none. */
   readonly kind: string | null;
-  readonly multiclass: Dot;
+  readonly multiclass: DotSize;
   /** Whether its output is interpretable: probabilities, distances. */
-  readonly interpretableOutput: Dot;
+  readonly interpretableOutput: DotSize;
   /** Whether the model is interpretable. */
-  readonly interpretableModel: Dot;
-  readonly trainingTime: Dot;
-  readonly retrainingTime: Dot;
-  readonly predictionTime: Dot;
-  readonly memory: Dot;
-  readonly complexity: Dot;
+  readonly interpretableModel: DotSize;
+  readonly trainingTime: DotSize;
+  readonly retrainingTime: DotSize;
+  readonly predictionTime: DotSize;
+  readonly memory: DotSize;
+  readonly complexity: DotSize;
   /** Where the book contradicts itself, or what the dots do not show. */
   readonly tensions: readonly string[];
 }
 
-const size: Readonly<Record<string, Dot>> = { L: "large", s: "small", "-": "none" };
+const size: Readonly<Record<string, DotSize>> = { L: "large", s: "small", "-": "none" };
 
 /**
  * The eight classifiers of the table, in its order.
@@ -48,7 +48,7 @@ export const classifierProperties: readonly ClassifierProperties[] = Object.free
   ]),
   row("Non-Linear SVM", null, "sss LLL L L"),
   row("k-NN", "nearest-neighbors-classifier", "Lss --L L L", [
-    "no dots for training: nothing is trained, the samples are kept",
+    "no rating for training: nothing is trained, the samples are kept",
   ]),
   row("Neural Networks", null, "Lss LLs L L"),
 ]);

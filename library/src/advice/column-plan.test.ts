@@ -54,12 +54,12 @@ test("each type of column gets its encoder", () => {
   expect(stepsOf({ a: images(64) })).toEqual([["hog"]]);
 });
 
-test("many categories are coded by the target when there is one, and by a hash otherwise", () => {
+test("many categories are target-encoded when there is a target, and hashed otherwise", () => {
   expect(stepsOf({ a: many })).toEqual([["target-encode"]]);
   expect(stepsOf({ a: many }, everything, false)).toEqual([["hash-categories"]]);
 });
 
-test("columns with the same encoding share a block; the texts make the plan sparse", () => {
+test("columns with the same encoding share a block; text columns make the plan sparse", () => {
   const { blocks, reasons, sparse } = plan({ a: numbers, b: numbers.map((value) => value * value), c: many });
   expect(blocks.map(({ columns }) => columns)).toEqual([["a", "b"], ["c"]]);
   expect(reasons).toHaveLength(2);
@@ -67,7 +67,7 @@ test("columns with the same encoding share a block; the texts make the plan spar
   expect(plan({ a: { type: "text", values: numbers.map((value, i) => `so ${i} ${value}`) } }).sparse).toBe(true);
 });
 
-test("columns that tell nothing, or that name the rows, are left out with the reason", () => {
+test("constant columns and row identifiers are left out, with the reason", () => {
   const { left, blocks } = plan({
     id: numbers.map((_, i) => `row${i}`),
     constant: numbers.map(() => 3),
@@ -75,10 +75,10 @@ test("columns that tell nothing, or that name the rows, are left out with the re
   });
   expect(blocks).toEqual([]);
   expect(left.map(({ name }) => name)).toEqual(["id", "constant", "empty"]);
-  expect(left[0].reason).toContain("row names");
+  expect(left[0].reason).toContain("row identifiers");
 });
 
-test("nothing is planned with methods that were not given", () => {
+test("plans only with the given methods", () => {
   const { blocks, left } = plan({ a: many, b: numbers }, new Set(["standardize"]));
   expect(blocks.map(({ encoder }) => encoder.kind)).toEqual(["standardize"]);
   expect(left[0].reason).toContain("none of the given methods encodes");

@@ -1,7 +1,7 @@
 /** Which columns of a table to use, and which encoder to use for each. */
 import type { RecipeJson } from "../core/options/options.js";
 import type { ColumnProfile } from "../data/quality/profile-table.js";
-import { maxNativeCategories } from "../pipeline/for-tables.js";
+import { maxNativeCategories } from "../pipeline/with-table-encoding.js";
 
 /** Columns with one encoder, as the method `columns` takes them. */
 export interface PlannedBlock {
@@ -83,7 +83,7 @@ function uselessness({ count, constant, likelyId, type }: ColumnProfile): string
   if (count === 0) return "it has no values";
   if (constant) return "it is constant";
   // Measurements may all differ, but whole numbers and words that never repeat name the rows.
-  if (likelyId && type !== "date") return "its values look like row names, which a model would memorise";
+  if (likelyId && type !== "date") return "its values look like row identifiers, which a model would memorise";
   return undefined;
 }
 
@@ -109,7 +109,7 @@ function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget
       return numberEncoding(gaps, kinds);
     case "boolean": {
       if (!kinds.has("boolean-encode")) return lacking;
-      const why = gaps ? "booleans become 0 and 1, gaps the number between" : "booleans become 0 and 1";
+      const why = gaps ? "booleans become 0 and 1, missing values 0.5" : "booleans become 0 and 1";
       return { steps: [recipe("boolean-encode", gaps ? { missing: "middle" } : {}), ...filled(gaps, kinds)], why };
     }
     case "ordinal":

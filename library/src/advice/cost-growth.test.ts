@@ -17,20 +17,20 @@ test.each([
   expect([costGrowth(cost, "n"), costGrowth(cost, "d")]).toEqual([samples, columns]);
 });
 
-test("the power is that by which doubling multiplies, where a cost is a single product", () => {
+test("the power is the factor of doubling, for a cost that is a single product", () => {
   // n d² t: doubled n doubles it, doubled d makes it four times as much.
   const value = (n: number, d: number) => n * d ** 2 * 7;
   expect(value(8, 3) / value(4, 3)).toBe(2 ** costGrowth("t n d²", "n"));
   expect(value(8, 6) / value(8, 3)).toBe(2 ** costGrowth("t n d²", "d"));
 });
 
-test("what is not a cost is refused with an example of one", () => {
+test("refuses an invalid cost and shows a valid one", () => {
   expect(refusal(() => costGrowth("n p²", "n"))).toContain('write products of n, d, k and t such as "n d² + d³"');
   expect(refusal(() => costGrowth("nd", "n"))).toContain('got "nd"');
   expect(refusal(() => costGrowth("", "n"))).toContain("is not a valid cost");
 });
 
-test("every cost of the registry can be read", () => {
+test("parses every cost of the registry", () => {
   let read = 0;
   for (const { facts } of registry.methods) {
     for (const cost of Object.values(facts.cost ?? {})) {

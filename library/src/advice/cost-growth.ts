@@ -4,8 +4,8 @@ import { LecternError, show } from "../core/errors.js";
 const powers = ["", "²", "³", "⁴", "⁵"];
 
 /**
- * The power with which a cost grows in one of its quantities while the others stay as they are. Logarithms count as
- * nothing, and so does the smaller of two quantities, which does not grow with the larger.
+ * The power with which a cost grows in one of its quantities while the others stay as they are. Logarithms are ignored,
+ * and so is the smaller of two quantities, which does not grow with the larger.
  *
  * @example
  * ```ts

@@ -8,7 +8,7 @@ import { isProbabilistic } from "./is-probabilistic.js";
 
 const predictors = registry.methods.filter(({ traits }) => traits !== undefined && traits.role !== "transformer");
 
-test("[CB-054] a method is flagged as probabilistic exactly when its fitted models tell their uncertainty", () => {
+test("[CB-054] a method is flagged as probabilistic exactly when its fitted models report their uncertainty", () => {
   const methods: AnyMethod[] = [...new Set<AnyMethod>([...predictors, logisticRegression, perceptron])];
   for (let seed = 0; seed < 3; seed++) {
     const random = createRandom(seed);

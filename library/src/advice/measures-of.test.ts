@@ -36,7 +36,7 @@ describe("[CB-038] metric versus training objective", () => {
     ]);
   });
 
-  test("[CB-038] where a loss is said to be a measure, no other model of the kind has less of it", () => {
+  test("[CB-038] where a loss is declared to be a measure, no other model of the kind has a smaller one", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const x = Array.from({ length: 60 }, () => [random.normal(), random.normal()]);
@@ -51,7 +51,7 @@ describe("[CB-038] metric versus training objective", () => {
     }
   });
 
-  test("[CB-038] log-loss is minimised by logistic regression, accuracy is not: small moves change the one, not the other", () => {
+  test("[CB-038] log-loss is minimised by logistic regression, accuracy is not: small changes move the one, not the other", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const x = Array.from({ length: 80 }, () => [random.normal()]);

@@ -1,6 +1,7 @@
 /**
- * What a method can be judged by (Cookbook, chapter 5). Few measures can be minimised directly: most are steps or depend
- * on all samples at once, so a method minimises an objective, in its facts, that leads to a good measure.
+ * The measures by which a method can be evaluated (Cookbook, chapter 5). Few measures can be minimised directly: most
+ * are steps or depend on all samples at once, so a method minimises an objective, in its facts, that leads to a good
+ * measure.
  */
 import type { Traits } from "../contract/contract.js";
 import { regressionScorers } from "../metrics/regression/scorers.js";

@@ -30,7 +30,7 @@ test("[CB-052] the questions come in the order of the book: labels, kind of labe
   expect(paths(methodQuestions)).toHaveLength((2 + 4) * 2 * 2 * 2);
 });
 
-test("[CB-052] the answers lead to the methods that suit them", () => {
+test("[CB-052] the answers lead to suitable methods", () => {
   expect(kinds({ labels: "yes", target: "categorical" })).toEqual(["logistic-regression", "perceptron"]);
   expect(kinds({ labels: "yes", target: "continuous", dependencies: "linear" })).toEqual(["ridge"]);
   expect(kinds({ labels: "yes", target: "continuous", dependencies: "non-linear" })).toEqual([
@@ -43,7 +43,7 @@ test("[CB-052] the answers lead to the methods that suit them", () => {
   expect(kinds(certain)).toEqual(["logistic-regression"]);
 });
 
-test("[CB-052] every end of the tree is reached, along its own questions", () => {
+test("[CB-052] every leaf of the question tree is reached along its own questions", () => {
   for (const path of paths(methodQuestions)) {
     const answers = Object.fromEntries(path.map(({ id, answer }) => [id, answer])) as Answers;
     const walk = chooseByAnswers(answers, methods);
@@ -52,21 +52,21 @@ test("[CB-052] every end of the tree is reached, along its own questions", () =>
   }
 });
 
-test("[CB-055] without labels nothing supervised is left; with little memory nothing that keeps the samples", () => {
+test("[CB-055] without labels no supervised method is left; with little memory none that keeps the samples", () => {
   expect(kinds({ labels: "no" })).toEqual(["k-means", "pca"]);
   const device = { labels: "yes", target: "continuous", dependencies: "non-linear", output: "any" } as const;
   expect(kinds({ ...device, memory: "any" })).toContain("kernel-ridge");
   expect(kinds({ ...device, memory: "small" })).toEqual(["random-kitchen-sinks"]);
 });
 
-test("an unanswered question ends the walk before it and is handed back", () => {
+test("stops before an unanswered question and returns it", () => {
   const walk = chooseByAnswers({ labels: "yes", dependencies: "linear" }, methods);
   expect(walk.next?.id).toBe("target");
   expect(walk.path).toHaveLength(1);
   expect(walk.kinds).toContain("kernel-ridge");
 });
 
-test("only methods that were given are returned, and answers that are none are refused", () => {
+test("returns only given methods, and refuses invalid answers", () => {
   expect(chooseByAnswers({ labels: "yes" }, [ridge]).kinds).toEqual(["ridge"]);
   expect(chooseByAnswers({}, []).kinds).toEqual([]);
   const odd = JSON.parse('{ "labels": "constructor" }');

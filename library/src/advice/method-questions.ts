@@ -16,7 +16,7 @@ export interface Question {
   readonly answers: Readonly<Record<string, Question | null>>;
 }
 
-/** Answers; a question without one ends the walk before it, and the methods still open are given. */
+/** Answers by question; the walk ends at the first question without one, and returns the methods that remain. */
 export interface Answers {
   readonly labels?: "yes" | "no";
   readonly target?: "categorical" | "continuous";
@@ -59,7 +59,7 @@ const dependencies: Question = {
  */
 export const methodQuestions: Question = {
   id: "labels",
-  text: "Do we have labels for our data?",
+  text: "Do you have labels for your data?",
   figure: "6.4",
   answers: {
     yes: {
@@ -82,14 +82,14 @@ export const methodQuestions: Question = {
   },
 };
 
-/** A method as far as its choice is concerned. */
-export type Choosable = Pick<MethodFacts, "kind" | "traits" | "facts">;
+/** What the choice depends on in a method. */
+export type CandidateMethod = Pick<MethodFacts, "kind" | "traits" | "facts">;
 
 /** Where the answers lead. */
 export interface AnsweredQuestions {
   /** The questions that were answered, in order. */
   readonly path: readonly { readonly question: string; readonly answer: string }[];
-  /** The kinds that all answers leave. */
+  /** The kinds that fit all answers. */
   readonly kinds: readonly string[];
   /** The question that would narrow the choice further; null at the end of the tree. */
   readonly next: Question | null;
@@ -106,7 +106,7 @@ export interface AnsweredQuestions {
  * chooseByAnswers({ labels: "yes", target: "continuous" }, [kMeans, pca, ridge]).kinds; // [ "ridge" ]
  * ```
  */
-export function chooseByAnswers(answers: Answers, methods: readonly Choosable[]): AnsweredQuestions {
+export function chooseByAnswers(answers: Answers, methods: readonly CandidateMethod[]): AnsweredQuestions {
   const path: { question: string; answer: string }[] = [];
   let open = methods.filter(({ facts }) => facts.task !== "preparation" && facts.task !== "composed");
   let next: Question | null = methodQuestions;
@@ -131,7 +131,7 @@ const tasks: Readonly<Record<string, Task>> = {
   outliers: "outliers",
 };
 
-function suits(question: keyof Answers, answer: string, { traits, facts }: Choosable): boolean {
+function suits(question: keyof Answers, answer: string, { traits, facts }: CandidateMethod): boolean {
   switch (question) {
     case "labels":
       if (answer === "yes") return facts.task === "classification" || facts.task === "regression";

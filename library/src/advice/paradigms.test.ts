@@ -20,7 +20,7 @@ test("[CB-003] five paradigms; the last three reuse the first two and differ in 
   expect(new Set(paradigms.map(({ signal }) => signal)).size).toBe(5);
 });
 
-test("[CB-003] every method of the registry has a paradigm, and its fit agrees: without a target only unsupervised ones learn", () => {
+test("[CB-003] every method of the registry has a paradigm, and its fit agrees: only unsupervised ones learn without a target", () => {
   const random = createRandom(0);
   const x = Array.from({ length: 20 }, () => [random.exponential(), random.exponential()]);
   let [supervised, unsupervised] = [0, 0];
@@ -45,6 +45,6 @@ test("[CB-003] every method of the registry has a paradigm, and its fit agrees: 
   expect(["k-means", "pca", "standardize", "one-hot"].map(tag)).toEqual(Array(4).fill("unsupervised"));
 });
 
-test("a recipe made of others has the paradigm of what it ends with", () => {
+test("a composite recipe has the paradigm of its last part", () => {
   expect(paradigmOf(pipeline(ridge()).traits)).toBe("supervised");
 });

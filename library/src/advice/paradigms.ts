@@ -10,7 +10,7 @@ export interface Paradigm {
   readonly description: string;
   /** When the learning signal arrives: this is where the paradigms differ. */
   readonly signal: "never" | "before training" | "on request" | "after each answer" | "after many answers";
-  /** The paradigms whose models it uses; empty for the two it all rests on. */
+  /** The paradigms whose models it uses; empty for the two basic ones. */
   readonly reuses: readonly ParadigmName[];
   readonly example: string;
   readonly source: string | null;
@@ -33,7 +33,7 @@ export const paradigms: readonly Paradigm[] = Object.freeze([
     description: "samples alone: find structure in them, such as clusters or directions of large variance",
     signal: "never",
     reuses: [],
-    example: "groups of customers who buy alike",
+    example: "groups of customers with similar purchases",
     source: null,
   },
   {
@@ -41,12 +41,12 @@ export const paradigms: readonly Paradigm[] = Object.freeze([
     description: "samples with their labels: predict the label of a new sample",
     signal: "before training",
     reuses: [],
-    example: "spam or no spam, from mails that people have sorted",
+    example: "spam or not, from e-mails that people have sorted",
     source: null,
   },
   {
     name: "active",
-    description: "few labels: ask for those of the samples that would help the model most",
+    description: "few labels: ask for the labels of the samples that would help the model most",
     signal: "on request",
     reuses: ["supervised", "unsupervised"],
     example: "a doctor labels the images of which the model is least certain",
@@ -54,7 +54,7 @@ export const paradigms: readonly Paradigm[] = Object.freeze([
   },
   {
     name: "bandit",
-    description: "labels only for what was shown to users: weigh using what is known against trying what is not",
+    description: "feedback only on what was shown to users: balance exploitation against exploration",
     signal: "after each answer",
     reuses: ["supervised", "unsupervised"],
     example: "recommendations, of which only those shown can be clicked on",
@@ -62,7 +62,7 @@ export const paradigms: readonly Paradigm[] = Object.freeze([
   },
   {
     name: "reinforcement",
-    description: "one verdict after a long series of decisions, which all had their part in it",
+    description: "one outcome after a long series of decisions, all of which contributed to it",
     signal: "after many answers",
     reuses: ["supervised", "unsupervised"],
     example: "chess and Go, won or lost at the end",

@@ -29,28 +29,28 @@ const plain: RankGiven = {
 const ranked = (more: Partial<RankGiven>) => rankMethods(methods, { ...plain, ...more });
 const kinds = (more: Partial<RankGiven>) => ranked(more).map(({ kind }) => kind);
 
-test("simple methods come first, those that tell their certainty before the others", () => {
+test("simple methods come first, and those that report uncertainty before the others", () => {
   expect(kinds({})).toEqual(["ridge", "kernel-ridge", "random-kitchen-sinks"]);
   expect(kinds({ task: "classification", linear: true })).toEqual(["logistic-regression", "perceptron"]);
 });
 
-test("[CB-055] little memory leaves out the models that keep the samples", () => {
+test("[CB-055] with little memory, models that keep the samples are left out", () => {
   expect(kinds({ memory: "small" })).toEqual(["ridge", "random-kitchen-sinks"]);
   expect(kinds({ memory: "any" })).toContain("kernel-ridge");
 });
 
-test("wishes leave out what does not fulfil them", () => {
+test("preferences exclude methods that do not meet them", () => {
   expect(kinds({ linear: false })).toEqual(["kernel-ridge", "random-kitchen-sinks"]);
   expect(kinds({ interpretable: true })).toEqual(["ridge"]);
   expect(kinds({ task: "classification", probabilistic: true, linear: true })).toEqual(["logistic-regression"]);
   expect(kinds({ probabilistic: true })).toEqual([]);
 });
 
-test("methods of cubic cost are left out when samples are many", () => {
+test("methods of cubic cost are left out for many samples", () => {
   expect(kinds({ samples: 100_000 })).toEqual(["ridge", "random-kitchen-sinks"]);
 });
 
-test("methods of cubic cost in the columns are left out when these are thousands", () => {
+test("methods of cubic cost in the columns are left out for thousands of columns", () => {
   const given = { ...plain, task: "classification" as const };
   const both = [logisticRegression, quadraticDiscriminant, bernoulliRegression];
   const suited = (columns: number) => rankMethods(both, { ...given, columns }).map(({ kind }) => kind);
@@ -58,13 +58,13 @@ test("methods of cubic cost in the columns are left out when these are thousands
   expect(suited(5000)).toEqual(["logistic-regression"]);
 });
 
-test("where no method is non-linear, a linear one on a feature map is", () => {
+test("without a non-linear method, a linear one on a feature map is ranked", () => {
   const last = ranked({ task: "classification" }).at(-1);
   expect(last?.steps.map(({ kind }) => kind)).toEqual(["nystrom", "logistic-regression"]);
   expect(last?.reasons[0]).toContain("non-linear by nystrom");
 });
 
-test("options follow from the data", () => {
+test("options are chosen from the data", () => {
   const [first] = ranked({ task: "classification", uneven: true });
   expect(first.steps[0].options).toEqual({ classWeights: { kind: "balanced" } });
   expect(ranked({ task: "clustering", samples: 18 })[0].steps[0].options).toEqual({ clusters: 3 });

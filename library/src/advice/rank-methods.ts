@@ -1,24 +1,24 @@
-/** Which of the given methods suit a task and the wishes for it, the most promising first, each with the reasons. */
+/** Which of the given methods suit a task and its requirements, the most promising first, each with the reasons. */
 import type { MethodFacts } from "../contract/contract.js";
 import type { Need, OwnFacts, Task } from "../contract/facts.js";
 import type { RecipeJson } from "../core/options/options.js";
 import { costGrowth } from "./cost-growth.js";
 import { isProbabilistic } from "./is-probabilistic.js";
 
-/** What the model should be like; what is left out does not matter. */
-export interface Wishes {
+/** Requirements for the model; those left out do not matter. */
+export interface ModelPreferences {
   /** Whether the model must return its uncertainty. */
   readonly probabilistic?: boolean;
   /** "small" leaves out models that keep the samples. */
   readonly memory?: "small" | "any";
-  /** Whether a person must be able to read what was learned. */
+  /** Whether the model must be interpretable. */
   readonly interpretable?: boolean;
   /** true for linear methods only, false for the others only. */
   readonly linear?: boolean;
 }
 
 /** What the ranking depends on. */
-export interface RankGiven extends Wishes {
+export interface RankGiven extends ModelPreferences {
   readonly task: Task;
   readonly samples: number;
   /** Number of columns of the table that are used. */
@@ -31,7 +31,7 @@ export interface RankGiven extends Wishes {
   readonly counts: boolean;
   /** Whether samples follow each other in time. */
   readonly ordered: boolean;
-  /** The least value of the target; absent where it has no order. */
+  /** The smallest value of the target; absent where it has no order. */
   readonly least?: number;
 }
 
@@ -106,7 +106,7 @@ function isMet(need: Need, { counts, columns, ordered, least }: RankGiven): bool
   }
 }
 
-/** Simple before complex; among equals what tells its certainty, then what is exact while samples are few. */
+/** Simple before complex; among equals, methods that return their uncertainty, then exact ones if samples are few. */
 function rank({ method: { traits }, facts }: Candidate, { sparse }: RankGiven): number {
   const complex = facts.shape === "non-linear" ? 4 : 0;
   const dense = sparse && traits?.supports.sparse !== true ? 2 : 0;
@@ -152,11 +152,14 @@ function settings(
   if (kind === "k-means") {
     // √(n/2) is a rule of thumb, held to numbers that people can look at.
     const clusters = Math.max(2, Math.min(8, Math.round(Math.sqrt(given.samples / 2))));
-    return { options: { clusters }, more: [`${clusters} clusters to begin with: compare with fewer and more`] };
+    return { options: { clusters }, more: [`${clusters} clusters to start with: compare with fewer and more`] };
   }
   if (given.task === "reduction" && "components" in options) {
     const components = Math.min(2, given.columns);
-    return { options: { components }, more: [`${components} components can be drawn; keep more to lose less`] };
+    return {
+      options: { components },
+      more: [`${components} components can be plotted; keep more to lose less information`],
+    };
   }
   return { options: {}, more: [] };
 }

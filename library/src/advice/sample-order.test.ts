@@ -8,7 +8,7 @@ const groupsIn = (name: string, values: readonly unknown[]) =>
   findGroups(profileTable(createTable({ [name]: values })).columns, rows);
 const repeated = Array.from({ length: rows }, (_, i) => `p${i % 10}`);
 
-test("repeated values of a column named like an owner are groups", () => {
+test("repeated values of a column named after an owner (patient, user_id) are groups", () => {
   expect(groupsIn("patient", repeated)).toBe("patient");
   expect(groupsIn("user_id", repeated)).toBe("user_id");
   expect(groupsIn("customerId", repeated)).toBe("customerId");
@@ -16,7 +16,7 @@ test("repeated values of a column named like an owner are groups", () => {
   expect(groupsIn("session", whole)).toBe("session");
 });
 
-test("other names, values that never repeat, and measurements are not", () => {
+test("other names, unique values, and measurements are not groups", () => {
   expect(groupsIn("city", repeated)).toBeUndefined();
   expect(groupsIn("width", repeated)).toBeUndefined();
   const unique = Array.from({ length: rows }, (_, i) => `p${i}`);
@@ -25,7 +25,7 @@ test("other names, values that never repeat, and measurements are not", () => {
   expect(groupsIn("patient", measured)).toBeUndefined();
 });
 
-test("a date by which the rows are sorted is their time; an unsorted or gappy one is not", () => {
+test("a date column is the time of the rows when they are sorted by it and it has no gaps", () => {
   const day = (i: number) => i * 864e5;
   const timeIn = (values: Float64Array) => {
     const table = createTable({ day: { type: "date", values } });

@@ -2,7 +2,7 @@
 import type { ColumnProfile } from "../data/quality/profile-table.js";
 import { columnOf, type Table } from "../data/table/table.js";
 
-/** A word by which a column names who or what a sample belongs to. */
+/** Words in the name of a column that suggest groups of samples. */
 const groupName = /(^|[^a-z])(id|group|patient|user|customer|subject|session)s?([^a-z]|$)|[a-z]Id$/i;
 
 /** The column whose name and repeated values say that samples belong together; undefined when there is none. */

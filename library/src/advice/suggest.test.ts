@@ -61,7 +61,7 @@ function fitted(advice: Advice, table: Table) {
 }
 
 describe("a table with a target", () => {
-  test("numbers are regressed on, categories classified, and every recipe fits as it stands", () => {
+  test("suggests regression for numbers and classification for categories, and every recipe fits without changes", () => {
     for (let seed = 0; seed < 3; seed++) {
       const table = dropTableColumns(flats(seed), ["dear"]);
       const advice = suggest(table, "rent", { methods });
@@ -81,7 +81,7 @@ describe("a table with a target", () => {
     }
   });
 
-  test("every suggestion says why: task, method, and what becomes of the columns", () => {
+  test("every suggestion gives its reasons: task, method, and how the columns are encoded", () => {
     const [first] = suggest(dropTableColumns(flats(0), ["dear"]), "rent", { methods }).suggestions;
     const reasons = first.reasons.join("\n");
     expect(reasons).toContain("the target rent is a number: regression");
@@ -91,7 +91,7 @@ describe("a table with a target", () => {
     expect(reasons).toContain("built: dates become");
   });
 
-  test("a leak, a constant target and few samples are warned of", () => {
+  test("warns of a leak, a constant target and few samples", () => {
     const table = flats(1);
     const leak = createTable({ size: table.columns[1], copy: table.columns[6], dear: table.columns[6] });
     expect(
@@ -112,7 +112,7 @@ describe("a table with a target", () => {
     ).toContain("codes of classes");
   });
 
-  test("uneven classes, groups and order show in measures, folds and class weights", () => {
+  test("uneven classes, groups and order affect measures, folds and class weights", () => {
     const random = createRandom(3);
     const rows = 300;
     const patient = Array.from({ length: rows }, (_, i) => `p${i % 40}`);
@@ -131,7 +131,7 @@ describe("a table with a target", () => {
 });
 
 describe("a table without a target", () => {
-  test("clusters or fewer columns are suggested, never a supervised method", () => {
+  test("suggests clustering or dimension reduction, never a supervised method", () => {
     const table = selectTableColumns(flats(0), ["size", "city", "balcony"]);
     for (const goal of ["clustering", "reduction"] as const) {
       const advice = suggest(table, null, { methods, goal });
@@ -142,8 +142,8 @@ describe("a table without a target", () => {
   });
 });
 
-describe("what cannot be suggested", () => {
-  test("is refused by name, or said", () => {
+describe("without a suggestion", () => {
+  test("refuses an unknown target, a date target and missing encoders, and warns when no method or column is left", () => {
     const table = flats(0);
     expect(refusal(() => suggest(table, "rend", { methods }))).toContain('did you mean "rent"');
     expect(refusal(() => suggest(table, "built", { methods }))).toContain("a date column");
@@ -158,7 +158,7 @@ describe("what cannot be suggested", () => {
   });
 });
 
-test("[CBM-005] suggesting, judging and choosing by themselves make an automatic system; table 6.1 has its row of neural networks", async () => {
+test("[CBM-005] suggesting, evaluating and choosing automatically make an automatic system; table 6.1 has its row of neural networks", async () => {
   const table = await penguins();
   const advice = suggest(table, "species", { methods });
   const judged = fitted(advice, table).map(({ made, data }) => {
@@ -174,7 +174,7 @@ test("[CBM-005] suggesting, judging and choosing by themselves make an automatic
   });
 });
 
-test("methods that take categories get the table as it is, without columns that say nothing; the others get numbers", async () => {
+test("methods that accept categories get the table without uninformative columns; the others get numbers", async () => {
   const table = await penguins();
   const more = createRegistry([...models, ...preparation, columns, pipeline, mixedNaiveBayes, treeClassifier]);
   const advice = suggest(table, "species", { methods: more.methods });

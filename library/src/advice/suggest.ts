@@ -10,21 +10,21 @@ import { type ColumnProfile, profileTable } from "../data/quality/profile-table.
 import { asTable, type TableLike } from "../data/table/conform.js";
 import { columnIndex, columnOf, type Table } from "../data/table/table.js";
 import { type ColumnPlan, planColumns } from "./column-plan.js";
-import { type RankedMethod, type RankGiven, rankMethods, type Wishes } from "./rank-methods.js";
+import { type ModelPreferences, type RankedMethod, type RankGiven, rankMethods } from "./rank-methods.js";
 import { findGroups, findTime } from "./sample-order.js";
 import { tableWarnings } from "./table-warnings.js";
 import { targetTask } from "./target-task.js";
 import { planValidation, type ValidationPlan } from "./validation-plan.js";
 
 /** The requirements, and the methods to choose from. */
-export interface AdviceOptions extends Wishes {
+export interface AdviceOptions extends ModelPreferences {
   /** The methods to choose from, such as `registry.methods`; nothing else is suggested. */
   readonly methods: readonly MethodFacts[];
   /** What to do without a target: clusters, or fewer columns. */
   readonly goal?: "clustering" | "reduction";
-  /** The column of groups; detected by its name when left out. */
+  /** The column of groups; detected by its name by default. */
   readonly groups?: string;
-  /** The column by which samples follow each other; a date by which the rows are sorted when left out. */
+  /** The column by which samples follow each other; a date by which the rows are sorted by default. */
   readonly time?: string;
 }
 
@@ -42,7 +42,7 @@ export interface Advice {
   readonly target: string | null;
   /** The most promising first. */
   readonly suggestions: readonly Suggestion[];
-  /** How to judge them; absent without a target. */
+  /** How to evaluate them; absent without a target. */
   readonly validation?: ValidationPlan;
   /** The column of groups; it is not a feature. */
   readonly groups: string | null;

@@ -22,7 +22,7 @@ const random = createRandom(1);
 const noise = Array.from({ length: 100 }, () => random.normal());
 const labels = noise.map((value) => (value > 0 ? "yes" : "no"));
 
-test("a copy of the target under another name is a leak, whatever its values are called", () => {
+test("a recoded copy of the target is a leak", () => {
   const table = createTable({
     target: labels,
     copy: labels.map((label) => (label === "yes" ? 1 : 0)),
@@ -34,7 +34,7 @@ test("a copy of the target under another name is a leak, whatever its values are
   expect(tellsTarget(table, "other", "target")).toBe(false);
 });
 
-test("numbers that are the target in other units are a leak; numbers that only resemble it are not", () => {
+test("the target in other units is a leak; numbers that only correlate with it are not", () => {
   const table = createTable({
     celsius: noise,
     fahrenheit: noise.map((value) => 32 + 1.8 * value),
@@ -44,7 +44,7 @@ test("numbers that are the target in other units are a leak; numbers that only r
   expect(tellsTarget(table, "near", "celsius")).toBe(false);
 });
 
-test("few samples, more columns than samples, repeated rows, constant and missing targets are told", () => {
+test("warns of few samples, more columns than samples, duplicate rows, constant and missing targets", () => {
   expect(warningsOf({ a: [1, 2, 3], b: [3, 1, 2], c: [1, 3, 2], y: [5, 6, 9] }, "y")).toMatch(
     /3 samples.*\n.*3 columns for 3/,
   );

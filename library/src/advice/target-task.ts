@@ -2,8 +2,8 @@
 import type { ColumnProfile } from "../data/quality/profile-table.js";
 
 /**
- * The task that a target column asks for: numbers are regressed, categories classified, and so are texts of which each
- * is there twice or more. Undefined for columns that cannot be predicted, such as dates and free texts.
+ * The task that a target column asks for: numbers are regressed, categories classified, and so are texts if each occurs
+ * at least twice. Undefined for columns that cannot be predicted, such as dates and free texts.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ const plain: ValidationGiven = {
 };
 const plan = (more: Partial<ValidationGiven>) => planValidation({ ...plain, ...more });
 
-test("even classes are judged by accuracy, uneven ones by measures in which classes count the same", () => {
+test("even classes are scored by accuracy, uneven ones by measures that weight classes equally", () => {
   expect(plan({})?.scorers).toEqual(["accuracy"]);
   expect(plan({ classCounts: [950, 50] })?.scorers).toEqual(["balanced-accuracy", "f1-macro"]);
   expect(plan({ probabilistic: true })?.scorers).toEqual(["accuracy", "log-loss"]);
@@ -23,7 +23,7 @@ test("even classes are judged by accuracy, uneven ones by measures in which clas
     expect(scorer(name).name).toBe(name);
 });
 
-test("folds follow the order, the groups, the classes and the number of samples", () => {
+test("folds depend on the order, the groups, the classes and the number of samples", () => {
   const day = { name: "day", type: "date", count: 9, missing: 0, distinct: 9 } as const;
   expect(plan({ time: { ...day, constant: false, likelyId: false, summary: null } })?.folds.kind).toBe("time-series");
   expect(plan({ groups: "patient" })?.folds.kind).toBe("grouped");
@@ -33,11 +33,11 @@ test("folds follow the order, the groups, the classes and the number of samples"
   expect(plan({ classCounts: [997, 3] })?.folds).toEqual({ kind: "stratified", count: 3 });
 });
 
-test("without a target there is nothing to test against", () => {
+test("there is no validation plan without a target", () => {
   expect(plan({ task: "clustering", classCounts: [] })).toBeUndefined();
 });
 
-test("the folding is one that samples can be divided by", () => {
+test("the suggested folds can divide the samples", () => {
   const y = asLabels(Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? "a" : "b")));
   const folds = plan({ samples: 40, classCounts: [10, 30] })?.folds;
   expect(createFolds({ seed: 0, ...folds } as Folding, { samples: 40, y })).toHaveLength(25);

@@ -5,7 +5,7 @@ import type { ColumnProfile } from "../data/quality/profile-table.js";
 /** Settings for `crossValidate`, with the reasons. */
 export interface ValidationPlan {
   readonly scorers: readonly string[];
-  /** A folding, as `crossValidate` takes it. */
+  /** Folds, as `crossValidate` takes them. */
   readonly folds: { readonly kind: string; readonly count?: number; readonly repeats?: number };
   readonly reasons: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawSamples, IMPOSSIBLE, logProbability, priorScores } from "./bayes-rule.js";
 
-test("the logarithm of 0 is a number whose exponential is 0, and which 0 times makes 0", () => {
+test("the logarithm of 0 is a finite number whose exponential is 0, and 0 times it is 0", () => {
   expect(logProbability(0)).toBe(IMPOSSIBLE);
   expect(Math.exp(IMPOSSIBLE)).toBe(0);
   expect(Math.abs(0 * logProbability(0))).toBe(0);
@@ -10,11 +10,11 @@ test("the logarithm of 0 is a number whose exponential is 0, and which 0 times m
   expect(IMPOSSIBLE).toBeLessThan(100 * Math.log(Number.MIN_VALUE));
 });
 
-test("scores begin with the priors of the classes", () => {
+test("scores start with the log priors of the classes", () => {
   expect(Array.from(priorScores(2, Float64Array.of(-1, -2)).data)).toEqual([-1, -2, -1, -2]);
 });
 
-test("classes are drawn by their priors, and the values by another stream", () => {
+test("draws the classes by their priors, and the values from another stream", () => {
   const logs = Float64Array.of(0.2, 0.8).map(Math.log);
   for (const seed of [0, 1, 2]) {
     const { y } = drawSamples(logs, 10_000, seed, (codes) => ({

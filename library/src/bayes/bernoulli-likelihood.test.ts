@@ -14,21 +14,21 @@ const x = asMatrix([
 ]);
 const y = asLabels(["a", "b", "a"]);
 
-test("values above the threshold become 1; sparse samples stay sparse unless zeros do", () => {
+test("values above the threshold become 1; sparse samples stay sparse unless zeros become 1", () => {
   expect(Array.from((binarized(x, 0.5) as typeof x).data)).toEqual([0, 0, 0, 1, 0, 0, 0, 1, 0]);
   expect(Array.from((binarized(x, -1) as typeof x).data)).toEqual([1, 0, 1, 1, 1, 1, 1, 1, 0]);
   expect(isSparse(binarized(fromDense(x), 0.5))).toBe(true);
   expect(binarized(fromDense(x), -1)).toEqual(binarized(x, -1));
 });
 
-test("presence is counted and smoothed for both outcomes", () => {
+test("counts presence and smooths both outcomes", () => {
   const seen = countPresent(x, y, 0, Float64Array.of(1, 1, 3));
   expect(Array.from(seen.counts.data)).toEqual([1, 3, 0, 1, 0, 0]);
   expect(Array.from(seen.weight)).toEqual([4, 1]);
   expectClose(presence(seen, 1).data, [2 / 6, 4 / 6, 1 / 6, 2 / 3, 1 / 3, 1 / 3], 1e-15);
 });
 
-test("the view gives log p for what is present and log(1 − p) for what is absent, also where p is 0 or 1", () => {
+test("gives log p for present and log(1 − p) for absent words, also where p is 0 or 1", () => {
   const probabilities = asMatrix([
     [0.2, 1, 0],
     [0.5, 0.9, 0.1],
@@ -46,7 +46,7 @@ test("the view gives log p for what is present and log(1 − p) for what is abse
   expect(Math.exp(scores.data[2])).toBe(0);
 });
 
-test("draws are zeros and ones with the probabilities of their class", () => {
+test("draws zeros and ones with the probabilities of their class", () => {
   for (const seed of [1, 2, 3]) {
     const codes = new Int32Array(10_000).fill(1);
     const drawn = drawBernoulli(

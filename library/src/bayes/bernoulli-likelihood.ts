@@ -6,7 +6,7 @@ import { classSums, classTotals } from "../linalg/class-moments.js";
 import type { LinearView } from "../linalg/class-scores.js";
 import type { Random } from "../numeric/random/random.js";
 import { logProbability } from "./bayes-rule.js";
-import type { ClassCounts } from "./word-counts.js";
+import type { ClassWordCounts } from "./word-counts.js";
 
 type Samples = Matrix | SparseMatrix;
 
@@ -18,7 +18,7 @@ export function binarized(x: Samples, threshold: number): Samples {
 }
 
 /** How often each column is present in each class, in one pass. */
-export function countPresent(x: Samples, y: Labels, threshold: number, weights?: Float64Array): ClassCounts {
+export function countPresent(x: Samples, y: Labels, threshold: number, weights?: Float64Array): ClassWordCounts {
   const classes = y.classes.length;
   return {
     weight: classTotals(y.codes, classes, weights),
@@ -27,7 +27,7 @@ export function countPresent(x: Samples, y: Labels, threshold: number, weights?:
 }
 
 /** p(xⱼ = 1 | class k) = (Nₖⱼ + smoothing) / (Nₖ + 2 smoothing): both outcomes get the smoothing, so they sum to 1. */
-export function presence({ weight, counts }: ClassCounts, smoothing: number): Matrix {
+export function presence({ weight, counts }: ClassWordCounts, smoothing: number): Matrix {
   const { rows, columns, data } = counts;
   const probabilities = zeros(rows, columns);
   for (let at = 0; at < data.length; at++) {

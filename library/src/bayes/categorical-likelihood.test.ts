@@ -10,6 +10,7 @@ import {
   categoryProbabilities,
   countCategories,
   drawCategorical,
+  startProblem,
 } from "./categorical-likelihood.js";
 
 const x = asMatrix([
@@ -19,14 +20,14 @@ const x = asMatrix([
 ]);
 const y = asLabels(["a", "b", "b"]);
 
-test("each column has as many rows as categories, at least those that were named", () => {
+test("each column has one row per category, at least those given", () => {
   const { start, counts } = countCategories("some", x, y, null, Float64Array.of(1, 2, 1));
   expect(Array.from(start)).toEqual([0, 2, 5]);
   expect(Array.from(counts.data)).toEqual([1, 0, 0, 3, 0, 2, 0, 0, 1, 1]);
   expect(Array.from(countCategories("some", x, y, [4, 1]).start)).toEqual([0, 4, 7]);
 });
 
-test("counts of two sets add up, where one knows more categories of one column and fewer of another", () => {
+test("adds two sets of counts with different numbers of categories", () => {
   const other = countCategories(
     "some",
     asMatrix([
@@ -67,7 +68,7 @@ test("probabilities are smoothed by the number of categories, and scores are the
   );
 });
 
-test("draws are codes with the probabilities of their class", () => {
+test("draws codes with the probabilities of their class", () => {
   const seen = countCategories("some", x, y, null);
   const likelihood = { ...seen, probabilities: categoryProbabilities(seen, 1) };
   for (const seed of [1, 2, 3]) {
@@ -76,4 +77,13 @@ test("draws are codes with the probabilities of their class", () => {
     const again = countCategories("some", drawn, { codes, classes: ["a", "b"] }, null);
     expectClose(categoryProbabilities(again, 0).data, likelihood.probabilities.data, 0.03);
   }
+});
+
+test("the categories of all columns begin at 0 and end at their number", () => {
+  expect(startProblem(Int32Array.of(0, 2, 5), 5)).toBeUndefined();
+  expect(startProblem(Int32Array.of(0), 0)).toBeUndefined();
+  expect(startProblem(Int32Array.of(0, 2, 4), 5)).toBe(
+    "must begin with 0 and end with 5, the number of categories, got 0 and 4",
+  );
+  expect(startProblem(Int32Array.of(1, 2, 5), 5)).toContain("got 1 and 5");
 });

@@ -1,13 +1,15 @@
 /** The part of a naive Bayes model in which every column holds codes of categories, 0, 1, 2 … */
+import * as state from "../contract/state/fields.js";
 import { LecternError } from "../core/errors.js";
+import { choice } from "../core/options/options.js";
 import type { Labels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { classTotals } from "../linalg/class-moments.js";
 import type { Random } from "../numeric/random/random.js";
 import { logProbability } from "./bayes-rule.js";
 
-/** A code above this is probably not a category. */
-const MAX_CATEGORIES = 1_000_000;
+/** The maximum number of categories of a column: a code from there on is probably not a category. */
+export const MAX_CATEGORIES = 1_000_000;
 
 /** How often each category occurs: column j has the rows `start[j]` up to `start[j + 1]` of `counts`, one per category. */
 export interface CategoryCounts {
@@ -17,8 +19,42 @@ export interface CategoryCounts {
   readonly weight: Float64Array;
 }
 
-/** The treatment of categories that the fit did not see. */
-export type UnknownCategory = "refuse" | "ignore" | "smooth";
+/** The fields of the counts of some columns, whose categories have the name of a size. */
+export function categoryFields(columns: string, categories: string): state.Learns<CategoryCounts> {
+  return {
+    counts: state.matrix(categories, "classes", "weight of the samples of each class that have each category", {
+      min: 0,
+    }),
+    start: state.integers(
+      `${columns} + 1`,
+      "the categories of column j are the rows from start[j] up to start[j + 1]",
+      { order: "ascending" },
+      (start, { sizeOf }) => startProblem(start, sizeOf(categories)),
+    ),
+    weight: state.vector("classes", "sum of the weights of the samples of each class", { above: 0 }),
+  };
+}
+
+/** The problem of starts that do not divide all categories into columns. */
+export function startProblem(start: Int32Array, categories: number): string | undefined {
+  const last = start[start.length - 1];
+  if (start[0] === 0 && last === categories) return undefined;
+  return `must begin with 0 and end with ${categories}, the number of categories, got ${start[0]} and ${last}`;
+}
+
+/** The field of the probabilities of categories, laid out as their counts are. */
+export function categoryProbabilitiesField(categories: string): state.Field<Matrix> {
+  return state.matrix(categories, "classes", "probability of each category in each class", { min: 0, max: 1 });
+}
+
+/** The treatment of categories that the fit did not see, the same for all methods that have them. */
+export const unknownOption = /* @__PURE__ */ choice(
+  ["refuse", "ignore", "smooth"],
+  "refuse",
+  "categories not seen in the fit; an error, left out of the product, or one more category that was never seen",
+);
+
+type UnknownCategory = (typeof unknownOption)["default"];
 
 /**
  * Counts the categories of each class; `minimum` names columns that have more categories than the data show. A missing

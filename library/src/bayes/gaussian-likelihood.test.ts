@@ -15,13 +15,13 @@ const x = asMatrix([
 ]);
 const moments = classMoments(x, Int32Array.of(0, 0, 1, 1), 2);
 
-test("the smoothing is a share of the largest variance of all samples in a column", () => {
+test("the smoothing is a fraction of the largest variance of all samples in a column", () => {
   // The second column has the values 10, 30, 0, 10 with the mean 12.5 and the variance 118.75.
   const { variance } = gaussianLikelihood("some", moments, 0.1);
   expectClose(variance.data, [1 + 11.875, 100 + 11.875, 9 + 11.875, 25 + 11.875], 1e-14);
 });
 
-test("scores grow by the logarithms of normal densities", () => {
+test("scores are sums of the logarithms of normal densities", () => {
   const likelihood = gaussianLikelihood("some", moments, 0);
   const scores = zeros(2, 2);
   scores.data.fill(5);
@@ -52,7 +52,7 @@ test("draws have the means and variances of their classes", () => {
   }
 });
 
-test("a variance of 0 is refused by its column", () => {
+test("refuses a variance of 0 and names the column", () => {
   const flat = classMoments(
     asMatrix([
       [1, 2],

@@ -1,14 +1,28 @@
 /** The part of a naive Bayes model in which every column is normal within each class, with its own mean and variance. */
+import * as state from "../contract/state/fields.js";
 import { LecternError, show } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type ClassMoments, pooledMoments } from "../linalg/class-moments.js";
 import type { Random } from "../numeric/random/random.js";
+
+/** Variances must be above this, so that 1 / variance is a finite number too. */
+const MIN_VARIANCE = Number.MIN_VALUE * 2 ** 60;
 
 /** One row per class, one column per feature. */
 export interface GaussianLikelihood {
   readonly mean: Matrix;
   /** The variances, with the smoothing added. */
   readonly variance: Matrix;
+}
+
+/** The fields of the likelihood of some columns, all features or fewer. */
+export function gaussianFields(columns: state.Size): state.Learns<GaussianLikelihood> {
+  return {
+    mean: state.matrix("classes", columns, "mean of each column in each class"),
+    variance: state.matrix("classes", columns, "variance of each column in each class, smoothing included", {
+      above: MIN_VARIANCE,
+    }),
+  };
 }
 
 /**
@@ -30,8 +44,7 @@ export function smoothedLikelihood(
   names?: readonly (string | number)[],
 ): GaussianLikelihood {
   const variance = { ...moments.variance, data: moments.variance.data.map((value) => value + added) };
-  // 1/variance must be a number too.
-  const flat = variance.data.findIndex((value) => !(value > Number.MIN_VALUE * 2 ** 60));
+  const flat = variance.data.findIndex((value) => !(value > MIN_VARIANCE));
   if (flat < 0) return { mean: moments.mean, variance };
   const column = names?.[flat % variance.columns] ?? flat % variance.columns;
   throw new LecternError(

@@ -1,3 +1,4 @@
 /** Naive Bayes: the types of its models and what helps to understand them. */
-export { tableSizes } from "./parameter-count.js";
+export { countParameters } from "./count-parameters.js";
 export * from "./states.js";
+export type { ClassWordCounts } from "./word-counts.js";

@@ -82,7 +82,7 @@ test("two parts together have the moments of the whole", () => {
   );
 });
 
-test("without gaps the likelihood is that of normal columns", () => {
+test("without missing values the likelihood is that of normal columns", () => {
   const full = asMatrix([
     [1, 10],
     [3, 30],
@@ -95,7 +95,7 @@ test("without gaps the likelihood is that of normal columns", () => {
   expectClose(known.variance.data, usual.variance.data, 1e-14);
 });
 
-test("gaps are left out of the product", () => {
+test("missing values are left out of the product", () => {
   const likelihood = knownLikelihood("some", knownMoments(x, codes, 2), 0.01, ["a", "b"]);
   const scores = zeros(2, 2);
   addKnownScores(
@@ -114,7 +114,7 @@ test("gaps are left out of the product", () => {
   expectClose(scores.data, [density(0), density(1), 0, 0], 1e-13);
 });
 
-test("a class without a value in a column has the moments of all classes, a column without any the same for all", () => {
+test("a class without values in a column has the moments of all classes, a column without any the same for all classes", () => {
   const some = asMatrix([
     [1, gap, gap],
     [3, gap, gap],
@@ -128,7 +128,7 @@ test("a class without a value in a column has the moments of all classes, a colu
   expect(emptyColumns(moments)).toEqual([2]);
 });
 
-test("a column that does not vary is refused by its name", () => {
+test("refuses a constant column and names it", () => {
   const flat = asMatrix([[1], [1], [2], [3]]);
   const run = () => knownLikelihood("some", knownMoments(flat, Int32Array.of(0, 0, 1, 1), 2), 0, ["length"]);
   expect(refusal(run)).toContain('some: column "length" has no variance in one of the classes');

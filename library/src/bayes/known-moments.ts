@@ -1,4 +1,5 @@
 /** Means and variances of the values that are present: a missing value excludes a sample from its column only. */
+import * as state from "../contract/state/fields.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { classMoments } from "../linalg/class-moments.js";
 import { addGaussianScores, type GaussianLikelihood, smoothedLikelihood } from "./gaussian-likelihood.js";
@@ -10,6 +11,15 @@ export interface KnownMoments {
   readonly mean: Matrix;
   /** The mean squared distance from the mean; 0 without values. */
   readonly variance: Matrix;
+}
+
+/** The fields of the moments of some columns. */
+export function knownMomentsFields(columns: state.Size): state.Learns<KnownMoments> {
+  return {
+    weight: state.matrix("classes", columns, "weight of the samples of each class that have a value", { min: 0 }),
+    mean: state.matrix("classes", columns, "mean of the values"),
+    variance: state.matrix("classes", columns, "variance of the values; 0 without values", { min: 0 }),
+  };
 }
 
 /** The moments of each class and column. */
@@ -69,7 +79,7 @@ function copyOf(matrix: Matrix): Matrix {
 
 /**
  * Normal likelihoods of the moments. A class without a value in a column gets those of all classes, so that the column
- * tells nothing about it; a column without any value gets the same for all classes. `names` are those of the columns.
+ * has no information about it; a column without any value gets the same for all classes. `names` are those of the columns.
  */
 export function knownLikelihood(
   kind: string,

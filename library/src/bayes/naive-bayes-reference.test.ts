@@ -29,7 +29,7 @@ const priorsOf = (given: number[] | null) =>
   given === null ? ({ kind: "learned" } as const) : ({ kind: "given", probabilities: given } as const);
 const uniformIf = (flag: boolean) => ({ kind: flag ? "uniform" : "learned" }) as { kind: "uniform" };
 
-describe("gaussian", () => {
+describe("gaussian matches scikit-learn", () => {
   test.each(reference.gaussian)("smoothing $varianceSmoothing, priors $priors, weighted $weighted", (expected) => {
     const { varianceSmoothing, priors, weighted } = expected;
     const model = gaussianNaiveBayes({ varianceSmoothing, priors: priorsOf(priors) }).fit(data(weighted));
@@ -41,7 +41,7 @@ describe("gaussian", () => {
   });
 });
 
-describe("multinomial", () => {
+describe("multinomial matches scikit-learn", () => {
   test.each(reference.multinomial)("smoothing $smoothing, weighted $weighted, uniform $flag", (expected) => {
     const recipe = multinomialNaiveBayes({ smoothing: expected.smoothing, priors: uniformIf(expected.flag) });
     const model = recipe.fit(countData(expected.weighted));
@@ -51,7 +51,7 @@ describe("multinomial", () => {
   });
 });
 
-describe("complement", () => {
+describe("complement matches scikit-learn", () => {
   test.each(reference.complement)("smoothing $smoothing, weighted $weighted, normalised $flag", (expected) => {
     const recipe = complementNaiveBayes({ smoothing: expected.smoothing, normalize: expected.flag });
     const model = recipe.fit(countData(expected.weighted));
@@ -61,7 +61,7 @@ describe("complement", () => {
   });
 });
 
-describe("bernoulli", () => {
+describe("bernoulli matches scikit-learn", () => {
   test.each(reference.bernoulli)("smoothing $smoothing, threshold $threshold, weighted $weighted", (expected) => {
     const { smoothing, threshold } = expected;
     const recipe = bernoulliNaiveBayes({ smoothing, threshold, priors: uniformIf(expected.uniform) });
@@ -72,7 +72,7 @@ describe("bernoulli", () => {
   });
 });
 
-describe("categorical", () => {
+describe("categorical matches scikit-learn", () => {
   const codes = { ...x, data: x.data.map(Math.floor) };
   test.each(reference.categorical)("smoothing $smoothing, categories $categories, weighted $weighted", (expected) => {
     const categories = expected.categories === null ? null : new Array<number>(4).fill(expected.categories);

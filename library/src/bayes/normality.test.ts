@@ -22,7 +22,7 @@ function drawn(rows: number, seed: number, width: (random: Random, i: number) =>
 const skewed = /^column "width" has a distribution far from normal within the classes/;
 const binary = /^column "width" has only two values, so a normal distribution does not fit: use mixedNaiveBayes/;
 
-test("normal classes are not warned about, however far they lie apart", async () => {
+test("does not warn about normal classes, however far apart", async () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     expect(warningsOf(drawn(200, seed, (random, i) => 1000 * (i % 2) + random.normal()))).toEqual([]);
     expect(warningsOf(drawn(40, seed, (random) => random.uniform()))).toEqual([]);
@@ -31,7 +31,7 @@ test("normal classes are not warned about, however far they lie apart", async ()
   expect(normalityWarnings(x, y.codes, classMoments(x, y.codes, 3), features)).toEqual([]);
 });
 
-test("skewed columns, heavy tails and two values are found, by name", () => {
+test("finds skewed columns, heavy tails and two-valued columns, and names them", () => {
   for (const seed of [1, 2, 3, 4, 5]) {
     // A log-normal variable has the skewness 6.2; the cube of a normal one the kurtosis 43.
     for (const width of [
@@ -49,7 +49,7 @@ test("skewed columns, heavy tails and two values are found, by name", () => {
   }
 });
 
-test("few samples, samples of weight 0 and missing values tell nothing", () => {
+test("does not warn about few samples, samples of weight 0 or missing values", () => {
   const two = (rows: number) => drawn(rows, 1, (_, i) => i % 3);
   expect(warningsOf(asMatrix(Array.from({ length: 12 }, (_, i) => [i, i % 3 === 0 ? 1 : 0])))).toEqual([]);
   const weights = Float64Array.from({ length: 60 }, (_, i) => (i % 3 === 2 ? 0 : 1));
@@ -71,7 +71,7 @@ test("few samples, samples of weight 0 and missing values tell nothing", () => {
   expect(normalityWarnings(gaps, codes, known, names)[0].message).toMatch(binary);
 });
 
-test("more than five columns are counted", () => {
+test("more than five columns are counted instead of listed", () => {
   const x = asMatrix(
     Array.from({ length: 40 }, (_, i) => Array.from({ length: 8 }, (_, j) => ((i + j) % 3 === 0 ? 1 : 0))),
   );

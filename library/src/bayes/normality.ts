@@ -51,7 +51,7 @@ function listed(names: readonly (string | number)[]): string {
   return `column${names.length > 1 ? "s" : ""} ${some}${more > 0 ? ` and ${more} more` : ""} ${names.length > 1 ? "have" : "has"}`;
 }
 
-/** The third and fourth moments of columns around the means of the classes, in units of their deviations. */
+/** The third and fourth moments of columns around the means of the classes, in units of their standard deviations. */
 function shapesOf(
   { rows, columns, data }: Matrix,
   codes: Int32Array,

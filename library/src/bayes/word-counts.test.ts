@@ -12,7 +12,7 @@ const x = asMatrix([
 ]);
 const y = asLabels(["a", "b", "a"]);
 
-test("counts of each class are weighted sums, for sparse samples too, and add up", () => {
+test("counts per class are weighted sums, for sparse samples too, and add up", () => {
   const weights = Float64Array.of(2, 1, 1);
   const counts = countColumns("some", x, y, weights);
   expect(Array.from(counts.weight)).toEqual([3, 1]);
@@ -21,7 +21,7 @@ test("counts of each class are weighted sums, for sparse samples too, and add up
   expect(addCounts(counts, counts)).toEqual(countColumns("some", x, y, Float64Array.of(4, 2, 2)));
 });
 
-test("negative counts are refused", () => {
+test("refuses negative counts", () => {
   for (const samples of [
     asMatrix([
       [1, -2],

@@ -14,6 +14,7 @@ import { resultChecks } from "./check-results.js";
 import { runningChecks } from "./check-running.js";
 import { savingChecks } from "./check-saving.js";
 import { shapeChecks } from "./check-shape.js";
+import { stateChecks } from "./check-state.js";
 import { tableFeatureChecks } from "./check-table-features.js";
 import { tableChecks } from "./check-tables.js";
 import { unsupervisedChecks } from "./check-unsupervised.js";
@@ -26,6 +27,7 @@ const commonChecks: readonly CheckDeclaration[] = [
   ...optionChecks,
   ...determinismChecks,
   ...savingChecks,
+  ...stateChecks,
   ...runningChecks,
 ];
 

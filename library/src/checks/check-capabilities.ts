@@ -1,4 +1,4 @@
-/** Is what the method declares there, and what it does not declare refused? */
+/** Does the method support what it declares, and refuse what it does not declare? */
 import { defineRegressor } from "../contract/define-supervised.js";
 import type { Matrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
@@ -77,7 +77,7 @@ export const capabilityChecks: readonly CheckDeclaration[] = [
       ),
   },
   {
-    name: "capabilities: a warm start gives a valid model and leaves the old one alone",
+    name: "capabilities: a warm start gives a valid model and does not change the old one",
     applies: supports("warmStart"),
     run: (subject) => {
       const { recipe, problem } = subject;
@@ -125,7 +125,7 @@ export const capabilityChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "capabilities: an update leaves the old model as it was",
+    name: "capabilities: an update does not change the old model",
     applies: offersUpdate,
     run: (subject) => {
       const { first, second } = halves(subject);

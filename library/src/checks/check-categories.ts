@@ -1,4 +1,4 @@
-/** Do methods that take tables beside matrices understand both alike, and categories by their names? */
+/** Do methods that take tables as well as matrices treat both the same way, and match categories by name? */
 import { decodeModel, encodeModel } from "../core/files/model-file.js";
 import { zeros } from "../data/matrix.js";
 import { columnLength } from "../data/table/column.js";
@@ -11,7 +11,7 @@ import { allResultsOf, demandValid, type Results, resultsOf } from "./results.js
 import { fitOn, type Subject } from "./subject.js";
 import { demand, demandRefusal, unlessRefused } from "./verify.js";
 
-/** Checks of methods that take tables of categories beside matrices. */
+/** Checks of methods that take tables of categories as well as matrices. */
 export const categoryChecks: readonly CheckDeclaration[] = forCategories([
   {
     name: "categories: a table of numbers gives the results of its matrix",
@@ -48,7 +48,7 @@ export const categoryChecks: readonly CheckDeclaration[] = forCategories([
     },
   },
   {
-    name: "categories: one that the model does not know is as a missing value, or refused by name",
+    name: "categories: an unknown category counts as a missing value, or is refused by name",
     run: (subject) => {
       const table = subject.onTable();
       const name = "color";
@@ -69,7 +69,7 @@ export const categoryChecks: readonly CheckDeclaration[] = forCategories([
     },
   },
   {
-    name: "categories: texts and dates are refused by name",
+    name: "categories: text and date columns are refused with their name",
     run: (subject) => {
       const table = subject.onTable();
       const { rows, names, columns } = tableOf(table);
@@ -96,7 +96,7 @@ export const categoryChecks: readonly CheckDeclaration[] = forCategories([
     },
   },
   {
-    name: "categories: a restored model knows its categories by name",
+    name: "categories: a restored model matches categories by name",
     run: (subject) => {
       const table = subject.onTable();
       const { saved } = table.model();
@@ -121,7 +121,7 @@ export const categoryChecks: readonly CheckDeclaration[] = forCategories([
     },
   },
   {
-    name: "categories: a warm start goes on with the categories of its model",
+    name: "categories: a warm start keeps the categories of its model",
     applies: ({ traits }) => traits.supports.warmStart,
     run: (subject) => {
       const table = subject.onTable();

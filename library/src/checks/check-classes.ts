@@ -1,4 +1,4 @@
-/** Do classifiers predict classes, whatever these are called, and do their numbers agree with it? */
+/** Do classifiers predict classes, whatever their names, and do their scores agree with the predictions? */
 import type { AnyModel } from "../contract/contract.js";
 import { type ClassName, isLabels, type Labels } from "../data/labels.js";
 import { isMatrix, type Matrix, row } from "../data/matrix.js";
@@ -43,7 +43,7 @@ export const classChecks: readonly CheckDeclaration[] = [
     run: (subject) => demandWinner(subject, "probabilities"),
   },
   {
-    name: "results: the largest decision value is the predicted class's",
+    name: "results: the predicted class has the largest decision value",
     applies: offers("decision"),
     run: (subject) => demandWinner(subject, "decision"),
   },
@@ -116,7 +116,7 @@ function keptNames(names: readonly ClassName[]): readonly ClassName[] {
   return new Set(names.map((name) => typeof name)).size > 1 ? names.map(String) : names;
 }
 
-/** The rows of a matrix with one column a class. */
+/** The rows of a matrix with one column per class. */
 function rowsFor({ model, problem }: Subject, name: "probabilities" | "decision"): [number, Float64Array][] {
   const result = model()[name]?.(problem.x);
   demand(isMatrix(result), `${name} must return a matrix`);

@@ -1,4 +1,4 @@
-/** The problems that methods are tried on are what the checks take them for. */
+/** The problems of the checks have the properties that the checks assume. */
 import { describe, expect, test } from "vitest";
 import { asMatrix, row, toRows } from "../data/index.js";
 import { fromDense } from "../data/sparse.js";
@@ -31,7 +31,7 @@ describe.each([0, 1, 2, 3])("the problem of seed %i", (seed) => {
     }
   });
 
-  test("has groups that are closer to themselves than to each other", () => {
+  test("has clusters whose samples are closer to each other than to other clusters", () => {
     let [within, between] = [0, Infinity];
     for (let a = 0; a < x.rows; a++) {
       for (let b = 0; b < a; b++) {
@@ -43,7 +43,7 @@ describe.each([0, 1, 2, 3])("the problem of seed %i", (seed) => {
     expect(between).toBeGreaterThan(within);
   });
 
-  test("is the same each time, with every target", () => {
+  test("is the same every time, with every target", () => {
     expect(createProblem("labels", seed)).toEqual({ x, y });
     expect(createProblem("none", seed)).toEqual({ x, y: undefined });
     expect(createProblem("numbers", seed).x).toEqual(x);
@@ -57,7 +57,7 @@ describe("changing problems", () => {
     [5, 6],
   ]);
 
-  test("own data become a problem, sparse ones too", () => {
+  test("given data become a problem, also sparse data", () => {
     expect(problemOf({ x: fromDense(x), y: [1, 2, 3] }, "numbers")).toEqual({ x, y: Float64Array.of(1, 2, 3) });
     expect(problemOf({ x: toRows(x), y: ["b", "a", "b"] }, "labels").y).toEqual({
       codes: Int32Array.of(1, 0, 1),
@@ -66,7 +66,7 @@ describe("changing problems", () => {
     expect(problemOf({ x, y: "ignored" }, "none")).toEqual({ x, y: undefined });
   });
 
-  test("what is given to fit shares no memory with the problem", () => {
+  test("the data passed to fit share no memory with the problem", () => {
     const problem = createProblem("labels");
     const data = fitDataOf(problem);
     (data.y as Labels).codes.fill(0);
@@ -74,7 +74,7 @@ describe("changing problems", () => {
     expect(problem).toEqual(createProblem("labels"));
   });
 
-  test("rows are taken with their targets", () => {
+  test("takes rows with their targets", () => {
     const problem = { x, y: Float64Array.of(10, 20, 30) };
     expect(takeRows(problem, [2, 0, 2])).toEqual({
       x: asMatrix([
@@ -86,7 +86,7 @@ describe("changing problems", () => {
     });
   });
 
-  test("entries, columns and width are changed where asked", () => {
+  test("changes the requested entries and columns, and widens the matrix", () => {
     expect(mapEntries(x, (value, i, j) => 100 * i + 10 * j + value).data).toEqual(
       Float64Array.of(1, 12, 103, 114, 205, 216),
     );
@@ -105,7 +105,7 @@ describe("changing problems", () => {
     });
   });
 
-  test("a shuffle holds every number once and moves most", () => {
+  test("a shuffle holds every number once and moves most of them", () => {
     const order = shuffled(36);
     expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: 36 }, (_, i) => i));
     expect(order.filter((value, i) => value === i).length).toBeLessThan(6);

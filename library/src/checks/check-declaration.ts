@@ -21,7 +21,7 @@ export const declarationChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "declaration: the title is given",
+    name: "declaration: there is a title",
     run: ({ method }) => demand(isText(method.title), "the title is empty"),
   },
   {
@@ -53,10 +53,10 @@ export const declarationChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "declaration: the options survive JSON",
+    name: "declaration: the options survive a round trip through JSON",
     run: ({ method, recipe, registry }) => {
       const again = method.revive(toJson(recipe.options), registry);
-      demandSamePlain("the options after a journey as JSON", toJson(recipe.options), toJson(again.options));
+      demandSamePlain("the options after a round trip through JSON", toJson(recipe.options), toJson(again.options));
       demandSamePlain("the options as JSON", toJson(plain(recipe.options)), plain(recipe.options));
     },
   },

@@ -18,7 +18,7 @@ export const determinismChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "determinism: the same use twice gives the same results",
+    name: "determinism: the same call twice gives the same results",
     run: ({ recipe, given }) => {
       const model = recipe.fit(fitDataOf(given));
       const first = structuredClone(allResultsOf(model, given.x));
@@ -43,7 +43,7 @@ export const determinismChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "determinism: earlier fits leave no trace",
+    name: "determinism: earlier fits have no effect",
     run: ({ recipe, given }) => {
       const first = recipe.fit(fitDataOf(given));
       const saved = structuredClone(first.saved);

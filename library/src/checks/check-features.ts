@@ -14,7 +14,7 @@ const usable = ({ traits }: Subject) => takesSamples(traits);
 /** Checks of the names of columns. */
 export const featureChecks: readonly CheckDeclaration[] = [
   {
-    name: "features: the model knows the names it was given",
+    name: "features: the model has the given names",
     run: (subject) => {
       const { features, saved } = fitNamed(subject);
       demandSamePlain("the names in the model", namesFor(subject.problem.x), features);
@@ -38,7 +38,7 @@ export const featureChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "features: a missing column is refused by name",
+    name: "features: a missing column is refused with its name",
     applies: usable,
     run: (subject) => {
       const { x } = subject.problem;
@@ -47,7 +47,7 @@ export const featureChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "features: an unknown column is refused by name",
+    name: "features: an unknown column is refused with its name",
     applies: usable,
     run: (subject) => {
       const { x } = subject.problem;

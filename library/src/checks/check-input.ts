@@ -1,4 +1,4 @@
-/** Are training data that mean nothing refused by name? */
+/** Are invalid training data refused, with the name of what is wrong? */
 import { toRows } from "../data/matrix.js";
 import type { CheckDeclaration } from "./check.js";
 import { fitDataOf, namesFor, withEntry } from "./check-data.js";
@@ -36,7 +36,7 @@ export const inputChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "input: no rows are refused",
+    name: "input: x without rows is refused",
     run: (subject) => {
       const { columns } = subject.problem.x;
       refuse(subject, "x without rows", { x: [], y: [] });
@@ -44,7 +44,7 @@ export const inputChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "input: no columns are refused",
+    name: "input: x without columns is refused",
     run: (subject) =>
       refuseX(
         subject,
@@ -74,7 +74,7 @@ export const inputChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "input: a target that is not finite is refused",
+    name: "input: a non-finite target is refused",
     applies: isSupervised,
     run: (subject) => {
       for (const bad of [NaN, Infinity, -Infinity, null, undefined]) {
@@ -101,7 +101,7 @@ export const inputChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "input: feature names that occur twice are refused",
+    name: "input: duplicate feature names are refused",
     applies: ({ problem }) => problem.x.columns > 1,
     run: (subject) => {
       const names = namesFor(subject.problem.x);

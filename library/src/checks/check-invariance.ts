@@ -1,4 +1,4 @@
-/** Does what must not matter not matter: the order of the rows, and the company in which a sample comes? */
+/** Are results independent of the order of the rows, and of the other samples that are given? */
 import { selectRows } from "../data/matrix.js";
 import type { CheckDeclaration } from "./check.js";
 import { fitDataOf, range, shuffled, takeRows } from "./check-data.js";
@@ -8,7 +8,7 @@ import type { Subject } from "./subject.js";
 
 const usable = ({ traits }: Subject) => takesSamples(traits);
 
-/** Checks that what must not matter does not. */
+/** Checks of invariance. */
 export const invarianceChecks: readonly CheckDeclaration[] = [
   {
     name: "invariance: the order of the training samples does not matter",
@@ -26,7 +26,7 @@ export const invarianceChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "invariance: a part of the samples gets the results it has in the whole",
+    name: "invariance: a subset of the samples gets the same results as in the whole",
     applies: usable,
     run: (subject) => {
       const { model, problem } = subject;
@@ -36,7 +36,7 @@ export const invarianceChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "invariance: a sample alone gets the result it has in the whole",
+    name: "invariance: a sample alone gets the same result as in the whole",
     applies: usable,
     run: (subject) => {
       const { model, problem } = subject;

@@ -1,4 +1,4 @@
-/** Are options that mean nothing refused by name? */
+/** Are invalid options refused by name? */
 
 import { show } from "../core/errors.js";
 import type { NumberOption, Option } from "../core/options/options.js";
@@ -23,12 +23,12 @@ export const optionChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "options: numbers out of range are refused by name",
+    name: "options: numbers out of range are refused with the name of the option",
     applies: ({ method }) => Object.values(method.options).some((option) => badValues(option, badNumbers).length > 0),
     run: (subject) => refuseAll(subject, badNumbers),
   },
   {
-    name: "options: values of another type are refused by name",
+    name: "options: values of another type are refused with the name of the option",
     applies: ({ method }) => Object.keys(method.options).length > 0,
     run: (subject) => refuseAll(subject, wrongTypes),
   },

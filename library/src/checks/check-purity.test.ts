@@ -1,4 +1,4 @@
-/** Methods that change what is not theirs are found. */
+/** Methods that modify their arguments are detected. */
 import { brokenPurity } from "../../test/broken/broken-purity.js";
 import { testBroken } from "../../test/broken/test-broken.js";
 import { purityChecks } from "./check-purity.js";

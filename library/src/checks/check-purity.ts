@@ -14,7 +14,7 @@ import { broken, demand, showError } from "./verify.js";
 /** Checks that nothing is changed that is not the method's own. */
 export const purityChecks: readonly CheckDeclaration[] = [
   {
-    name: "purity: fit leaves its data as they were",
+    name: "purity: fit does not change its data",
     run: (subject) => {
       const data = fullData(subject);
       const before = structuredClone(data);
@@ -33,7 +33,7 @@ export const purityChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "purity: fit takes frozen data",
+    name: "purity: fit accepts frozen data",
     run: (subject) => {
       const { x } = subject.problem;
       const rows = Object.freeze(toRows(x).map((row) => Object.freeze(row)));
@@ -42,7 +42,7 @@ export const purityChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "purity: use leaves its data as they were",
+    name: "purity: a model does not change the data it is used on",
     applies: ({ traits }) => takesSamples(traits),
     run: (subject) => {
       const { x } = copyOf(subject.problem);
@@ -65,7 +65,7 @@ export const purityChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "purity: results are fresh memory",
+    name: "purity: results are in newly allocated memory",
     applies: ({ traits }) => takesSamples(traits),
     run: (subject) => {
       const model = subject.recipe.fit(fitDataOf(subject.problem));
@@ -78,7 +78,7 @@ export const purityChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "purity: fit leaves the recipe as it was",
+    name: "purity: fit does not change the recipe",
     run: ({ recipe, problem }) => {
       const before = toJson(recipe);
       recipe.fit(fitDataOf(problem));
@@ -99,7 +99,7 @@ export const purityChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "purity: what was learned is plain data",
+    name: "purity: the state is plain data",
     run: (subject) => {
       try {
         checkSaved(subject.model().saved);

@@ -28,7 +28,7 @@ const offers = (role: Role, name: string) => (subject: Subject) =>
 /** Checks of roles and offers, regressors and transformers. */
 export const resultChecks: readonly CheckDeclaration[] = [
   {
-    name: "results: the model has what its role and its offers say",
+    name: "results: the model has the functions of its role and its offers",
     run: ({ traits: { role, offers }, model }) => {
       const fitted = model();
       demand(fitted.role === role, `the model's role is ${fitted.role}, the recipe's ${role}`);
@@ -42,11 +42,11 @@ export const resultChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "results: there is one finite answer for each sample",
+    name: "results: there is one finite result for each sample",
     applies: ({ traits }) => traits.role !== "embedding" && traits.role !== "clusterer",
     run: ({ model, problem: { x } }) => {
       const results = resultsOf(model(), x);
-      demand(results.size > 0, "the model answers nothing");
+      demand(results.size > 0, "the model returns no results");
       demandValid("for the training samples", results, x.rows);
     },
   },
@@ -59,7 +59,7 @@ export const resultChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "results: an inverse gives samples of the old shape",
+    name: "results: an inverse gives samples of the original shape",
     applies: offers("transformer", "inverse"),
     run: (subject) => {
       const { x } = subject.problem;
@@ -86,7 +86,7 @@ export const resultChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "results: a transformer names each column it gives",
+    name: "results: a transformer names each output column",
     applies: hasRole("transformer"),
     run: ({ model, problem: { x } }) => {
       const { transform, outputFeatures = [] } = model();

@@ -1,4 +1,4 @@
-/** Do all ways of running a fit end in the same place, and can it be watched and stopped? */
+/** Do all ways of running a fit give the same model, report progress, and stop on request? */
 
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
 import { columnCount } from "../contract/validate/validate.js";
@@ -11,29 +11,29 @@ import { demandSamePlain } from "./compare.js";
 import type { Subject } from "./subject.js";
 import { broken, demand, showError } from "./verify.js";
 
-/** Checks of running, watching and stopping a fit. */
+/** Checks of running a fit, its progress, and stopping it. */
 export const runningChecks: readonly CheckDeclaration[] = [
   {
     name: "running: fitAsync gives the model of fit",
     run: async (subject) => {
       const model = await subject.recipe.fitAsync(fitDataOf(subject.given));
-      demandSamePlain("the model of fitAsync beside that of fit", subject.model().saved, model.saved);
+      demandSamePlain("the model of fitAsync and that of fit", subject.model().saved, model.saved);
     },
   },
   {
     name: "running: steps ends with the model of fit",
     run: (subject) => {
       const { model } = walk(subject);
-      demandSamePlain("the model of steps beside that of fit", subject.model().saved, model.saved);
+      demandSamePlain("the model of steps and that of fit", subject.model().saved, model.saved);
     },
   },
   {
-    name: "running: a fit that iterates can be watched",
+    name: "running: an iterative fit reports its progress",
     run: (subject) => {
       const { iterations } = subject.model().report;
       demand(
         iterations === 0 || walk(subject).progress.length > 0,
-        `the report tells of ${iterations} iterations, but the fit yields no progress: write it as a generator`,
+        `the report counts ${iterations} iterations, but the fit yields no progress: write it as a generator`,
       );
     },
   },
@@ -69,21 +69,21 @@ export const runningChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "running: a signal that is set already stops the fit",
+    name: "running: a signal that is already aborted stops the fit",
     run: async (subject) => {
       const signal = AbortSignal.abort("enough");
       for (const [name, run] of waysToFit(subject.recipe, subject)) await demandAborted(name, () => run({ signal }));
     },
   },
   {
-    name: "running: a signal stops a fit on its way",
+    name: "running: a signal stops a running fit",
     applies: (subject) => subject.iterates(),
     run: async (subject) => {
       for (const [name, run] of waysToFit(subject.recipe, subject)) await demandAborted(name, () => stopped(run));
     },
   },
   {
-    name: "running: a stopped fit leaves no trace",
+    name: "running: a stopped fit has no effect on later ones",
     applies: (subject) => subject.iterates(),
     run: async (subject) => {
       const expected = structuredClone(subject.model().saved);
@@ -95,7 +95,7 @@ export const runningChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "running: a fit leaves the engine's memory as it was, also when it is stopped",
+    name: "running: a fit releases the engine's memory, also when it is stopped",
     run: async (subject) => {
       // What the engine keeps for good, such as the buffers of its threads, is there after a first fit.
       const moments = momentsOf(walk(subject).progress.length);
@@ -112,7 +112,7 @@ export const runningChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "running: an error thrown by onProgress comes out",
+    name: "running: an error thrown by onProgress is passed on",
     applies: (subject) => subject.iterates(),
     run: async (subject) => {
       const thrown = new Error("thrown by onProgress");
@@ -183,7 +183,7 @@ function leave({ recipe, given }: Subject, moment: number): void {
   }
 }
 
-/** After which iterations a fit of so many is stopped: early, in the middle and late. */
+/** After which of its iterations a fit is stopped: early, in the middle and late. */
 function momentsOf(iterations: number): number[] {
   const moments = [1, 2, Math.ceil(iterations / 2), iterations];
   return [...new Set(moments.filter((moment) => moment >= 1 && moment <= iterations))];

@@ -1,4 +1,4 @@
-/** Is the saved form the whole model, and is what is not such a form refused? */
+/** Does the saved form contain the whole model, and is anything else refused? */
 import { decodeModel, encodeModel } from "../core/files/model-file.js";
 import type { Saved } from "../core/saved.js";
 import type { CheckDeclaration } from "./check.js";
@@ -27,7 +27,7 @@ export const savingChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "saving: a copied model is its saved form",
+    name: "saving: a copied model equals its saved form",
     run: (subject) => {
       const model = subject.model();
       let copy: unknown;
@@ -69,7 +69,7 @@ function demandSameWhenRestored({ method, registry, given, model }: Subject, sav
   const { classes, outputFeatures, features, role } = model();
   const facts = { classes, outputFeatures, features, role };
   const { classes: c, outputFeatures: o, features: f, role: r } = again;
-  demandSamePlain("what the restored model tells", facts, { classes: c, outputFeatures: o, features: f, role: r });
+  demandSamePlain("the report of the restored model", facts, { classes: c, outputFeatures: o, features: f, role: r });
 }
 
 function refuse(subject: Subject, saved: Saved, what: string): void {

@@ -31,7 +31,7 @@ export const shapeChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "shape: samples that are all the same work or are refused",
+    name: "shape: identical samples work or are refused",
     run: (subject) => {
       const { x } = subject.problem;
       const same = mapEntries(x, (_, __, j) => x.data[j]);
@@ -39,7 +39,7 @@ export const shapeChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "shape: samples that occur twice work",
+    name: "shape: duplicate samples work",
     run: (subject) => {
       const rows = range(subject.problem.x.rows);
       const twice = takeRows(subject.problem, [...rows, ...rows]);
@@ -55,7 +55,7 @@ export const shapeChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "shape: whole numbers are numbers",
+    name: "shape: integer arrays are accepted",
     run: (subject) => {
       const whole = mapEntries(subject.problem.x, (value) => Math.round(100 * value));
       const integers = toRows(whole).map((row) => Int32Array.from(row));

@@ -1,4 +1,7 @@
-/** Are the features that a method makes of a table named, of one shape, reversible where promised, and weighted right? */
+/**
+ * Do the features that a method computes from a table have names, one shape, an inverse if promised, and correct
+ * weights?
+ */
 import type { AnyModel } from "../contract/contract.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
@@ -13,10 +16,10 @@ import { asDense, resultsOf } from "./results.js";
 import { fitOn, type Subject } from "./subject.js";
 import { demand, demandRefusal } from "./verify.js";
 
-/** Checks of the features made of tables. */
+/** Checks of the features computed from tables. */
 export const tableFeatureChecks: readonly CheckDeclaration[] = [
   {
-    name: "tables: the new features have names of their own, one a column",
+    name: "tables: every new column has a unique name",
     applies: ({ traits }) => traits.role === "transformer",
     run: (subject) => {
       const { outputFeatures = [], transform } = subject.model();
@@ -25,12 +28,12 @@ export const tableFeatureChecks: readonly CheckDeclaration[] = [
       const width = given === undefined ? -1 : asDense(given).columns;
       demand(
         width === outputFeatures.length,
-        `transform gives ${width} columns, but ${outputFeatures.length} names are told`,
+        `transform gives ${width} columns, but ${outputFeatures.length} names are given`,
       );
     },
   },
   {
-    name: "tables: what a fit hands on has the shape of what transform gives",
+    name: "tables: fitTransform gives the same shape as transform",
     applies: ({ traits }) => traits.role === "transformer",
     run: (subject) => {
       const recipe = subject.recipe as Subject["recipe"] & {
@@ -48,13 +51,13 @@ export const tableFeatureChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: inverse gives a table of the same columns, and transform leads back",
+    name: "tables: inverse gives a table of the same columns, and transform restores the numbers",
     applies: ({ traits }) => traits.offers.includes("inverse"),
     run: (subject) => {
       const { given, model } = subject;
       const { transform, inverse } = model();
       const features = transform?.(given.x as Table);
-      demand(features !== undefined && inverse !== undefined, "inverse is offered, but not there");
+      demand(features !== undefined && inverse !== undefined, "inverse is offered, but missing");
       const dense = asDense(features);
       const back = inverse(dense);
       demand(isTable(back) && back.rows === given.x.rows, "inverse must give a table with a row for each sample");
@@ -75,7 +78,7 @@ export const tableFeatureChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: all weights of one are as none",
+    name: "tables: weights of 1 give the same model as no weights",
     applies: ({ traits }) => traits.supports.weights,
     run: (subject) => {
       const { given } = subject;
@@ -85,7 +88,7 @@ export const tableFeatureChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: weight 2 is the row given twice, weight 0 the row left out",
+    name: "tables: a row of weight 2 counts as two rows, a row of weight 0 as none",
     applies: ({ traits }) => traits.supports.weights,
     run: (subject) => {
       const { given } = subject;

@@ -1,4 +1,4 @@
-/** Do methods that take tables look at them only, know their columns again, and answer row by row? */
+/** Do methods that take tables leave them unchanged, match columns by name, and treat each row by itself? */
 
 import { toRecords } from "../data/table/records.js";
 import { unusedColumns } from "../data/table/schema.js";
@@ -13,7 +13,7 @@ import { demandRefusal, unlessRefused } from "./verify.js";
 /** Checks of methods that take tables. */
 export const tableChecks: readonly CheckDeclaration[] = [
   {
-    name: "tables: data are not changed by a fit or by use",
+    name: "tables: data are not modified by a fit or by use",
     run: (subject) => {
       const data = fitDataOf(subject.given);
       const before = structuredClone(data);
@@ -61,7 +61,7 @@ export const tableChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: a missing column is refused by name",
+    name: "tables: a missing column is refused with its name",
     run: (subject) => {
       const { rows, names, columns } = tableOf(subject);
       const first = firstUsed(subject);
@@ -70,7 +70,7 @@ export const tableChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: a column that the model does not know is refused by name",
+    name: "tables: an unknown column is refused with its name",
     run: (subject) => {
       const { rows, names, columns } = tableOf(subject);
       const more = { rows, names: [...names, "surplus"], columns: [...columns, numbers(rows)] };
@@ -78,7 +78,7 @@ export const tableChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: a column whose type has changed is refused by name",
+    name: "tables: a column whose type has changed is refused with its name",
     run: (subject) => {
       const { rows, names, columns } = tableOf(subject);
       const first = firstUsed(subject);
@@ -88,7 +88,7 @@ export const tableChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: rows are answered one by one as all together",
+    name: "tables: a row alone gets the same result as in the whole table",
     run: (subject) => {
       const { given } = subject;
       const model = subject.model();
@@ -105,7 +105,7 @@ export const tableChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: the order of rows is the order of answers",
+    name: "tables: results are in the order of the rows",
     run: (subject) => {
       const { given } = subject;
       const order = shuffled(given.x.rows);
@@ -119,7 +119,7 @@ export const tableChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "tables: no rows give no answers",
+    name: "tables: no rows give no results",
     run: (subject) => {
       demandValid("a table without rows", resultsOf(subject.model(), selectTableRows(tableOf(subject), [])), 0);
     },
@@ -151,10 +151,10 @@ export const tableChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "tables: a constant column works or is refused",
-    run: (subject) => tryOn(subject, "the first row throughout", new Int32Array(tableOf(subject).rows)),
+    run: (subject) => tryOn(subject, "copies of the first row", new Int32Array(tableOf(subject).rows)),
   },
   {
-    name: "tables: a column without a value works or is refused",
+    name: "tables: a column without values works or is refused",
     run: (subject) => {
       const { rows, names, columns } = tableOf(subject);
       const x = { rows, names, columns: columns.map(withoutValues) };
@@ -180,7 +180,7 @@ export function tableOf({ given }: Subject): Table {
   return copyOf(given).x as Table;
 }
 
-/** The first column that the fit looked at: of the others a model need know nothing. */
+/** The first column that the fit looked at: a model need not know the others. */
 function firstUsed(subject: Subject): number {
   const { features, saved } = subject.model();
   const unused = unusedColumns(saved.schema ?? []);

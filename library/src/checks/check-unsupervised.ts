@@ -79,10 +79,7 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
       );
       const highestInlier = Math.max(...scores.filter((_, i) => outliers[i] === 0));
       const lowestOutlier = Math.min(...scores.filter((_, i) => outliers[i] === 1));
-      demand(
-        highestInlier < lowestOutlier,
-        `an outlier has the score ${lowestOutlier}, a sample that is none ${highestInlier}`,
-      );
+      demand(highestInlier < lowestOutlier, `an outlier has the score ${lowestOutlier}, an inlier ${highestInlier}`);
     },
   },
   {
@@ -107,7 +104,7 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "results: the same seed draws the same samples, another others",
+    name: "results: the same seed draws the same samples, another seed different ones",
     applies: draws,
     run: ({ model }) => {
       const { sample } = model();

@@ -45,10 +45,11 @@ export const useChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "use: what is no matrix is refused",
+    name: "use: a value that is not a matrix is refused",
     applies: usable,
     run: (subject) => {
-      for (const x of [undefined, null, 3, "text", {}, toRows(subject.problem.x)[0]]) refuse(subject, "no matrix", x);
+      for (const x of [undefined, null, 3, "text", {}, toRows(subject.problem.x)[0]])
+        refuse(subject, "a value that is not a matrix", x);
     },
   },
   {

@@ -1,4 +1,4 @@
-/** Are weights what they say: weight 2 a sample given twice, weight 0 a sample left out? */
+/** Do weights mean what they should: is weight 2 a duplicated sample, weight 0 an omitted one? */
 
 import type { CheckDeclaration } from "./check.js";
 import { fitDataOf, range, takeRows } from "./check-data.js";
@@ -29,12 +29,12 @@ export const weightChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "weights: zeros alone are refused",
+    name: "weights: weights of 0 only are refused",
     applies: weighted,
     run: (subject) => refuse(subject, "weights that are all 0", new Array(subject.problem.x.rows).fill(0)),
   },
   {
-    name: "weights: a weight of 2 is a sample given twice",
+    name: "weights: a weight of 2 equals repeating the sample",
     applies: weighted,
     run: (subject) => {
       const { problem } = subject;
@@ -43,7 +43,7 @@ export const weightChecks: readonly CheckDeclaration[] = [
       const firsts = range(problem.x.rows).map((i) => repeated.indexOf(i));
       compare(
         subject,
-        "results of whole weights beside repeated samples",
+        "results with whole weights and with repeated samples",
         weights,
         repeated,
         firsts,
@@ -52,23 +52,23 @@ export const weightChecks: readonly CheckDeclaration[] = [
     },
   },
   {
-    name: "weights: a weight of 0 is a sample left out",
+    name: "weights: a weight of 0 equals leaving the sample out",
     applies: weighted,
     run: (subject) => {
       const { problem } = subject;
       const weights = range(problem.x.rows).map((i) => (i % 4 === 1 ? 0 : 1));
       const kept = range(problem.x.rows).filter((i) => weights[i] === 1);
-      compare(subject, "results of weights of 0 beside samples left out", weights, kept, range(kept.length), kept);
+      compare(subject, "results with weights of 0 and with samples left out", weights, kept, range(kept.length), kept);
     },
   },
   {
-    name: "weights: equal ones of 1 are none",
+    name: "weights: weights of 1 give the same model as no weights",
     applies: weighted,
     run: (subject) => {
       const { problem } = subject;
       const weights = new Array<number>(problem.x.rows).fill(1);
       const rows = range(problem.x.rows);
-      compare(subject, "results of weights of 1 beside none", weights, rows, rows, rows);
+      compare(subject, "results with weights of 1 and without weights", weights, rows, rows, rows);
     },
   },
 ];

@@ -1,7 +1,7 @@
 /** How a check is declared. */
 import type { Subject } from "./subject.js";
 
-/** One idea: a name that says what must hold, to whom it applies, and how it is seen. */
+/** One check: a name that says what must hold, the methods it applies to, and how it is tested. */
 export interface CheckDeclaration {
   readonly name: string;
   /** Left out when it applies to every method. */

@@ -15,7 +15,7 @@ const regressor = subject(line);
 const clusterer = subject(halves);
 
 describe("demandSame", () => {
-  test("accepts the same bits only", () => {
+  test("accepts identical bits only", () => {
     demandSame("it", numbers(1, NaN, -Infinity), numbers(1, NaN, -Infinity));
     expect(() => demandSame("it", numbers(1, 0), numbers(1, -0))).toThrow("it: predict must be the same, but");
     expect(() => demandSame("it", numbers(1), numbers(1 + 2 ** -52))).toThrow(
@@ -23,7 +23,7 @@ describe("demandSame", () => {
     );
   });
 
-  test("demands the same functions and lengths", () => {
+  test("requires the same functions and lengths", () => {
     expect(() => demandSame("it", numbers(1), new Map())).toThrow(
       "the functions must be the same, but are predict and none",
     );
@@ -49,7 +49,7 @@ describe("demandClose", () => {
     expect(() => demandClose(regressor, "it", numbers(1), numbers(1 + 1e-7))).toThrow("must agree");
   });
 
-  test("never takes NaN or an infinity for a number", () => {
+  test("does not accept NaN or infinity", () => {
     demandClose(regressor, "it", numbers(-Infinity, 1), numbers(-Infinity, 1));
     expect(() => demandClose(regressor, "it", numbers(1), numbers(NaN))).toThrow("entry 0 was 1 and is NaN");
     expect(() => demandClose(regressor, "it", numbers(1), numbers(Infinity))).toThrow("must agree");
@@ -62,7 +62,7 @@ describe("demandClose", () => {
     expect(() => demandClose(subject(center), "it", a, b)).toThrow("1 was b and is c");
   });
 
-  test("clusters keep their numbers within one model", () => {
+  test("cluster numbers must agree within one model", () => {
     const [a, b] = [of("predict", Int32Array.of(0, 1)), of("predict", Int32Array.of(1, 0))];
     expect(() => demandClose(clusterer, "it", a, b)).toThrow("must agree");
   });
@@ -77,14 +77,14 @@ describe("demandEquivalent", () => {
     expect(() => demandEquivalent(clusterer, "it", labels(-1, 0), labels(0, 1))).toThrow("must agree");
   });
 
-  test("lets the columns of memberships change places with the clusters", () => {
+  test("lets membership columns be permuted with the clusters", () => {
     const memberships = (...rows: number[][]) => of("memberships", asMatrix(rows));
     const a = memberships([0.9, 0.1, 0], [0.2, 0.8, 0]);
     demandEquivalent(clusterer, "it", a, memberships([0.1, 0.9, 0], [0.8, 0.2, 0]));
     expect(() => demandEquivalent(clusterer, "it", a, memberships([0.9, 0.1, 0], [0.1, 0.9, 0]))).toThrow("must agree");
   });
 
-  test("lets a picture be turned and mirrored, but not stretched", () => {
+  test("lets an embedding be rotated and reflected, but not scaled", () => {
     const embedding = (...rows: number[][]) => of("embedding", asMatrix(rows));
     const a = embedding([0, 0], [3, 4], [1, 0]);
     demandEquivalent(subject(picture), "it", a, embedding([0, 0], [-4, 3], [0, 1]));
@@ -92,7 +92,7 @@ describe("demandEquivalent", () => {
     expect(() => demandEquivalent(subject(picture), "it", a, embedding([0, 0], [6, 8], [2, 0]))).toThrow("must agree");
   });
 
-  test("leaves what lies on a threshold to the scores", () => {
+  test("compares the scores, not the flags, of samples on a threshold", () => {
     const judged = (score: number, flag: number): Results =>
       new Map<string, Result>([
         ["score", Float64Array.of(score)],

@@ -43,8 +43,8 @@ export function demandClose({ tolerance }: Subject, what: string, expected: Resu
 }
 
 /**
- * Demands that the results of two models agree up to rounding. Clusters may be numbered differently, and pictures may
- * be turned: partitions and distances are compared.
+ * Demands that the results of two models agree up to rounding. Clusters may be numbered differently, and embeddings may
+ * be rotated: partitions and distances are compared.
  */
 export function demandEquivalent(subject: Subject, what: string, expected: Results, actual: Results): void {
   const { role } = subject.traits;
@@ -102,7 +102,7 @@ export function argmax(values: ArrayLike<number>): number {
   return best;
 }
 
-/** All distances between rows: what is left of a picture when it is turned or mirrored. */
+/** All distances between rows, which rotations and reflections of an embedding do not change. */
 function distances({ rows, columns, data }: Matrix): Float64Array {
   const result = new Float64Array(rows * rows);
   for (let a = 0; a < rows; a++) {

@@ -10,7 +10,7 @@ import { isMatrix } from "../data/matrix.js";
 import { kMeans, LecternError, pipeline, ridge } from "../index.js";
 import { type CheckOptions, checkEstimator, estimatorChecks } from "./index.js";
 
-const title = "declaration: the title is given";
+const title = "declaration: there is a title";
 const frozen = "purity: the model is frozen";
 const reason = "it was so before";
 
@@ -62,14 +62,14 @@ describe("checkEstimator", () => {
     expect(error.details["failures"]).toHaveLength(1);
   });
 
-  test("an exception that is not needed is an error", async () => {
+  test("refuses an exception that is not needed", async () => {
     const error = await failureOf(() => checkEstimator(shift, { exceptions: [{ name: title, reason }] }));
     expect(error.message).toContain(`shift passes "${title}", so the exception "${reason}" is not needed: remove it`);
   });
 });
 
 describe("estimatorChecks", () => {
-  test("an exception's name tells its reason, and running it passes", async () => {
+  test("the name of an exception gives its reason, and running it passes", async () => {
     const checks = estimatorChecks(twoFaults, { exceptions: [{ name: title, reason }] });
     const check = checks.find(({ name }) => name.startsWith(title));
     expect(check?.name).toBe(`${title} [exception: ${reason}]`);
@@ -84,7 +84,7 @@ describe("estimatorChecks", () => {
     ],
     [
       "one that does not apply",
-      { exceptions: [{ name: "weights: zeros alone are refused", reason }] },
+      { exceptions: [{ name: "weights: weights of 0 only are refused", reason }] },
       /does not apply/,
     ],
     ["no reason", { exceptions: [{ name: title, reason: " " }] }, /needs a reason/],
@@ -94,17 +94,17 @@ describe("estimatorChecks", () => {
     expect(error.message).toMatch(message);
   });
 
-  test("only checks that apply are returned", () => {
+  test("returns only checks that apply", () => {
     const names = (subject: Parameters<typeof estimatorChecks>[0]) => estimatorChecks(subject).map(({ name }) => name);
     expect(names(halves)).not.toContain("input: a missing target is refused");
     expect(names(line)).toContain("input: a missing target is refused");
     expect(names(line)).not.toContain("input: NaN in x is refused");
     expect(names(shift)).toContain("input: NaN in x is refused");
-    expect(names(shift)).not.toContain("running: a signal stops a fit on its way");
-    expect(names(line)).toContain("running: a signal stops a fit on its way");
+    expect(names(shift)).not.toContain("running: a signal stops a running fit");
+    expect(names(line)).toContain("running: a signal stops a running fit");
   });
 
-  test("the order of the training samples is checked where nothing else is wrong", async () => {
+  test("checks the order of the training samples only if nothing else is wrong", async () => {
     const error = await failureOf(() => checkEstimator(first));
     expect(error.details["failures"]).toHaveLength(1);
     expect(error.message).toContain("the order of the training samples does not matter");
@@ -118,12 +118,12 @@ describe("settings", () => {
     expect(error.message).toContain("37 clusters need at least as many samples");
   });
 
-  test("options may hold recipes", async () => {
+  test("options may contain recipes", async () => {
     const outcomes = await checkEstimator(pipeline, { options: { steps: [shift(), ridge()] } });
     expect(outcomes.length).toBeGreaterThan(80);
   });
 
-  test("data are what the method is trained on", async () => {
+  test("the method is trained on the given data", async () => {
     const x = Array.from({ length: 20 }, (_, i) => [i, (i * i) % 7, Math.sin(i)]);
     const seen = new Set<number>();
     const watching = tamper(shift, {
@@ -137,7 +137,7 @@ describe("settings", () => {
     expect(seen.has(4)).toBe(false);
   });
 
-  test("seeds are those that are tried", async () => {
+  test("the given seeds are tried", async () => {
     const tried = new Set<unknown>();
     const watching = tamper(line, {
       given: (options) => {
@@ -150,7 +150,7 @@ describe("settings", () => {
     expect(tried.has(3)).toBe(false);
   });
 
-  test("tolerance is how far results may differ that are equal but for rounding", async () => {
+  test("tolerance bounds the difference of results that are equal up to rounding", async () => {
     const rough = defineRegressor({
       kind: "rough",
       title: "Rough",
@@ -165,7 +165,7 @@ describe("settings", () => {
   });
 });
 
-test("Math.random is itself again after the checks, whatever the method does", async () => {
+test("Math.random is restored after the checks, whatever the method does", async () => {
   const original = Math.random;
   const fails = defineRegressor({
     kind: "fails",

@@ -26,14 +26,14 @@ const modelOf = (method: Parameters<typeof createSubject>[0]): AnyModel => creat
 const of = (name: string, result: Result) => new Map([[name, result]]);
 
 describe("collecting", () => {
-  test("every function on samples is called, what belongs to the fit is kept apart", () => {
+  test("calls every function on samples, and keeps results of the fit apart", () => {
     expect([...resultsOf(modelOf(center), x).keys()]).toEqual(["predict", "probabilities", "decision"]);
     expect([...resultsOf(modelOf(far), x).keys()]).toEqual(["score", "isOutlier"]);
     expect([...fittedResultsOf(modelOf(halves)).keys()]).toEqual(["labels"]);
     expect([...allResultsOf(modelOf(picture), x).keys()]).toEqual(["transform", "embedding"]);
   });
 
-  test("results of chosen rows are those of the fit's samples", () => {
+  test("results of selected rows are those of the training samples", () => {
     const { labels } = modelOf(halves);
     const rows = [3, 0, 3];
     expect(fittedResultsOf(modelOf(halves), rows).get("labels")).toEqual(
@@ -41,7 +41,7 @@ describe("collecting", () => {
     );
   });
 
-  test("models with functions on samples are known by their traits", () => {
+  test("models with functions on samples are recognised by their traits", () => {
     const { traits } = createSubject(halves, {});
     expect(takesSamples(traits)).toBe(true);
     expect(takesSamples({ ...traits, offers: [] })).toBe(false);
@@ -56,7 +56,7 @@ describe("reading", () => {
   ]);
   const labels = { codes: Int32Array.of(1, 0), classes: ["a", "b"] };
 
-  test("rows and numbers of every kind of result", () => {
+  test("reads rows and numbers of every kind of result", () => {
     const results: Result[] = [matrix, fromDense(matrix), labels, Float64Array.of(5, 6), Uint8Array.of(1, 0)];
     expect(results.map(rowsOf)).toEqual([2, 2, 2, 2, 2]);
     expect(results.map((result) => [...numbersOf(result)])).toEqual([
@@ -68,7 +68,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("rows are taken from every kind of result", () => {
+  test("selects rows of every kind of result", () => {
     const taken = (result: Result) => takeResults(of("it", result), [1, 1]).get("it");
     expect(taken(matrix)).toEqual(
       asMatrix([
@@ -89,14 +89,14 @@ describe("reading", () => {
 });
 
 describe("validity", () => {
-  test("is one finite answer a sample", () => {
+  test("requires one finite answer per sample", () => {
     demandValid("it", of("predict", Float64Array.of(1, 2)), 2);
     expect(() => demandValid("it", of("predict", Float64Array.of(1)), 2)).toThrow("predict must have 2 samples");
     expect(() => demandValid("it", of("predict", Float64Array.of(1, NaN)), 2)).toThrow("predict gave NaN (entry 1)");
     expect(() => demandValid("it", of("predict", Float64Array.of(-Infinity)), 1)).toThrow("gave -Infinity");
   });
 
-  test("lets a density be zero, and what is missing stay missing in a transformed sample only", () => {
+  test("lets a density be zero, and missing values stay missing in transformed samples only", () => {
     demandValid("it", of("logDensity", Float64Array.of(-Infinity)), 1);
     expect(() => demandValid("it", of("logDensity", Float64Array.of(Infinity)), 1)).toThrow("gave Infinity");
     demandValid("it", of("transform", Float64Array.of(NaN)), 1, { missing: true });
@@ -104,7 +104,7 @@ describe("validity", () => {
     expect(() => demandValid("it", of("predict", Float64Array.of(NaN)), 1, { missing: true })).toThrow("gave NaN");
   });
 
-  test("a refusal is as good as a valid result, a bad objective is not", () => {
+  test("accepts a refusal like a valid result, but not an infinite objective", () => {
     const sound = modelOf(line);
     demandValidOrRefused("it", () => sound, x);
     const refuse = () => {
@@ -122,7 +122,7 @@ describe("validity", () => {
     );
   });
 
-  test("data of a fit are copies", () => {
+  test("the data of a fit omit an undefined target", () => {
     expect(fitDataOf({ x, y: undefined })).toEqual({ x });
   });
 });

@@ -8,7 +8,7 @@ import { codedSchemaOf, codeTable } from "../data/table/codes.js";
 import { isTable, type Table } from "../data/table/table.js";
 import { broken, demand, unlessRefused } from "./verify.js";
 
-/** The functions of models that take samples and answer for each of them. */
+/** The functions of models that take samples and return a result for each of them. */
 export const sampleFunctions = [
   "predict",
   "probabilities",
@@ -93,7 +93,7 @@ interface Validity {
   readonly missing?: boolean;
 }
 
-/** Demands one answer a sample, made of numbers that mean something: finite, or −∞ where a density is zero. */
+/** Demands one valid result per sample: finite numbers, or −∞ where a density is zero. */
 export function demandValid(what: string, results: Results, rows: number, { missing = false }: Validity = {}): void {
   for (const [name, result] of results) {
     demand(rowsOf(result) === rows, `${what}: ${name} must have ${rows} samples, but has ${rowsOf(result)}`);

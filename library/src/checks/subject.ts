@@ -27,9 +27,9 @@ export interface CheckOptions {
   readonly options?: Readonly<Record<string, unknown>>;
   /** Data to train on, for methods that the common ones do not suit. */
   readonly data?: AnyFitData;
-  /** Seeds to try, for methods that have one; 1, 2 and 3 when left out. */
+  /** Seeds to try, for methods that have one; 1, 2 and 3 by default. */
   readonly seeds?: readonly number[];
-  /** How far, relative to their size, results may differ that are equal but for rounding; 1e-8 when left out. */
+  /** How far, relative to their size, results may differ that are equal but for rounding; 1e-8 by default. */
   readonly tolerance?: number;
   /** Checks that this method need not pass. An exception that turns out not to be needed is an error. */
   readonly exceptions?: readonly CheckException[];
@@ -53,7 +53,7 @@ export interface Subject {
   readonly model: () => AnyModel;
   /** Whether the fit reports progress. */
   readonly iterates: () => boolean;
-  /** The same recipe on a table: what it is tried on anyway or, where it takes categories beside numbers, another. */
+  /** The same recipe on a table: what it is tried on anyway or, where it takes categories as well as numbers, another. */
   readonly onTable: () => Subject;
 }
 
@@ -99,7 +99,7 @@ function tableOf({ kind, traits }: AnyRecipe, { data }: CheckOptions): Problem<T
   throw new LecternError("invalid-option", `${kind}: a method for tables is checked on a table; set settings.data`);
 }
 
-/** Tells a recipe from a method. */
+/** Distinguishes a recipe from a method. */
 export function isRecipe(given: AnyMethod | AnyRecipe): given is AnyRecipe {
   return "fit" in given;
 }
@@ -143,12 +143,12 @@ function isRecipeJson(value: object): value is RecipeJson {
   return "kind" in value && "options" in value && isRecord(value.options);
 }
 
-/** What a value is after a journey as JSON. */
+/** A value after a round trip through JSON. */
 export function toJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-/** A fit that fails reports nothing here; the checks that fit will tell. */
+/** A fit that fails reports nothing here; the checks that call fit report the failure. */
 function yieldsProgress(recipe: AnyRecipe, given: AnyProblem): boolean {
   try {
     for (const _ of recipe.steps(fitDataOf(given))) return true;

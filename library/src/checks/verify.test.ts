@@ -1,4 +1,4 @@
-/** Demands: what they let pass, and what they say when they do not. */
+/** Demands: what they accept, and their messages when they do not. */
 import { describe, expect, test } from "vitest";
 import { shift } from "../../test/broken/sound-unsupervised.js";
 import { LecternError, pipeline } from "../index.js";
@@ -12,7 +12,7 @@ const refusal =
     throw new LecternError(code, message);
   };
 
-test("a demand that is not met is a broken contract", () => {
+test("an unmet demand throws a contract error", () => {
   demand(true, "never seen");
   expect(() => demand(false, "it is not so")).toThrow(LecternError);
   expect(broken("it is not so")).toMatchObject({ code: "broken-contract", message: "it is not so" });
@@ -22,7 +22,7 @@ describe("demandRefusal", () => {
   const run = (action: () => unknown, naming?: string) =>
     demandRefusal(subject, "this", { code: "invalid-data", ...(naming ? { naming } : {}) }, action);
 
-  test("is content with the right code, beginning and name", () => {
+  test("accepts the right code, beginning and name", () => {
     run(refusal('shift: there is no "width"'), "width");
   });
 
@@ -32,11 +32,11 @@ describe("demandRefusal", () => {
     ["another beginning", refusal("no"), undefined, 'must begin with "shift:", but is "no"'],
     ["no name", refusal("shift: no"), "width", 'must name "width", but is "shift: no"'],
     ["another error", () => JSON.parse("{"), undefined, "must be refused with a LecternError, but threw SyntaxError"],
-  ])("is not content with %s", (_, action, naming, message) => {
+  ])("does not accept %s", (_, action, naming, message) => {
     expect(() => run(action, naming)).toThrow(message);
   });
 
-  test("lets a step of a pipeline speak for it", () => {
+  test("accepts the error of a step of a pipeline", () => {
     const chain = createSubject(pipeline(shift(), shift()), {});
     demandRefusal(chain, "this", { code: "invalid-data" }, refusal("shift: no"));
     demandRefusal(chain, "this", { code: "invalid-data" }, refusal("pipeline: no"));
@@ -47,14 +47,14 @@ describe("demandRefusal", () => {
 });
 
 describe("unlessRefused", () => {
-  test("gives the result, or undefined for a clear refusal", () => {
+  test("returns the result, or undefined for a clear refusal", () => {
     expect(unlessRefused("this", () => 3)).toBe(3);
     for (const code of ["invalid-data", "invalid-option", "unsupported", "numerical"] as const) {
       expect(unlessRefused("this", refusal("no", code))).toBeUndefined();
     }
   });
 
-  test("does not take other errors for refusals", () => {
+  test("does not count other errors as refusals", () => {
     const typeError = () => {
       throw new TypeError("x is undefined");
     };
@@ -65,7 +65,7 @@ describe("unlessRefused", () => {
   });
 });
 
-test("whatever was thrown is shown in one line", () => {
+test("shows anything thrown in one line", () => {
   expect(showError(new LecternError("numerical", "too large"))).toBe('LecternError "numerical": too large');
   expect(showError(new RangeError("too long"))).toBe("RangeError: too long");
   expect(showError("a text")).toBe('"a text", which is not an Error');

@@ -1,4 +1,6 @@
 /** Components: principal, canonical, independent and other directions in which data are simple. */
+
+export { aggregateRegions, gridCells, type RegionCounts } from "./canonical/aggregate-regions.js";
 export {
   type CanonicalAnalysis,
   type CanonicalOptions,
@@ -14,17 +16,21 @@ export {
   pcaTrend,
   type TrendOptions,
 } from "./canonical/canonical-trends.js";
-export { gridCells, mergePlaces, type Regions } from "./canonical/merge-places.js";
-export { type PlsOptions, type PlsOutputs, plsOutputs } from "./canonical/pls-regression/pls-regression.js";
+export {
+  type MultiOutputPls,
+  type MultiOutputPlsOptions,
+  multiOutputPls,
+} from "./canonical/pls-regression/pls-regression.js";
 export { principalAngles } from "./canonical/principal-angles.js";
 export type { GivenRidge } from "./canonical/ridge.js";
-export { type Edges, type Embedded, temporalEmbedding } from "./canonical/temporal-embedding.js";
+export { type EdgeHandling, type TemporalEmbedding, temporalEmbedding } from "./canonical/temporal-embedding.js";
 export { type TemporalAnalysis, type TemporalOptions, temporalKernelCca } from "./canonical/temporal-kernel-cca.js";
 export { type Trend, trendCorrelation } from "./canonical/trend.js";
 export type { ViewColumns } from "./canonical/view-columns.js";
 export { type FactorModel, factorLogDensity } from "./factor-analysis/factor-density.js";
 export { type Rotation, rotateFactors } from "./factor-analysis/rotate-factors.js";
 export { type AngleScan, type ScanContrast, scanAngles } from "./independent/angle-scan.js";
+export type { FixedPointProgress } from "./independent/fixed-point.js";
 export {
   type HybridSeparation,
   hybridSeparation,
@@ -61,11 +67,10 @@ export { cumulativeShares, explainedShares, reconstructionError } from "./princi
 export { type InnerProductPca, innerProductPca } from "./principal/inner-product-pca.js";
 export type { PcaState } from "./principal/pca/pca.js";
 export {
-  type Pursuit,
   type PursuitOptions,
+  type PursuitResult,
   principalComponentPursuit,
 } from "./principal/principal-component-pursuit.js";
 export { spatialMedian } from "./principal/robust-pca/spatial-median.js";
 export { johnsonLindenstrauss } from "./random-projection/johnson-lindenstrauss.js";
-export type { CodeSums } from "./sparse/learn-dictionary.js";
 export * from "./states.js";

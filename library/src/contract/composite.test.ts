@@ -29,14 +29,14 @@ const wrapped = defineComposite(
   (revive) => (inside: AnyRecipe) => revive({ recipe: inside }),
 );
 
-describe("a method made of others", () => {
-  test("is called in its own way and checks its options like any", () => {
+describe("a composite method", () => {
+  test("has its own call signature and checks its options like any other", () => {
     expect(wrapped(level()).kind).toBe("wrapped");
     expect(wrapped(level()).method).toBe(wrapped);
     expect(refusal(() => wrapped({ kind: 3 } as unknown as AnyRecipe))).toContain("wrapped: recipe must be a recipe");
   });
 
-  test("is found in a registry, which makes the recipes inside live", () => {
+  test("is found in a registry, which creates the nested recipes", () => {
     const registry = createRegistry([wrapped, level]);
     const again = registry.recipe({
       kind: "wrapped",
@@ -48,12 +48,12 @@ describe("a method made of others", () => {
     );
   });
 
-  test("has the traits of what is inside, recipe by recipe", () => {
+  test("has traits that follow from its nested recipes", () => {
     expect(wrapped(level()).traits).toEqual(level().traits);
     expect(wrapped.traits).toBeUndefined();
   });
 
-  test("fits, predicts, saves and restores like any", () => {
+  test("fits, predicts, saves and restores like any other", () => {
     const model = wrapped(level()).fit({ x: [[1], [2]], y: [3, 5] });
     const registry = createRegistry([wrapped, level]);
     const again = registry.restore(structuredClone(model.saved));
@@ -86,12 +86,12 @@ describe("a method made of others", () => {
     expect(mistyped().kind).toBe("mistyped");
   });
 
-  test("refuses to restore what is not its own", () => {
+  test("refuses to restore the model of another method", () => {
     const { saved } = level().fit({ x: [[1]], y: [1] });
     expect(refusal(() => wrapped.restore(saved))).toContain("expected a saved wrapped model");
   });
 
-  test("is frozen, but not the function it was made of", () => {
+  test("is frozen, but not the function it was made from", () => {
     expect(Object.isFrozen(wrapped)).toBe(true);
     expect([wrapped.kind, wrapped.title]).toEqual(["wrapped", "Wrapped"]);
   });

@@ -13,6 +13,7 @@ import { createRecipe } from "./recipe.js";
 import type { Registry } from "./registry.js";
 import { requireSaved } from "./restoring.js";
 import { traitsOf } from "./settled.js";
+import type { Learns } from "./state/fields.js";
 import { createTraining } from "./training.js";
 import { type Limits, rulesFor } from "./validate/limits.js";
 
@@ -38,6 +39,8 @@ export interface CompositeDeclaration<T extends OptionTable, S, P extends Progre
   readonly summary: string;
   readonly facts: ComposedFacts;
   readonly options: T;
+  /** What it learns: the fields of its state. */
+  readonly learns?: Learns<NoInfer<S>>;
   /** Validates the recipes inside and returns the composition. */
   readonly compose: (options: OptionValues<T>) => Composition<T, S, P, C>;
 }
@@ -60,7 +63,7 @@ export function defineComposite<
   declaration: CompositeDeclaration<T, S, P, C>,
   call: (revive: (options: GivenOptions<T>) => AnyRecipe) => F,
 ): Composite<T, F> {
-  const { kind, title, summary, facts, options } = declaration;
+  const { kind, title, summary, facts, options, learns } = declaration;
   const revive = (given: unknown, registry?: Registry): AnyRecipe =>
     recipeOf(declaration, resolveOptions(kind, options, given as GivenOptions<T>, registry?.recipe), method);
   function restore(saved: Saved, registry?: Registry): AnyModel {
@@ -76,6 +79,7 @@ export function defineComposite<
     summary,
     facts: deepFreeze(facts),
     options,
+    ...(learns !== undefined && { learns: deepFreeze(learns) }),
     revive,
     restore,
     load: (bytes: Uint8Array, registry?: Registry): AnyModel => restore(decodeModel(bytes), registry),
@@ -84,13 +88,13 @@ export function defineComposite<
 }
 
 function recipeOf<T extends OptionTable, S, P extends Progress, C extends Capabilities>(
-  { kind, compose }: CompositeDeclaration<T, S, P, C>,
+  { kind, learns, compose }: CompositeDeclaration<T, S, P, C>,
   options: OptionValues<T>,
   method: AnyMethod,
 ): AnyRecipe {
   const { supports, limits, ...parts } = compose(options);
   const rules = { ...rulesFor(kind, parts, { supports, limits }), keepsTables: true };
-  const settled = { kind, version: 1, options, parts, rules };
+  const settled = { kind, version: 1, options, learns, parts, rules };
   const training = parts.role === "transformer" ? createTraining(settled) : {};
   return createRecipe(settled, { method, traits: traitsOf(parts, rules.supports) }, training) as AnyRecipe;
 }

@@ -22,6 +22,7 @@ import type { Table } from "../data/table/table.js";
 import type { Facts } from "./facts.js";
 import type { FitControl } from "./fit-control.js";
 import type { Registry } from "./registry.js";
+import type { StateTable } from "./state/fields.js";
 import type { WithClasses } from "./with-classes.js";
 
 export type Role = "regressor" | "classifier" | "transformer" | "embedding" | "clusterer" | "density" | "detector";
@@ -89,7 +90,7 @@ export type Transform<C extends Capabilities> = C extends { readonly table: true
     ? SparseTransform
     : (x: Input<C>) => Matrix;
 
-interface SparseTransform {
+export interface SparseTransform {
   (x: Input<None>): Matrix;
   (x: Input<{ readonly sparse: true }>): Matrix | SparseMatrix;
 }
@@ -115,14 +116,11 @@ export type UnlabelledFitData<C extends Capabilities = Capabilities> = Omit<FitD
   readonly y?: unknown;
 };
 
+/** Options of which nothing is known. */
+export type AnyOptions = Readonly<Record<string, unknown>>;
+
 /** A method with its options, ready to fit. As JSON, or copied to another thread, it is `{ kind, options }`. */
-export interface Recipe<
-  M,
-  D,
-  P extends Progress = Progress,
-  O = Readonly<Record<string, unknown>>,
-  K extends string = string,
-> {
+export interface Recipe<M, D, P extends Progress = Progress, O = AnyOptions, K extends string = string> {
   readonly kind: K;
   readonly options: O;
   readonly traits: Traits;
@@ -132,7 +130,7 @@ export interface Recipe<
   fit<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): WithClasses<M, ClassesOf<Y>>;
   /** The asynchronous form, which returns to the event loop regularly. */
   fitAsync<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): Promise<WithClasses<M, ClassesOf<Y>>>;
-  /** The same, one iteration at a time, to watch the fit; returns the model at the end. */
+  /** The same, one iteration at a time, to follow the progress of the fit; returns the model at the end. */
   steps<Y>(data: D & { readonly y?: Y }, control?: FitControl<M, P>): Work<P, WithClasses<M, ClassesOf<Y>>>;
   /** Restores a saved model that this recipe fitted. */
   restore(saved: Saved): M;
@@ -151,7 +149,7 @@ export type TransformerRecipe<
   M,
   D,
   P extends Progress = Progress,
-  O = Readonly<Record<string, unknown>>,
+  O = AnyOptions,
   X = Matrix | SparseMatrix,
   K extends string = string,
 > = Recipe<M, D, P, O, K> & Training<M, D, P, X>;
@@ -168,7 +166,7 @@ export interface Training<M, D, P extends Progress = Progress, X = Matrix | Spar
 }
 
 /** What was learned: plain data with a thin view on it. */
-export interface Model<S = unknown, O = Readonly<Record<string, unknown>>> {
+export interface Model<S = unknown, O = AnyOptions> {
   readonly kind: string;
   readonly role: Role;
   readonly options: O;
@@ -193,6 +191,8 @@ export interface MethodFacts {
   /** Facts about the method: task, shape, cost, objective, what to tune. */
   readonly facts: Facts;
   readonly options: OptionTable;
+  /** What it learns: the fields of its state. */
+  readonly learns?: StateTable;
   /** Absent for methods made of others, such as pipelines, whose recipes differ in it. */
   readonly traits?: Traits;
 }
@@ -210,16 +210,16 @@ export interface Method<T extends OptionTable, R, M> extends MethodFacts {
   load(bytes: Uint8Array, registry?: Registry): M;
 }
 
-export interface Regressor<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+export interface Regressor<S = unknown, O = AnyOptions, C extends Capabilities = Capabilities> extends Model<S, O> {
   predict(x: Input<C>): Float64Array;
 }
 
-export interface Classifier<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+export interface Classifier<S = unknown, O = AnyOptions, C extends Capabilities = Capabilities> extends Model<S, O> {
   readonly classes: readonly ClassName[];
   predict(x: Input<C>): NamedLabels;
 }
 
-export interface Transformer<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+export interface Transformer<S = unknown, O = AnyOptions, C extends Capabilities = Capabilities> extends Model<S, O> {
   /** Names of the columns that `transform` returns. */
   readonly outputFeatures: readonly string[];
   readonly transform: Transform<C>;
@@ -231,21 +231,21 @@ export interface LabelledSamples<C extends ClassName = ClassName> {
   readonly y: NamedLabels<C>;
 }
 
-/** A picture of the samples it was fitted on; new samples only where it offers `transform`. */
-export interface Embedding<S, O> extends Model<S, O> {
+/** An embedding of the samples it was fitted on; of new samples only if it offers `transform`. */
+export interface Embedding<S = unknown, O = AnyOptions> extends Model<S, O> {
   readonly embedding: Matrix;
 }
 
-export interface Clusterer<S, O> extends Model<S, O> {
+export interface Clusterer<S = unknown, O = AnyOptions> extends Model<S, O> {
   /** The cluster of every sample of the fit, from 0; -1 for noise. */
   readonly labels: Int32Array;
 }
 
-export interface Density<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+export interface Density<S = unknown, O = AnyOptions, C extends Capabilities = Capabilities> extends Model<S, O> {
   logDensity(x: Input<C>): Float64Array;
 }
 
-export interface Detector<S, O, C extends Capabilities = Capabilities> extends Model<S, O> {
+export interface Detector<S = unknown, O = AnyOptions, C extends Capabilities = Capabilities> extends Model<S, O> {
   /** How unusual each sample is; higher means more so. */
   score(x: Input<C>): Float64Array;
   /** 1 where the score is above the threshold learned in the fit, 0 elsewhere. */
@@ -276,7 +276,7 @@ export type AnyTransformerRecipe = AnyRecipe & Training<AnyModel, AnyFitData, Pr
 /** Samples of any kind. */
 export type AnyInput = Input<{ readonly sparse: true; readonly categories: true }>;
 
-/** A model with every function that some role has; which of them are there is the role's and method's business. */
+/** A model with every function that some role has; which of them exist depends on the role and the method. */
 export interface AnyModel extends Model {
   readonly classes?: readonly ClassName[];
   readonly outputFeatures?: readonly string[];

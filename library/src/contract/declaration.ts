@@ -11,6 +11,7 @@ import type { Table } from "../data/table/table.js";
 import type { Capabilities, Model, Role, Samples, TargetKind } from "./contract.js";
 import type { Facts } from "./facts.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
+import type { StateTable } from "./state/fields.js";
 import type { Limits } from "./validate/limits.js";
 
 /** What `fit` returns: the learned state and, for people, facts about the fit. */
@@ -26,7 +27,7 @@ export interface Fitted<S> {
   readonly unused?: readonly string[];
 }
 
-/** Learns from validated data. Methods that iterate are generators and yield once an iteration. */
+/** Learns from validated data. Methods that iterate are generators and yield once per iteration. */
 export type Fit<G extends Target | undefined, T extends OptionTable, C extends Capabilities, S, P extends Progress> = (
   data: Dataset<G, Samples<C>>,
   options: OptionValues<T>,
@@ -59,6 +60,8 @@ export interface Declaration<T extends OptionTable, C extends Capabilities, K ex
   /** Facts about the method. */
   readonly facts: Facts<keyof NoInfer<T> & string>;
   readonly options: T;
+  /** What it learns: the fields of its state. */
+  readonly learns?: StateTable;
   readonly supports?: C;
   /** Capabilities that some options disable, each with a remedy such as "set center to false". */
   readonly limits?: (options: OptionValues<T>) => Limits;

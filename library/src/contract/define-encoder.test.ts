@@ -54,7 +54,7 @@ const table = createTable({ title: texts("ab", "abcd"), body: texts("abc", null)
 describe("an encoder of several columns", () => {
   const model = textLength().fit({ x: table });
 
-  test("encodes each by itself and puts the results beside each other", () => {
+  test("encodes each separately and concatenates the results", () => {
     expect(toRows(model.transform(table) as Matrix)).toEqual([
       [2, 0.5, 3, 1],
       [4, 1, NaN, NaN],
@@ -64,7 +64,7 @@ describe("an encoder of several columns", () => {
     expect(textLength({ unit: "bytes" }).fit({ x: table }).outputFeatures[0]).toBe("title__bytes");
   });
 
-  test("keeps one state a column, in order, and the types of the columns", () => {
+  test("keeps one state per column, in order, and the types of the columns", () => {
     expect(model.state).toEqual({ columns: [{ longest: 4 }, { longest: 3 }] });
     expect(model.saved.schema).toEqual([
       { name: "title", type: "text" },
@@ -78,7 +78,7 @@ describe("an encoder of several columns", () => {
     });
   });
 
-  test("goes back column by column to a table", () => {
+  test("inverts column by column to a table", () => {
     const back = model.inverse([[1, 0, 2, 0]]);
     expectTypeOf(back).toEqualTypeOf<Table>();
     expect(back).toEqual(createTable({ title: texts("x"), body: texts("xx") }));
@@ -93,7 +93,7 @@ describe("an encoder of several columns", () => {
     expect(isSparse(result)).toBe(true);
   });
 
-  test("takes records and matches columns by name", () => {
+  test("accepts records and matches columns by name", () => {
     expect(model.transform([{ body: "a", title: "abcd" }])).toEqual({
       rows: 1,
       columns: 4,
@@ -101,7 +101,7 @@ describe("an encoder of several columns", () => {
     });
   });
 
-  test("survives saving", () => {
+  test("can be saved and restored", () => {
     const again = textLength.restore(structuredClone(model.saved));
     expect(again.transform(table)).toEqual(model.transform(table));
     expect(again.outputFeatures).toEqual(model.outputFeatures);
@@ -129,7 +129,7 @@ describe("an encoder of several columns", () => {
       },
     ],
     [
-      "levels that are missing",
+      "missing levels",
       {
         schema: [
           { name: "title", type: "ordinal" },
@@ -140,8 +140,8 @@ describe("an encoder of several columns", () => {
   ])("a file with %s is refused", (_, change) => {
     const { schema, ...rest } = { ...structuredClone(model.saved), ...change };
     const saved = schema === undefined ? rest : { ...rest, schema };
-    expect(refusal(() => textLength.restore(saved))).toBe(
-      "invalid-file: text-length: the saved model has no types of its columns",
+    expect(refusal(() => textLength.restore(saved))).toMatch(
+      /^invalid-file: text-length: saved.schema must describe the columns of the features, got (undefined|an array of \d)$/,
     );
   });
 });
@@ -169,7 +169,7 @@ describe("reports and refusals", () => {
     });
   });
 
-  test("columns of other types are refused by name, with those that would do", () => {
+  test("refuses columns of other types, names them and lists the accepted types", () => {
     expect(refusal(() => textLength().fit({ x: createTable({ a: texts("x"), size: [1] }) }))).toBe(
       'invalid-data: text-length: column "size" is of type number; this encoder accepts text',
     );
@@ -179,7 +179,7 @@ describe("reports and refusals", () => {
     expect(textLength().fit({ x: table, weights: [1, 0] }).state.columns).toEqual([{ longest: 2 }, { longest: 3 }]);
   });
 
-  test("missing values in the result are refused where the encoder promises to fill them", () => {
+  test("refuses missing values in the result where the encoder promises to fill them", () => {
     const liar = defineEncoder({
       kind: "liar",
       title: "Liar",
@@ -198,7 +198,7 @@ describe("reports and refusals", () => {
 });
 
 describe("encoders that learn from the target", () => {
-  /** The mean target; the training rows are told apart by a 1. */
+  /** The mean target; the training rows are marked by a 1. */
   const meanTarget = defineEncoder({
     kind: "mean-target",
     title: "Mean target",
@@ -222,14 +222,14 @@ describe("encoders that learn from the target", () => {
   });
   const x = createTable({ a: [1, 2], plain: [true, false] });
 
-  test("get it, numbers or labels", () => {
+  test("receive it, numbers or labels", () => {
     expect(meanTarget().fit({ x, y: [2, 4] }).state.columns[0]).toEqual({ mean: 3 });
     expect(meanTarget().fit({ x, y: ["a", "b"] }).state.columns[0]).toEqual({ mean: -1 });
     // @ts-expect-error the target is needed
     expect(refusal(() => meanTarget().fit({ x }))).toContain("mean-target: y must have one value for each sample");
   });
 
-  test("say how their training rows must look; columns that do not are transformed", () => {
+  test("may return their training rows; columns that do not are transformed", () => {
     const { model, transformed } = meanTarget().fitTransform({ x, y: [2, 4] });
     expect(toRows(transformed as Matrix)).toEqual([
       [1, 3],

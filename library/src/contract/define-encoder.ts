@@ -9,16 +9,22 @@ import { type Matrix, type MatrixLike, selectColumns } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { stackColumns } from "../data/stack.js";
 import { columnLength } from "../data/table/column.js";
+import type { ColumnSchema } from "../data/table/schema.js";
 import { type Column, isTable, type Table } from "../data/table/table.js";
 import type { Capabilities, FitData, Method, Transformer, TransformerRecipe, UnlabelledFitData } from "./contract.js";
 import type { Declaration, Fitted, Opened } from "./declaration.js";
 import { finite } from "./guard.js";
 import { createTransformer } from "./method.js";
 import { offeredMembers } from "./offered.js";
+import type { Learns, StateTable } from "./state/fields.js";
+import * as state from "./state/fields.js";
 import { validateScores } from "./validate/scores.js";
 
 /** The columns of the given types. */
 export type ColumnOf<A extends Column["type"]> = Extract<Column, { readonly type: A }>;
+
+/** What a model knows of a column of the given types: its name, and the levels or the size that all its tables have. */
+export type ColumnSchemaOf<A extends Column["type"]> = ColumnSchema & { readonly type: A };
 
 /** One column with its name, target and weights. */
 export interface EncoderData<A extends Column["type"]> {
@@ -38,16 +44,19 @@ export interface EncoderState<S> {
 export type EncoderCapabilities = Pick<Capabilities, "weights" | "fillsMissing">;
 
 type Encoding = Matrix | SparseMatrix;
-type TableCapabilities = { readonly table: true; readonly missing: true };
+/** What every encoder supports. */
+export type TableCapabilities = { readonly table: true; readonly missing: true };
 
+/** The functions that a fitted encoder may offer. */
 export interface EncoderMembers {
   /** The inverse of `transform`: the table of these numbers. */
   inverse(x: MatrixLike): Table;
 }
 
-export type EncoderModel<T extends OptionTable, S, E extends keyof EncoderMembers> = Transformer<
+/** A fitted encoder with the functions `E` that its method offers. */
+export type EncoderModel<S, O, E extends keyof EncoderMembers = never> = Transformer<
   EncoderState<S>,
-  OptionValues<T>,
+  O,
   TableCapabilities
 > &
   Pick<EncoderMembers, E>;
@@ -57,8 +66,8 @@ type EncoderFitData<G extends "none" | "any"> = G extends "any"
   : UnlabelledFitData<TableCapabilities>;
 
 /** What an encoder may offer for one column: the inverse. */
-interface EncoderFunctions<T extends OptionTable, S> {
-  readonly inverse: (state: S, x: Matrix, options: OptionValues<T>) => Column;
+interface EncoderFunctions<T extends OptionTable, S, A extends Column["type"]> {
+  readonly inverse: (state: S, x: Matrix, options: OptionValues<T>, schema: ColumnSchemaOf<A>) => Column;
 }
 
 /** An encoder as its author writes it, one column at a time. */
@@ -72,18 +81,25 @@ interface EncoderDeclaration<
 > extends Omit<Declaration<T, Capabilities, K>, "supports"> {
   /** The types of columns it understands. */
   readonly accepts: readonly A[];
+  /** What it learns from one column. */
+  readonly learns?: Learns<NoInfer<S>>;
   /** "any" for encoders that learn from the target. */
   readonly target?: G;
   readonly supports?: EncoderCapabilities;
   readonly fit: (data: EncoderData<A>, options: OptionValues<T>) => Fitted<S>;
   readonly transform: (state: S, column: ColumnOf<A>, options: OptionValues<T>) => Encoding;
   /** Names of the new features of the column with this name, such as `city__one-hot__Bern`. */
-  readonly outputFeatures: (state: S, name: string, options: OptionValues<T>) => readonly string[];
-  readonly offers?: Pick<EncoderFunctions<T, S>, E>;
+  readonly outputFeatures: (
+    state: S,
+    name: string,
+    options: OptionValues<T>,
+    schema: ColumnSchemaOf<A>,
+  ) => readonly string[];
+  readonly offers?: Pick<EncoderFunctions<T, S, A>, E>;
 }
 
 type EncoderView<T extends OptionTable, S, E extends keyof EncoderMembers> = Pick<
-  EncoderModel<T, S, never>,
+  EncoderModel<S, OptionValues<T>>,
   "outputFeatures" | "transform"
 > &
   Pick<EncoderMembers, E>;
@@ -103,8 +119,15 @@ export function defineEncoder<
   definition: EncoderDeclaration<T, S, A, E, G, K>,
 ): Method<
   T,
-  TransformerRecipe<EncoderModel<T, S, E>, EncoderFitData<G>, Progress, OptionValues<T>, Matrix | SparseMatrix, K>,
-  EncoderModel<T, S, E>
+  TransformerRecipe<
+    EncoderModel<S, OptionValues<T>, E>,
+    EncoderFitData<G>,
+    Progress,
+    OptionValues<T>,
+    Matrix | SparseMatrix,
+    K
+  >,
+  EncoderModel<S, OptionValues<T>, E>
 > {
   const supports = { ...definition.supports, table: true, missing: true } as const;
   return createTransformer<
@@ -118,7 +141,7 @@ export function defineEncoder<
     Encoding,
     K
   >(
-    { ...definition, supports },
+    { ...definition, ...learnsOfColumns(definition.learns), supports },
     {
       role: "transformer",
       target: definition.target ?? "none",
@@ -127,6 +150,13 @@ export function defineEncoder<
       view: (opened) => viewColumns<T, S, A, E, G>({ ...definition, supports }, opened),
     },
   );
+}
+
+/** The state of an encoder: what it learned from each column. */
+function learnsOfColumns(learns: StateTable | undefined): { readonly learns?: StateTable } {
+  if (learns === undefined) return {};
+  const columns = state.list("features", state.record(learns, "one column"), "what was learned from each column");
+  return { learns: { columns } };
 }
 
 /** Fits the encoder to each column by itself. */
@@ -149,10 +179,12 @@ function viewColumns<
   G extends "none" | "any",
 >(
   encoder: EncoderDeclaration<T, S, A, E, G, string>,
-  { validate, saved: { features }, state, options }: Opened<EncoderState<S>, OptionValues<T>, Table>,
+  { validate, saved, state, options }: Opened<EncoderState<S>, OptionValues<T>, Table>,
 ): EncoderView<T, S, E> {
   const { kind, supports, offers } = encoder;
-  const parts = features.map((name, j) => encoder.outputFeatures(state.columns[j], name, options));
+  const { features } = saved;
+  const schema = schemaFor(encoder, saved.schema as readonly ColumnSchema[]);
+  const parts = features.map((name, j) => encoder.outputFeatures(state.columns[j], name, options, schema[j]));
   const names = Object.freeze(parts.flat());
   return {
     outputFeatures: names,
@@ -163,14 +195,14 @@ function viewColumns<
       );
       return finite(kind, "transform", supports, stackColumns(blocks));
     },
-    ...offeredMembers<EncoderFunctions<T, S>, EncoderMembers, E>(offers, {
+    ...offeredMembers<EncoderFunctions<T, S, A>, EncoderMembers, E>(offers, {
       inverse: (invert) => (given) => {
         const x = validateScores(kind, { missing: true }, given, names);
         let start = 0;
         const columns = parts.map(({ length }, j) => {
           const places = Array.from({ length }, (_, k) => start + k);
           start += length;
-          return invert(state.columns[j], selectColumns(x, places), options);
+          return invert(state.columns[j], selectColumns(x, places), options, schema[j]);
         });
         return { rows: x.rows, names: features, columns };
       },
@@ -198,6 +230,21 @@ function joinParts<S>(
       return own === undefined || isTable(own) ? transform(state, j) : own;
     });
   return { ...fitted, transformed: () => stackColumns(blocks()) };
+}
+
+/** The columns of a model, which are of the types of the encoder unless its file says otherwise. */
+function schemaFor<A extends Column["type"]>(
+  { kind, accepts }: { readonly kind: string; readonly accepts: readonly A[] },
+  schema: readonly ColumnSchema[],
+): readonly ColumnSchemaOf<A>[] {
+  const wrong = schema.findIndex(({ type }) => !(accepts as readonly string[]).includes(type));
+  if (wrong < 0) return schema as readonly ColumnSchemaOf<A>[];
+  const path = `saved.schema.${wrong}.type`;
+  throw new LecternError(
+    "invalid-file",
+    `${kind}: ${path} must be one of ${accepts.map(show).join(", ")}, got ${show(schema[wrong].type)}`,
+    { kind, path },
+  );
 }
 
 function requireType<A extends Column["type"]>(

@@ -41,7 +41,7 @@ function totalOf(y: Float64Array): Total {
 describe("a regressor", () => {
   const model = average({ factor: 2 }).fit({ x, y: [1, 2, 3, 6] });
 
-  test("predicts one number a sample, with its options", () => {
+  test("predicts one number per sample, using its options", () => {
     const predicted: Float64Array = model.predict([
       [0, 0],
       [5, 5],
@@ -51,7 +51,7 @@ describe("a regressor", () => {
     expect(model.report.notes).toEqual({ seen: 4 });
   });
 
-  test("takes in more data where it offers to", () => {
+  test("can be updated if it offers to", () => {
     const later = model.update({ x: [[0, 0]], y: [8] });
     expect(later.predict([[0, 0]])).toEqual(Float64Array.of(8));
     expect(later.update({ x: [[0, 0]], y: [-8] }).state).toEqual({ sum: 12, count: 6 });
@@ -59,12 +59,12 @@ describe("a regressor", () => {
     expect(model.predict([[0, 0]])).toEqual(Float64Array.of(6));
   });
 
-  test("says when a prediction is not a number", () => {
+  test("throws when a prediction is not finite", () => {
     const large = average({ factor: 1e300 }).fit({ x, y: [1e300, 1, 1, 1] });
     expect(refusal(() => large.predict(x))).toMatch(/^numerical: average: predict gave Infinity \(entry 0\)/);
   });
 
-  test("what was not declared is not there", () => {
+  test("has only the functions it declares", () => {
     const plain = defineRegressor({
       kind: "plain",
       title: "Plain",
@@ -164,7 +164,7 @@ describe("a classifier", () => {
     expect(Object.isFrozen(model.classes)).toBe(true);
   });
 
-  test("drops classes that no sample has", () => {
+  test("drops classes without samples", () => {
     const labels = { codes: Int32Array.of(0, 0, 2, 2), classes: ["low", "middle", "high"] };
     const fitted = nearestMean().fit({ x, y: labels });
     expect(fitted.classes).toEqual(["low", "high"]);
@@ -172,7 +172,7 @@ describe("a classifier", () => {
     expect(Object.isFrozen(labels.classes)).toBe(false);
   });
 
-  test("offers decisions and probabilities, one column a class", () => {
+  test("offers decisions and probabilities, one column per class", () => {
     const at = [[2, 0]];
     // The means are (10.5, 0.5) and (1.5, 0).
     expect(model.decision(at).data).toEqual(Float64Array.of(-(8.5 ** 2 + 0.25), -0.25));
@@ -182,7 +182,7 @@ describe("a classifier", () => {
     expect(nearestMean.traits.offers).toEqual(["decision", "probabilities", "update"]);
   });
 
-  test("takes in more data by the names of the classes, of which one alone may be there", () => {
+  test("updates match classes by name, and may contain a single class", () => {
     const later = model.update({
       x: [
         [3, 0],
@@ -199,7 +199,7 @@ describe("a classifier", () => {
     );
   });
 
-  test("says when probabilities, decisions or classes come from numbers that broke down", () => {
+  test("throws when probabilities, decisions or classes come from non-finite numbers", () => {
     expect(refusal(() => model.decision([[1e200, 0]]))).toMatch(/^numerical: nearest-mean: decision gave -Infinity/);
     expect(refusal(() => model.probabilities([[1e200, 0]]))).toMatch(
       /^numerical: nearest-mean: probabilities gave NaN/,
@@ -213,7 +213,7 @@ describe("a classifier", () => {
     );
   });
 
-  test("the types know what a classifier has", () => {
+  test("the types match what a classifier offers", () => {
     // @ts-expect-error y is missing
     expect(() => nearestMean().fit({ x })).toThrow("y must have one value for each sample");
     // @ts-expect-error a classifier does not transform
@@ -221,7 +221,7 @@ describe("a classifier", () => {
   });
 });
 
-describe("a classifier that knows how its classes are distributed", () => {
+describe("a generative classifier", () => {
   const coin = defineClassifier({
     kind: "coin",
     title: "Coin",
@@ -239,7 +239,7 @@ describe("a classifier that knows how its classes are distributed", () => {
   });
   const model = coin({ shift: 0.5 }).fit({ x, y: ["dog", "cat", "dog", "cat"] });
 
-  test("draws samples with their labels, by a seed that is 0 when left out", () => {
+  test("draws samples with their labels, with seed 0 by default", () => {
     const drawn = model.sample(3, 1);
     expect(toRows(drawn.x)).toEqual([
       [1.5, 1.5],
@@ -252,7 +252,7 @@ describe("a classifier that knows how its classes are distributed", () => {
     expect(coin.traits.offers).toEqual(["sample"]);
   });
 
-  test("is asked for whole numbers, and held to known classes and finite numbers", () => {
+  test("refuses fractional counts and unknown classes", () => {
     expect(refusal(() => model.sample(1.5))).toMatch(
       /^invalid-option: coin: the count of sample must be a whole number/,
     );
@@ -261,7 +261,7 @@ describe("a classifier that knows how its classes are distributed", () => {
     expect(endless.sample(1).x.data[0]).toBe(Number.MAX_VALUE);
   });
 
-  test("is the only one that has the function", () => {
+  test("without it a classifier has no sample function", () => {
     const plain = nearestMean().fit({ x, y: ["a", "a", "b", "b"] });
     expect("sample" in plain).toBe(false);
   });

@@ -20,28 +20,27 @@ import { requireDraw } from "./draw.js";
 import { finite, knownCodes } from "./guard.js";
 import { createMethod } from "./method.js";
 import { offeredMembers } from "./offered.js";
+import type { Learns } from "./state/fields.js";
 
 interface RegressorFunctions<T extends OptionTable, C extends Capabilities, S> {
   readonly update: Update<Float64Array, T, C, S>;
 }
 
-export interface RegressorMembers<T extends OptionTable, C extends Capabilities, S, E extends "update"> {
-  update(data: FitData<Float64Array, C>): RegressorModel<T, C, S, E>;
+/** The functions that a fitted regressor may offer. */
+export interface RegressorMembers<S, O, C extends Capabilities, E extends "update"> {
+  update(data: FitData<Float64Array, C>): RegressorModel<S, O, C, E>;
 }
 
-type RegressorModel<T extends OptionTable, C extends Capabilities, S, E extends "update"> = Regressor<
-  S,
-  OptionValues<T>,
-  C
-> &
-  Pick<RegressorMembers<T, C, S, E>, E>;
+/** A fitted regressor with the functions `E` that its method offers. */
+export type RegressorModel<S, O, C extends Capabilities, E extends "update" = never> = Regressor<S, O, C> &
+  Pick<RegressorMembers<S, O, C, E>, E>;
 
 /** What a regressor's models have in addition to those of all models. */
 type RegressorView<T extends OptionTable, C extends Capabilities, S, E extends "update"> = Pick<
   Regressor<S, OptionValues<T>, C>,
   "predict"
 > &
-  Pick<RegressorMembers<T, C, S, E>, E>;
+  Pick<RegressorMembers<S, OptionValues<T>, C, E>, E>;
 
 /**
  * Declares a method that predicts a number.
@@ -78,14 +77,15 @@ export function defineRegressor<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
+    readonly learns?: Learns<NoInfer<S>>;
     readonly fit: Fit<Float64Array, T, C, S, P>;
     readonly predict: Apply<T, C, S, Float64Array>;
     readonly offers?: { readonly [F in E]: RegressorFunctions<T, C, S>[F] };
   },
 ): Method<
   T,
-  Recipe<RegressorModel<T, C, S, E>, FitData<Float64Array, C>, P, OptionValues<T>, K>,
-  RegressorModel<T, C, S, E>
+  Recipe<RegressorModel<S, OptionValues<T>, C, E>, FitData<Float64Array, C>, P, OptionValues<T>, K>,
+  RegressorModel<S, OptionValues<T>, C, E>
 > {
   const { kind, supports, predict, offers } = definition;
   return createMethod<Float64Array, T, C, S, P, RegressorView<T, C, S, E>, FitData<Float64Array, C>, K>(definition, {
@@ -95,44 +95,45 @@ export function defineRegressor<
     offers: Object.keys(offers ?? {}),
     view: ({ validate, state, options, updateBy }) => ({
       predict: (x) => finite(kind, "predict", supports, predict(state, validate(x), options)),
-      ...offeredMembers<RegressorFunctions<T, C, S>, RegressorMembers<T, C, S, E>, E>(offers, { update: updateBy }),
+      ...offeredMembers<RegressorFunctions<T, C, S>, RegressorMembers<S, OptionValues<T>, C, E>, E>(offers, {
+        update: updateBy,
+      }),
     }),
   });
 }
 
 /** The functions a classifier may offer. */
 interface ClassifierFunctions<T extends OptionTable, C extends Capabilities, S> {
-  /** One row a sample, one column a class; rows sum to 1. */
+  /** One row per sample, one column per class; rows sum to 1. */
   readonly probabilities: Apply<T, C, S, Matrix>;
-  /** One row a sample, one column a class; the largest wins. */
+  /** One row per sample, one column per class; the largest wins. */
   readonly decision: Apply<T, C, S, Matrix>;
   readonly update: Update<Labels, T, C, S>;
   /** Draws new samples, where the method knows how each class is distributed: `y` holds the codes of their classes. */
   readonly sample: (state: S, count: number, seed: number, options: OptionValues<T>) => { x: Matrix; y: Int32Array };
 }
 
-export interface ClassifierMembers<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> {
+/** The functions that a fitted classifier may offer. */
+export interface ClassifierMembers<S, O, C extends Capabilities, E extends ClassifierOffer> {
   probabilities(x: Input<C>): ClassScores;
   decision(x: Input<C>): ClassScores;
-  update(data: FitData<Labels, C>): ClassifierModel<T, C, S, E>;
+  update(data: FitData<Labels, C>): ClassifierModel<S, O, C, E>;
   sample(count: number, seed?: number): LabelledSamples;
 }
 
-type ClassifierOffer = keyof ClassifierFunctions<never, never, never>;
+/** Their names. */
+export type ClassifierOffer = keyof ClassifierFunctions<never, never, never>;
 
-type ClassifierModel<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> = Classifier<
-  S,
-  OptionValues<T>,
-  C
-> &
-  Pick<ClassifierMembers<T, C, S, E>, E>;
+/** A fitted classifier with the functions `E` that its method offers. */
+export type ClassifierModel<S, O, C extends Capabilities, E extends ClassifierOffer = never> = Classifier<S, O, C> &
+  Pick<ClassifierMembers<S, O, C, E>, E>;
 
 /** What a classifier's models have in addition to those of all models. */
 type ClassifierView<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> = Pick<
   Classifier<S, OptionValues<T>, C>,
   "classes" | "predict"
 > &
-  Pick<ClassifierMembers<T, C, S, E>, E>;
+  Pick<ClassifierMembers<S, OptionValues<T>, C, E>, E>;
 
 /** Declares a method that predicts a class. Its `predict` returns codes; the model adds the names. */
 export function defineClassifier<
@@ -144,14 +145,15 @@ export function defineClassifier<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
+    readonly learns?: Learns<NoInfer<S>>;
     readonly fit: Fit<Labels, T, C, S, P>;
     readonly predict: Apply<T, C, S, Int32Array>;
     readonly offers?: { readonly [F in E]: ClassifierFunctions<T, C, S>[F] };
   },
 ): Method<
   T,
-  Recipe<ClassifierModel<T, C, S, E>, FitData<Labels, C>, P, OptionValues<T>, K>,
-  ClassifierModel<T, C, S, E>
+  Recipe<ClassifierModel<S, OptionValues<T>, C, E>, FitData<Labels, C>, P, OptionValues<T>, K>,
+  ClassifierModel<S, OptionValues<T>, C, E>
 > {
   const { kind, supports, predict, offers } = definition;
   return createMethod<Labels, T, C, S, P, ClassifierView<T, C, S, E>, FitData<Labels, C>, K>(definition, {
@@ -166,7 +168,7 @@ export function defineClassifier<
         classes,
         predict: (x) =>
           namedLabels(knownCodes(kind, "predict", predict(state, validate(x), options), classes.length), classes),
-        ...offeredMembers<ClassifierFunctions<T, C, S>, ClassifierMembers<T, C, S, E>, E>(offers, {
+        ...offeredMembers<ClassifierFunctions<T, C, S>, ClassifierMembers<S, OptionValues<T>, C, E>, E>(offers, {
           probabilities: (apply) => scores("probabilities", apply),
           decision: (apply) => scores("decision", apply),
           update: updateBy,

@@ -47,7 +47,7 @@ const sums = defineTransformer({
 describe("a transformer", () => {
   const model = origin({ scale: 2 }).fit({ x, features: ["a", "b"] });
 
-  test("maps samples and, where it offers to, maps them back", () => {
+  test("transforms samples and, if it offers to, inverts the transformation", () => {
     const mapped: Matrix = model.transform(x);
     expect(toRows(mapped)).toEqual([
       [0, 0],
@@ -58,11 +58,11 @@ describe("a transformer", () => {
     expect(origin.traits.offers).toEqual(["inverse", "update"]);
   });
 
-  test("takes in more data where it offers to", () => {
+  test("can be updated if it offers to", () => {
     expect(toRows(model.update({ x: [[1, 1]] }).transform([[1, 1]]))).toEqual([[0, 0]]);
   });
 
-  test("names its new columns: as the old ones, unless it says otherwise", () => {
+  test("names its new columns like the old ones, unless it declares others", () => {
     expect(model.outputFeatures).toEqual(["a", "b"]);
     const added = sums().fit({ x, features: ["a", "b"] });
     expect(added.outputFeatures).toEqual(["a+b 0", "a+b 1", "a+b 2"]);
@@ -71,11 +71,11 @@ describe("a transformer", () => {
     expect(sums.restore(structuredClone(added.saved)).outputFeatures).toEqual(added.outputFeatures);
   });
 
-  test("learns from labelled data without looking at the labels", () => {
+  test("ignores the labels of labelled data", () => {
     expect(origin({ scale: 2 }).fit({ x, features: ["a", "b"], y: ["any", "thing"] }).saved).toEqual(model.saved);
   });
 
-  test("says when a result is not a number, and lets missing values pass where they are supported", () => {
+  test("throws when a result is not finite, and passes missing values where they are supported", () => {
     expect(
       refusal(() =>
         model.transform([
@@ -100,11 +100,11 @@ describe("a transformer", () => {
     [[[1, Infinity]], "invalid-data: origin: x has Infinity in row 0, column 1; values must be finite"],
     [fromDense(x), "unsupported: origin: x is sparse, which this method does not support; use toDense(x)"],
     [null, "invalid-data: origin: x: expected a Matrix or an array of rows, got null"],
-  ])("the way back refuses %o", (given, message) => {
+  ])("inverse refuses %o", (given, message) => {
     expect(refusal(() => model.inverse(given as never))).toBe(message);
   });
 
-  test("the types know what was declared", () => {
+  test("the types match what was declared", () => {
     // @ts-expect-error sums cannot be undone
     expect(sums().fit({ x }).inverse).toBeUndefined();
     // @ts-expect-error a transformer does not predict
@@ -113,7 +113,7 @@ describe("a transformer", () => {
     expect(() => origin().fit({ x: fromDense(x) })).toThrow("x is sparse");
   });
 
-  test("one that supports sparse samples gets and gives them", () => {
+  test("receives and returns sparse samples if it supports them", () => {
     const double = defineTransformer({
       kind: "double",
       title: "Double",
@@ -159,7 +159,7 @@ describe("an embedding", () => {
     fit: ({ x: samples }) => ({ state: { embedding: zeros(samples.rows, 1) } }),
   });
 
-  test("has the places of its samples, and places others where it offers to", () => {
+  test("has the coordinates of its samples, and embeds new ones if it offers to", () => {
     const model = line({ scale: 10 }).fit({ x });
     const embedding: Matrix = model.embedding;
     expect(toRows(embedding)).toEqual([[10], [30]]);
@@ -174,7 +174,7 @@ describe("an embedding", () => {
     expect(model.transform).toBeUndefined();
   });
 
-  test("says when a place is not a number, in the fit and later", () => {
+  test("throws when a coordinate is not finite, in the fit and later", () => {
     expect(refusal(() => line({ scale: 1e300 }).fit({ x: [[1e300, 0]] }))).toMatch(
       /^numerical: line: fit gave Infinity/,
     );
@@ -188,7 +188,7 @@ describe("training samples for the next method", () => {
   const ones = (x: Matrix): Matrix => ({ ...x, data: x.data.map(() => 1) });
   const fit = { x: [[2], [3]] };
 
-  test("are what transform gives, unless the fit says otherwise", () => {
+  test("are the result of transform, unless the fit returns others", () => {
     const plain = defineTransformer({ ...facts, fit: () => ({ state: {} }), transform: (_, x) => ones(x) });
     expect(plain().fitTransform(fit).transformed).toEqual(ones(asMatrix(fit.x)));
     const marking = defineTransformer({
@@ -201,7 +201,7 @@ describe("training samples for the next method", () => {
     expect(model.transform(fit.x)).toEqual(ones(asMatrix(fit.x)));
   });
 
-  test("are made when they are asked for, once", () => {
+  test("are computed on request, once", () => {
     let made = 0;
     const counting = defineTransformer({
       ...facts,
@@ -226,7 +226,7 @@ describe("training samples for the next method", () => {
     expect(made).toBe(1);
   });
 
-  test("must be numbers too", () => {
+  test("must be finite too", () => {
     const broken = defineTransformer({
       ...facts,
       fit: ({ x }) => ({ state: {}, transformed: () => ({ ...x, data: x.data.map(() => Infinity) }) }),
@@ -235,7 +235,7 @@ describe("training samples for the next method", () => {
     expect(() => broken().fitTransform(fit)).toThrow("marks: fit gave Infinity");
   });
 
-  test("are what recipes of transformers alone can make", () => {
+  test("are available from recipes of transformers only", () => {
     const level = defineEmbedding({ ...facts, kind: "level", fit: ({ x }) => ({ state: { embedding: x } }) });
     expect("fitTransform" in level()).toBe(false);
     expect(JSON.stringify(defineTransformer({ ...facts, fit: () => ({ state: {} }), transform: (_, x) => x })())).toBe(
@@ -248,7 +248,7 @@ describe("a transformer that learns from a target", () => {
   const facts = { title: "Marks", summary: "Looks at the target.", facts: toyFacts, options: {} };
   const samples = [[1], [2], [3]];
 
-  test("of labels gets them as codes, knows their classes again and takes more of them", () => {
+  test("receives labels as codes, matches their classes and accepts updates", () => {
     const counts = defineTransformer({
       ...facts,
       kind: "label-counts",
@@ -275,7 +275,7 @@ describe("a transformer that learns from a target", () => {
     expect(refusal(() => counts().fit({ x: samples }))).toMatch(/^invalid-data: label-counts: y must have one value/);
   });
 
-  test("of any kind gets numbers or labels", () => {
+  test("of any kind receives numbers or labels", () => {
     const seen = defineTransformer({
       ...facts,
       kind: "any-target",
@@ -289,8 +289,8 @@ describe("a transformer that learns from a target", () => {
   });
 });
 
-describe("a transformer that cannot use what is not finite", () => {
-  /** Fails when the sum of all values is no number; counts how often it was called. */
+describe("a transformer that needs finite values", () => {
+  /** Fails when the sum of all values is not finite; counts its calls. */
   let fits = 0;
   const total = defineTransformer({
     kind: "total",
@@ -308,12 +308,12 @@ describe("a transformer that cannot use what is not finite", () => {
     offers: { update: ({ sum }: { sum: number }) => ({ state: { sum } }) },
   });
 
-  test("looks at what is added before it is added", () => {
+  test("validates the data of an update", () => {
     const model = total().fit({ x });
     expect(refusal(() => model.update({ x: [[1, Number.NaN]] }))).toMatch(/total: x has NaN in row 0, column 1;/);
   });
 
-  test("tells of the value before it computes", () => {
+  test("refuses a non-finite value before it computes", () => {
     fits = 0;
     const wrong = [
       [1, 2],
@@ -326,7 +326,7 @@ describe("a transformer that cannot use what is not finite", () => {
     expect(refusal(() => total().fit({ x }).transform(infinite))).toMatch(/total: x has Infinity in row 0, column 1;/);
   });
 
-  test("a failure that has another reason stays what it is", () => {
+  test("passes on a failure with another reason", () => {
     const large = [
       [Number.MAX_VALUE, Number.MAX_VALUE],
       [1, 1],

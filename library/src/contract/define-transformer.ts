@@ -22,15 +22,16 @@ import type { Apply, Declaration, Fit, Update } from "./declaration.js";
 import { finite } from "./guard.js";
 import { createMethod, createTransformer } from "./method.js";
 import { offeredMembers } from "./offered.js";
+import type { Learns } from "./state/fields.js";
 import { validateScores } from "./validate/scores.js";
 
 /** What a transformer may learn from in addition to the samples. */
-type TransformerTarget = "none" | "labels" | "any";
+export type TransformerTarget = "none" | "labels" | "any";
 
 type TargetOf<G extends TransformerTarget> = G extends "labels" ? Labels : G extends "any" ? Target : undefined;
 
 /** What `fit` takes: one without a target takes labelled data too and ignores the labels. */
-type TransformerFitData<G extends TransformerTarget, C extends Capabilities> = G extends "none"
+export type TransformerFitData<G extends TransformerTarget, C extends Capabilities> = G extends "none"
   ? UnlabelledFitData<C>
   : FitData<TargetOf<G>, C>;
 
@@ -41,26 +42,29 @@ interface TransformerFunctions<T extends OptionTable, C extends Capabilities, S,
   readonly update: Update<TargetOf<G>, T, C, S>;
 }
 
+/** The functions that a fitted transformer may offer. */
 export interface TransformerMembers<
-  T extends OptionTable,
-  C extends Capabilities,
   S,
+  O,
+  C extends Capabilities,
   E extends TransformerOffer,
   G extends TransformerTarget = "none",
 > {
   inverse(x: MatrixLike): Matrix;
-  update(data: TransformerFitData<G, C>): TransformerModel<T, C, S, E, G>;
+  update(data: TransformerFitData<G, C>): TransformerModel<S, O, C, E, G>;
 }
 
-type TransformerOffer = keyof TransformerFunctions<never, never, never>;
+/** Their names. */
+export type TransformerOffer = keyof TransformerFunctions<never, never, never>;
 
-type TransformerModel<
-  T extends OptionTable,
-  C extends Capabilities,
+/** A fitted transformer with the functions `E` that its method offers; it learned from a target of kind `G`. */
+export type TransformerModel<
   S,
-  E extends TransformerOffer,
-  G extends TransformerTarget,
-> = Transformer<S, OptionValues<T>, C> & Pick<TransformerMembers<T, C, S, E, G>, E>;
+  O,
+  C extends Capabilities,
+  E extends TransformerOffer = never,
+  G extends TransformerTarget = "none",
+> = Transformer<S, O, C> & Pick<TransformerMembers<S, O, C, E, G>, E>;
 
 /** What a transformer's models have in addition to those of all models. */
 type TransformerView<
@@ -70,7 +74,7 @@ type TransformerView<
   E extends TransformerOffer,
   G extends TransformerTarget,
 > = Pick<Transformer<S, OptionValues<T>, C>, "outputFeatures" | "transform"> &
-  Pick<TransformerMembers<T, C, S, E, G>, E>;
+  Pick<TransformerMembers<S, OptionValues<T>, C, E, G>, E>;
 
 type TransformerRecipeOf<
   T extends OptionTable,
@@ -80,7 +84,14 @@ type TransformerRecipeOf<
   E extends TransformerOffer,
   G extends TransformerTarget,
   K extends string,
-> = TransformerRecipe<TransformerModel<T, C, S, E, G>, TransformerFitData<G, C>, P, OptionValues<T>, Transformed<C>, K>;
+> = TransformerRecipe<
+  TransformerModel<S, OptionValues<T>, C, E, G>,
+  TransformerFitData<G, C>,
+  P,
+  OptionValues<T>,
+  Transformed<C>,
+  K
+>;
 
 /** Declares a method that maps samples to new features; one that learns from labels or any target says so. */
 export function defineTransformer<
@@ -93,15 +104,16 @@ export function defineTransformer<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
+    readonly learns?: Learns<NoInfer<S>>;
     /** "labels" or "any" for transformers that learn from the target. */
     readonly target?: G;
     readonly fit: Fit<TargetOf<G>, T, C, S, P>;
     readonly transform: Apply<T, C, S, Transformed<C>>;
     /** Names of the new features (default the old names). */
-    readonly outputFeatures?: (state: S, features: readonly string[]) => readonly string[];
+    readonly outputFeatures?: (state: S, features: readonly string[], options: OptionValues<T>) => readonly string[];
     readonly offers?: { readonly [F in E]: TransformerFunctions<T, C, S, G>[F] };
   },
-): Method<T, TransformerRecipeOf<T, C, S, P, E, G, K>, TransformerModel<T, C, S, E, G>> {
+): Method<T, TransformerRecipeOf<T, C, S, P, E, G, K>, TransformerModel<S, OptionValues<T>, C, E, G>> {
   const { kind, supports, transform, offers, outputFeatures = (_, features) => features } = definition;
   return createTransformer<
     TargetOf<G>,
@@ -119,17 +131,20 @@ export function defineTransformer<
     fit: definition.fit,
     offers: Object.keys(offers ?? {}),
     view: ({ validate, saved, state, options, updateBy }) => {
-      const names = Object.freeze([...outputFeatures(state, saved.features)]);
+      const names = Object.freeze([...outputFeatures(state, saved.features, options)]);
       const apply = (x: unknown) => finite(kind, "transform", supports, transform(state, validate(x), options));
       return {
         outputFeatures: names,
         // What samples become follows from their form, which the compiler cannot tell of a method not yet declared.
         transform: apply as Transform<C>,
-        ...offeredMembers<TransformerFunctions<T, C, S, G>, TransformerMembers<T, C, S, E, G>, E>(offers, {
-          inverse: (invert) => (x) =>
-            finite(kind, "inverse", supports, invert(state, validateScores(kind, supports, x, names), options)),
-          update: updateBy,
-        }),
+        ...offeredMembers<TransformerFunctions<T, C, S, G>, TransformerMembers<S, OptionValues<T>, C, E, G>, E>(
+          offers,
+          {
+            inverse: (invert) => (x) =>
+              finite(kind, "inverse", supports, invert(state, validateScores(kind, supports, x, names), options)),
+            update: updateBy,
+          },
+        ),
       };
     },
   });
@@ -140,14 +155,13 @@ interface EmbeddingFunctions<T extends OptionTable, C extends Capabilities, S> {
   readonly transform: Apply<T, C, S, Matrix>;
 }
 
+/** The functions that a fitted embedding may offer. */
 export interface EmbeddingMembers<C extends Capabilities> {
   transform(x: Input<C>): Matrix;
 }
 
-type EmbeddingModel<T extends OptionTable, C extends Capabilities, S, E extends "transform"> = Embedding<
-  S,
-  OptionValues<T>
-> &
+/** A fitted embedding with the functions `E` that its method offers. */
+export type EmbeddingModel<S, O, C extends Capabilities, E extends "transform" = never> = Embedding<S, O> &
   Pick<EmbeddingMembers<C>, E>;
 
 /** What an embedding's models have in addition to those of all models. */
@@ -164,13 +178,14 @@ export function defineEmbedding<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
+    readonly learns?: Learns<NoInfer<S>>;
     readonly fit: Fit<undefined, T, C, S, P>;
     readonly offers?: { readonly [F in E]: EmbeddingFunctions<T, C, S>[F] };
   },
 ): Method<
   T,
-  Recipe<EmbeddingModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
-  EmbeddingModel<T, C, S, E>
+  Recipe<EmbeddingModel<S, OptionValues<T>, C, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  EmbeddingModel<S, OptionValues<T>, C, E>
 > {
   const { kind, supports, offers } = definition;
   return createMethod<undefined, T, C, S, P, EmbeddingView<C, E>, UnlabelledFitData<C>, K>(definition, {

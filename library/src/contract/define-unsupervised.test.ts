@@ -40,7 +40,7 @@ describe("a clusterer", () => {
     fit: ({ x: samples }) => ({ state: { labels: new Int32Array(samples.rows).fill(-1) } }),
   });
 
-  test("has the labels of its samples, and tells those of others where it offers to", () => {
+  test("has the labels of its samples, and predicts those of new ones if it offers to", () => {
     const model = signs().fit({ x });
     const labels: Int32Array = model.labels;
     expect(labels).toEqual(Int32Array.of(0, 0, 1));
@@ -50,7 +50,7 @@ describe("a clusterer", () => {
     expect(signs.restore(structuredClone(model.saved)).labels).toEqual(labels);
   });
 
-  test("what was not declared is not there", () => {
+  test("has only the functions it declares", () => {
     const model = fixed().fit({ x });
     expect(model.labels).toEqual(Int32Array.of(-1, -1, -1));
     // @ts-expect-error predict was not declared
@@ -59,7 +59,7 @@ describe("a clusterer", () => {
     expect(model.memberships).toBeUndefined();
   });
 
-  test("says when a membership is not a number", () => {
+  test("throws when a membership is not finite", () => {
     expect(
       refusal(() =>
         signs()
@@ -92,13 +92,13 @@ describe("a density", () => {
   });
   const model = interval().fit({ x });
 
-  test("gives the logarithm of the density, which may be minus infinity", () => {
+  test("returns the log density, which may be minus infinity", () => {
     const values: Float64Array = model.logDensity([[0], [7]]);
     expect(Array.from(values)).toEqual([-Math.log(5), -Infinity]);
     expect([model.role, interval.traits.offers]).toEqual(["density", ["sample"]]);
   });
 
-  test("draws samples: the same for the same seed, seed 0 when none is given", () => {
+  test("draws samples: the same for the same seed, with seed 0 by default", () => {
     for (const seed of [0, 1, 2, 3]) {
       const drawn = model.sample(50, seed);
       expect(drawn.rows).toBe(50);
@@ -122,7 +122,7 @@ describe("a density", () => {
     );
   });
 
-  test("says when a result is not a number", () => {
+  test("refuses NaN log densities and infinite samples", () => {
     const point = interval().fit({ x: [[4]] });
     expect(Array.from(point.logDensity([[4]]))).toEqual([Infinity]);
     const broken = interval.restore({ ...model.saved, state: { low: 3, high: -2 } });
@@ -140,7 +140,7 @@ describe("a density", () => {
     ).toMatch(/^numerical: interval: sample gave Infinity/);
   });
 
-  test("without a way to draw has no sample", () => {
+  test("has no sample unless it declares it", () => {
     const plain = defineDensity({
       kind: "plain",
       title: "Plain",
@@ -166,7 +166,7 @@ describe("a detector", () => {
     score: (_, samples) => column(samples, 0).map((value) => value * value),
   });
 
-  test("scores samples and calls those above its threshold outliers", () => {
+  test("scores samples and flags those above its threshold as outliers", () => {
     const model = far().fit({ x });
     const scores: Float64Array = model.score([[1], [-4]]);
     expect(scores).toEqual(Float64Array.of(1, 16));
@@ -175,7 +175,7 @@ describe("a detector", () => {
     expect([model.role, far.traits.offers]).toEqual(["detector", []]);
   });
 
-  test("says when a score or the threshold is not a number", () => {
+  test("throws when a score or the threshold is not finite", () => {
     const model = far().fit({ x });
     expect(refusal(() => model.score([[1e200]]))).toMatch(/^numerical: far: score gave Infinity \(entry 0\)/);
     expect(refusal(() => model.isOutlier([[1e200]]))).toMatch(/^numerical: far: score gave Infinity \(entry 0\)/);

@@ -18,23 +18,26 @@ import { requireDraw } from "./draw.js";
 import { finite, notNaN } from "./guard.js";
 import { createMethod } from "./method.js";
 import { offeredMembers } from "./offered.js";
+import type { Learns } from "./state/fields.js";
 
 /** The functions a clusterer may offer. */
 interface ClustererFunctions<T extends OptionTable, C extends Capabilities, S> {
   /** The cluster of new samples, where the method can predict it. */
   readonly predict: Apply<T, C, S, Int32Array>;
-  /** One row a sample, one column a cluster; rows sum to 1. */
+  /** One row per sample, one column per cluster; rows sum to 1. */
   readonly memberships: Apply<T, C, S, Matrix>;
 }
 
+/** The functions that a fitted clusterer may offer. */
 export interface ClustererMembers<C extends Capabilities> {
   predict(x: Input<C>): Int32Array;
   memberships(x: Input<C>): Matrix;
 }
 
-type ClustererModel<T extends OptionTable, C extends Capabilities, S, E extends keyof ClustererMembers<C>> = Clusterer<
+/** A fitted clusterer with the functions `E` that its method offers. */
+export type ClustererModel<S, O, C extends Capabilities, E extends keyof ClustererMembers<C> = never> = Clusterer<
   S,
-  OptionValues<T>
+  O
 > &
   Pick<ClustererMembers<C>, E>;
 
@@ -55,13 +58,14 @@ export function defineClusterer<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
+    readonly learns?: Learns<NoInfer<S>>;
     readonly fit: Fit<undefined, T, C, S, P>;
     readonly offers?: { readonly [F in E]: ClustererFunctions<T, C, S>[F] };
   },
 ): Method<
   T,
-  Recipe<ClustererModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
-  ClustererModel<T, C, S, E>
+  Recipe<ClustererModel<S, OptionValues<T>, C, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  ClustererModel<S, OptionValues<T>, C, E>
 > {
   const { kind, supports, offers } = definition;
   return createMethod<undefined, T, C, S, P, ClustererView<C, E>, UnlabelledFitData<C>, K>(definition, {
@@ -84,15 +88,13 @@ interface DensityFunctions<T extends OptionTable, S> {
   readonly sample: (state: S, count: number, seed: number, options: OptionValues<T>) => Matrix;
 }
 
+/** The functions that a fitted density may offer. */
 export interface DensityMembers {
   sample(count: number, seed?: number): Matrix;
 }
 
-type DensityModel<T extends OptionTable, C extends Capabilities, S, E extends "sample"> = Density<
-  S,
-  OptionValues<T>,
-  C
-> &
+/** A fitted density with the functions `E` that its method offers. */
+export type DensityModel<S, O, C extends Capabilities, E extends "sample" = never> = Density<S, O, C> &
   Pick<DensityMembers, E>;
 
 /** What a density's models have in addition to those of all models. */
@@ -109,12 +111,17 @@ export function defineDensity<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
+    readonly learns?: Learns<NoInfer<S>>;
     readonly fit: Fit<undefined, T, C, S, P>;
     /** The logarithm of the density at each sample. */
     readonly logDensity: Apply<T, C, S, Float64Array>;
     readonly offers?: { readonly [F in E]: DensityFunctions<T, S>[F] };
   },
-): Method<T, Recipe<DensityModel<T, C, S, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>, DensityModel<T, C, S, E>> {
+): Method<
+  T,
+  Recipe<DensityModel<S, OptionValues<T>, C, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  DensityModel<S, OptionValues<T>, C, E>
+> {
   const { kind, supports, logDensity, offers } = definition;
   return createMethod<undefined, T, C, S, P, DensityView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "density",
@@ -144,6 +151,7 @@ export function defineDetector<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
+    readonly learns?: Learns<NoInfer<S>>;
     readonly fit: Fit<undefined, T, C, S, P>;
     /** How unusual each sample is; higher means more so. */
     readonly score: Apply<T, C, S, Float64Array>;

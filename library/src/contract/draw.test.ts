@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { requireDraw } from "./draw.js";
 
-test("counts and seeds are whole numbers from 0, and what is wrong is named", () => {
+test("counts and seeds must be whole numbers from 0, and the error names which is not", () => {
   for (const good of [0, 1, 1e6]) expect(() => requireDraw("some", good, good)).not.toThrow();
   for (const bad of [-1, 0.5, Number.NaN, Infinity]) {
     expect(refusal(() => requireDraw("some", bad, 0))).toMatch(

@@ -80,11 +80,11 @@ export interface OwnFacts<Option extends string = string> extends CommonFacts {
   readonly shape?: "linear" | "non-linear";
   /** The memory of a fitted model. */
   readonly memory: "small" | "grows with the samples";
-  /** Whether a person can read what was learned: weights of columns, centres, directions. */
+  /** Whether the model is interpretable: weights of columns, centres, directions. */
   readonly interpretable: boolean;
   readonly cost: Cost;
   readonly needs?: readonly Need[];
-  /** What decides how well it predicts, with the values worth trying on standardised columns. */
+  /** The options that affect how well it predicts, with the values worth trying on standardised columns. */
   readonly tuning?: TuningSpace<Option> | "nothing to tune";
 }
 

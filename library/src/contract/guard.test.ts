@@ -22,7 +22,7 @@ describe("finite", () => {
     ["nothing", new Float64Array()],
     ["a matrix", asMatrix([[1, 2]])],
     ["a sparse matrix", sparse(3)],
-  ])("passes %s on as they are", (_, result) => {
+  ])("passes %s unchanged", (_, result) => {
     expect(finite("test", "predict", undefined, result)).toBe(result);
   });
 
@@ -38,7 +38,7 @@ describe("finite", () => {
       "Infinity",
     ],
     ["a sparse matrix", sparse(-Infinity), 0, "-Infinity"],
-  ])("refuses %s with an entry that is not finite", (_, result, index, value) => {
+  ])("refuses %s with a non-finite entry", (_, result, index, value) => {
     const error = refusal(() => finite("test", "predict", { weights: true }, result));
     expect(error.code).toBe("numerical");
     expect(error.message).toBe(
@@ -47,7 +47,7 @@ describe("finite", () => {
     expect(error.details).toEqual({ kind: "test", step: "predict", index });
   });
 
-  test("lets NaN pass where missing values are supported, infinities never", () => {
+  test("passes NaN where missing values are supported, infinities never", () => {
     const missing = Float64Array.of(NaN, 1);
     expect(finite("test", "transform", { missing: true }, missing)).toBe(missing);
     expect(
@@ -57,7 +57,7 @@ describe("finite", () => {
 });
 
 describe("notNaN", () => {
-  test("lets infinities pass and refuses NaN", () => {
+  test("passes infinities and refuses NaN", () => {
     const densities = Float64Array.of(0, -Infinity, Infinity);
     expect(notNaN("test", "logDensity", densities)).toBe(densities);
     const error = refusal(() => notNaN("test", "logDensity", asMatrix([[0, NaN]])));
@@ -66,7 +66,7 @@ describe("notNaN", () => {
 });
 
 describe("knownCodes", () => {
-  test("passes codes of known classes on and refuses others", () => {
+  test("passes codes of known classes and refuses others", () => {
     const codes = Int32Array.of(0, 2, 1);
     expect(knownCodes("test", "predict", codes, 3)).toBe(codes);
     expect(refusal(() => knownCodes("test", "predict", codes, 2)).message).toContain("gave class 2 of 2 (entry 1)");
@@ -74,7 +74,7 @@ describe("knownCodes", () => {
   });
 });
 
-test("missing values may pass where samples may have them, unless the method promises to fill them", () => {
+test("passes missing values where samples may have them, unless the method promises to fill them", () => {
   const holes = asMatrix([[1, NaN]]);
   for (const supports of [{ missing: true }, { table: true }]) {
     expect(finite("test", "transform", supports, holes)).toBe(holes);

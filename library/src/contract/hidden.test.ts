@@ -13,7 +13,7 @@ const make = () =>
     },
   );
 
-test("everything is there, but copies hold only what is visible", () => {
+test("all members are accessible, but copies hold only the visible ones", () => {
   const thing = make();
   expect([thing.saved, thing.name, thing.add(4), thing.twice]).toEqual([1, "thing", 5, 2]);
   expect(Object.keys(thing)).toEqual(["saved"]);
@@ -22,7 +22,7 @@ test("everything is there, but copies hold only what is visible", () => {
   expect({ ...thing }).toEqual({ saved: 1 });
 });
 
-test("it is frozen, and what it was made of is not", () => {
+test("is frozen, but its source is not", () => {
   const visible = { saved: 1 };
   const hidden = { name: "a" };
   const thing = withHidden(visible, hidden);

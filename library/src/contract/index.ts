@@ -3,23 +3,34 @@
 export { nearestName } from "../core/nearest-name.js";
 export { describeNumber, resolveOptions } from "../core/options/checks.js";
 export {
+  type ChoiceOption,
   choice,
+  type FlagOption,
   flag,
   fraction,
   type GivenOptions,
   integer,
+  type JsonOption,
+  type ListOption,
   list,
+  type NumberOption,
   nonNegative,
   number,
   type Option,
+  type OptionalOption,
   type OptionTable,
   type OptionValues,
   optional,
   positive,
   type RecipeJson,
+  type RecipeOption,
+  type RecordOption,
   recipe,
   seed,
+  type TextOption,
   text,
+  type VariantOption,
+  type Variants,
   variant,
 } from "../core/options/options.js";
 export { type JsonSchema, optionSchema } from "../core/options/schema.js";
@@ -28,19 +39,57 @@ export type {
   AnyFitData,
   AnyMethod,
   AnyModel,
+  AnyOptions,
   AnyRecipe,
   AnyTransformerRecipe,
   Capabilities,
+  None,
   Role,
+  SparseTransform,
   TargetKind,
+  Training,
   Traits,
+  TransformerRecipe,
   UnlabelledFitData,
 } from "./contract.js";
 export type { Fitted } from "./declaration.js";
-export { defineEncoder, type EncoderData, type EncoderState } from "./define-encoder.js";
-export { defineClassifier, defineRegressor } from "./define-supervised.js";
-export { defineEmbedding, defineTransformer } from "./define-transformer.js";
-export { defineClusterer, defineDensity, defineDetector } from "./define-unsupervised.js";
+export {
+  defineEncoder,
+  type EncoderData,
+  type EncoderMembers,
+  type EncoderModel,
+  type EncoderState,
+  type TableCapabilities,
+} from "./define-encoder.js";
+export {
+  type ClassifierMembers,
+  type ClassifierModel,
+  type ClassifierOffer,
+  defineClassifier,
+  defineRegressor,
+  type RegressorMembers,
+  type RegressorModel,
+} from "./define-supervised.js";
+export {
+  defineEmbedding,
+  defineTransformer,
+  type EmbeddingMembers,
+  type EmbeddingModel,
+  type TransformerFitData,
+  type TransformerMembers,
+  type TransformerModel,
+  type TransformerOffer,
+  type TransformerTarget,
+} from "./define-transformer.js";
+export {
+  type ClustererMembers,
+  type ClustererModel,
+  type DensityMembers,
+  type DensityModel,
+  defineClusterer,
+  defineDensity,
+  defineDetector,
+} from "./define-unsupervised.js";
 export type {
   ComposedFacts,
   Cost,
@@ -54,3 +103,8 @@ export type {
 } from "./facts.js";
 export type { ResultStore, Workers } from "./fit-control.js";
 export { createRegistry, type Registry } from "./registry.js";
+export type { ModelOf } from "./settled.js";
+export { describeState, type StateRow } from "./state/describe-state.js";
+export type { Field, StateOf } from "./state/fields.js";
+export * as state from "./state/fields.js";
+export type { Classifying, FunctionWithClasses, WithClasses } from "./with-classes.js";

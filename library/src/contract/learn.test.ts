@@ -6,7 +6,7 @@ import { learn, validateFor } from "./learn.js";
 
 const learned = (data: unknown) => runToEnd(learn(settledMean, data, {}));
 
-test("a fit validates the data and gives the model with the samples it saw", () => {
+test("a fit validates the data and returns the model with its training samples", () => {
   const { model, x, transformed } = learned(meanData);
   expect(model.state).toEqual({ mean: 4 });
   expect(model.saved).toMatchObject({ kind: "mean", version: 1, options: {}, features: ["x0"] });
@@ -15,7 +15,7 @@ test("a fit validates the data and gives the model with the samples it saw", () 
   expect(refusal(() => learned({ x: [[Number.NaN]], y: [1] }))).toMatch(/^invalid-data: mean: x has NaN in row 0/);
 });
 
-test("a model to start from is refused by a method that cannot", () => {
+test("a method without warm start refuses a model to start from", () => {
   const { model: from } = learned(meanData);
   expect(refusal(() => runToEnd(learn(settledMean, meanData, { from })))).toBe(
     "unsupported: mean: this method cannot start from a model; leave `from` out",

@@ -1,7 +1,7 @@
 /** One fit from the caller's data to the model. */
-import { errorOfKind, LecternError } from "../core/errors.js";
+import { LecternError } from "../core/errors.js";
 import type { OptionTable } from "../core/options/options.js";
-import { completeReport } from "../core/report.js";
+import { completeReport, type ReportFacts } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Dataset, Target } from "../data/dataset.js";
@@ -13,7 +13,10 @@ import { schemaOf } from "../data/table/schema.js";
 import { isTable, type Table } from "../data/table/table.js";
 import type { Capabilities, Samples } from "./contract.js";
 import type { Fitted } from "./declaration.js";
+import { type AnyDataset, explainBreakdown } from "./extreme-values.js";
 import type { FitControl } from "./fit-control.js";
+import { nameColumnOfError, nameColumnOfWarning } from "./name-columns.js";
+import { numericClassWarnings } from "./numeric-classes.js";
 import { openModel } from "./open-model.js";
 import { buffersOf, ownCopy } from "./own-copy.js";
 import { plainOptions } from "./restoring.js";
@@ -46,18 +49,20 @@ export function* learn<
   const { parts, options } = settled;
   const dataset = validateFor<G, C>(settled.rules, data, from?.saved?.schema);
   const start = from === undefined ? undefined : startFrom(settled, from, dataset);
-  const fitted = yield* runFit(settled.kind, () => parts.fit(dataset, options, start, store));
-  const saved = ownCopy(savedOf(settled, dataset, fitted), buffersOf(dataset.x));
+  const { fitted, saved } = yield* explained(settled.kind, dataset, function* () {
+    const result = parts.fit(dataset, options, start, store);
+    const fitted = "next" in result ? yield* result : result;
+    return { fitted, saved: ownCopy(savedOf(settled, dataset, fitted), buffersOf(dataset.x)) };
+  });
   return { model: openModel(settled, saved), x: dataset.x, transformed: fitted.transformed };
 }
 
-/** Runs a fit, at once or step by step; its errors carry the kind of the method. */
-function* runFit<P, R extends object>(kind: string, fit: () => R | Work<P, R>): Work<P, R> {
+/** Runs a fit; its errors carry the kind of the method, and the reason where the data are it. */
+function* explained<P, R>(kind: string, dataset: AnyDataset, fit: () => Work<P, R>): Work<P, R> {
   try {
-    const result = fit();
-    return "next" in result ? yield* result : result;
+    return yield* fit();
   } catch (error) {
-    throw errorOfKind(kind, error);
+    throw nameColumnOfError(explainBreakdown(kind, error, dataset), dataset.features);
   }
 }
 
@@ -98,6 +103,14 @@ function savedOf<G extends Target | undefined, T extends OptionTable, C extends 
     ...(schema === undefined ? {} : { schema }),
     ...(isLabels(y) && rules.target === "labels" ? { classes: y.classes } : {}),
     state,
-    report: completeReport(report, x.rows, columnCount(x)),
+    report: completeReport(withWarnings(report, dataset, rules), x.rows, columnCount(x)),
   };
+}
+
+/** The facts with warnings that name columns, and one about the target unless a method inside has given it already. */
+function withWarnings(facts: ReportFacts, { y, features }: AnyDataset, { target }: DataRules): ReportFacts {
+  const given = (facts.warnings ?? []).map((warning) => nameColumnOfWarning(warning, features));
+  const known = new Set(given.map(({ code }) => code));
+  const found = target === "labels" ? numericClassWarnings(y).filter(({ code }) => !known.has(code)) : [];
+  return { ...facts, warnings: [...given, ...found] };
 }

@@ -2,7 +2,7 @@
 import type { ClassName, NamedLabels } from "../data/labels.js";
 import type { AnyInput, AnyModel, Role } from "./contract.js";
 
-/** A model that was loaded from a file: its `role` tells which functions it has. */
+/** A model that was loaded from a file: its `role` determines which functions it has. */
 export type LoadedModel =
   | Loaded<"regressor", { predict(x: AnyInput): Float64Array }>
   | Loaded<"classifier", { readonly classes: readonly ClassName[]; predict(x: AnyInput): NamedLabels }>

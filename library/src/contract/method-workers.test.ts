@@ -49,7 +49,7 @@ const workers: Workers = {
 const data = { x: [[1]] };
 
 describe("a store", () => {
-  test("gives results that are there, and keeps new ones", async () => {
+  test("returns stored results, and stores new ones", async () => {
     const calls: string[] = [];
     const store = new Map<string, PlainData>();
     expect(learner(calls).fit(data, { store }).state).toEqual({ answer: 1 });
@@ -61,7 +61,7 @@ describe("a store", () => {
 });
 
 describe("workers", () => {
-  test("fill the store before an asynchronous fit, a new one where none is given", async () => {
+  test("fill the store before an asynchronous fit, a new one if none is given", async () => {
     const calls: string[] = [];
     expect((await learner(calls).fitAsync(data, { workers })).state).toEqual({ answer: 42 });
     const store = new Map<string, PlainData>();
@@ -70,13 +70,13 @@ describe("workers", () => {
     expect(calls).toEqual(["prepared", "found", "prepared", "found"]);
   });
 
-  test("play no part in a fit that cannot wait", () => {
+  test("are not used in a synchronous fit", () => {
     const calls: string[] = [];
     expect(learner(calls).fit(data, { workers }).state).toEqual({ answer: 1 });
     expect(calls).toEqual(["computed"]);
   });
 
-  test("data are checked before they are asked", async () => {
+  test("are called only after the data are validated", async () => {
     const calls: string[] = [];
     await expect(learner(calls).fitAsync({ x: [[NaN]] }, { workers })).rejects.toThrow("learner: x has NaN");
     expect(calls).toEqual([]);

@@ -73,7 +73,7 @@ function isFrozenAllThrough(value: unknown): boolean {
 }
 
 describe("a method", () => {
-  test("tells what it is and cannot be changed", () => {
+  test("describes itself and is frozen", () => {
     expect(level.kind).toBe("level");
     expect(level.traits).toEqual({
       role: "regressor",
@@ -105,13 +105,13 @@ describe("a recipe", () => {
     expect(structuredClone(level(given))).toEqual(plain);
   });
 
-  test("is JSON with other recipes inside", () => {
+  test("is JSON with nested recipes", () => {
     const nested = { kind: "memory", options: { margin: 1, inner: plain } };
     expect(JSON.parse(JSON.stringify(memory({ margin: 1, inner: level(given) })))).toEqual(nested);
     expect(structuredClone(memory({ margin: 1, inner: level(given) }))).toEqual(nested);
   });
 
-  test("is frozen, and independent of what it was made from", () => {
+  test("is frozen, and independent of its source", () => {
     const made = level(given);
     expect(isFrozenAllThrough(made)).toBe(true);
     given.knots[0] = 99;
@@ -121,7 +121,7 @@ describe("a recipe", () => {
     expect(made.traits).toBe(level.traits);
   });
 
-  test("fits at once, in slices and step by step to the same model", async () => {
+  test("fits synchronously, asynchronously and step by step to the same model", async () => {
     const recipe = level();
     const steps: number[] = [];
     const model = recipe.fit({ x, y }, { onProgress: ({ step }) => steps.push(step) });
@@ -135,7 +135,7 @@ describe("a recipe", () => {
     expect(model.predict(x)[0]).toBeCloseTo(3 * (1 - 0.9 ** 3), 12);
   });
 
-  test("refuses bad data the same way however it is fitted", async () => {
+  test("refuses invalid data the same way however it is fitted", async () => {
     const message = "level: x has 3 samples, but y has 1 values";
     const bad = { x, y: [1] };
     expect(() => level().fit(bad)).toThrow(message);
@@ -145,7 +145,7 @@ describe("a recipe", () => {
 });
 
 describe("a model", () => {
-  test("is plain data when copied, and that data are the whole model", () => {
+  test("is plain data when copied, and these data are the whole model", () => {
     const model = level({ iterations: 2 }).fit({ x, y, features: ["a", "b"] });
     expect(Object.keys(model)).toEqual(["saved"]);
     expect(structuredClone(model)).toEqual({ saved: model.saved });
@@ -173,7 +173,7 @@ describe("a model", () => {
     ]);
   });
 
-  test("saves nested recipes as JSON and shows them live", () => {
+  test("saves nested recipes as JSON and gives access to them as recipes", () => {
     const model = memory().fit({ x });
     expect(model.saved.options).toEqual({
       margin: 0,
@@ -183,7 +183,7 @@ describe("a model", () => {
     expect(model.options.inner.fit({ x, y }).report.iterations).toBe(1);
   });
 
-  test("is frozen all through", () => {
+  test("is deeply frozen", () => {
     const model = level().fit({ x, y });
     expect(isFrozenAllThrough(model)).toBe(true);
     expect(isFrozenAllThrough(model.state)).toBe(true);
@@ -194,7 +194,7 @@ describe("a model", () => {
     ["dense", () => asMatrix(x), (given: Matrix | SparseMatrix) => given as Matrix],
     ["sparse", () => fromDense(x), (given: Matrix | SparseMatrix) => toDense(given as SparseMatrix)],
   ])(
-    "keeps %s samples of its own: neither does it freeze the caller's nor do later changes reach it",
+    "keeps its own copy of %s samples: the caller's are not frozen, and later changes do not reach it",
     (_, make, dense) => {
       const given = make();
       const model = memory().fit({ x: given });
@@ -207,7 +207,7 @@ describe("a model", () => {
 });
 
 describe("updates", () => {
-  test("give another model, count all samples and keep the old model as it was", () => {
+  test("return another model, count all samples and leave the old model unchanged", () => {
     const model = memory().fit({ x, features: ["a", "b"] });
     const before = structuredClone(model.saved);
     const later = model.update({ x: [[9, 8]], features: ["b", "a"] });
@@ -222,7 +222,7 @@ describe("updates", () => {
     expect(memory().restore(structuredClone(later.saved)).saved).toEqual(later.saved);
   });
 
-  test("check their data as a fit does", () => {
+  test("validate their data as a fit does", () => {
     const model = memory().fit({ x, features: ["a", "b"] });
     expect(refusal(() => model.update({ x: [[1]] }))).toBe(
       "feature-mismatch: memory: the model was fitted on 2 columns, x has 1",

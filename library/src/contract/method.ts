@@ -84,7 +84,7 @@ function settle<
 ): Settled<G, T, C, S, P, V> {
   const { kind, version = 1, supports, limits, unknown } = declaration;
   const rules = rulesFor(kind, parts, { supports, limits: limits?.(options), unknown: unknown?.(options) });
-  return { kind, version, options, parts, rules };
+  return { kind, version, options, learns: declaration.learns, parts, rules };
 }
 
 /** The traits of the method, or what its options leave of them. */
@@ -99,7 +99,7 @@ function traitsWith(
 
 /** The method as its users see it: a function that makes recipes, with its facts. */
 function assemble<T extends OptionTable, C extends Capabilities, R extends { restore(saved: Saved): M }, M>(
-  { kind, title, summary, facts, version = 1, supports, ...declared }: Declaration<T, C>,
+  { kind, title, summary, facts, learns, version = 1, supports, ...declared }: Declaration<T, C>,
   parts: Parameters<typeof traitsOf>[0],
   recipeOf: (options: OptionValues<T>, method: AnyMethod) => R,
 ): Method<T, R, M> {
@@ -116,6 +116,7 @@ function assemble<T extends OptionTable, C extends Capabilities, R extends { res
     summary,
     facts: deepFreeze(facts) as Facts,
     options,
+    ...(learns !== undefined && { learns: deepFreeze(learns) }),
     traits: traitsOf(parts, capabilitiesOf(supports)),
     revive,
     restore,

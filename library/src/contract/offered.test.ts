@@ -15,7 +15,7 @@ const build = {
   name: (declared: Functions["name"]) => () => declared(4),
 };
 
-test("a model has a member for each function that is offered, and no other", () => {
+test("a model has a member for each offered function, and no other", () => {
   const both = offeredMembers<Functions, Members & Record<keyof Functions, unknown>, "double" | "name">(
     functions,
     build,

@@ -14,14 +14,16 @@ test("a model is its plain data with the functions of its role", () => {
   expect([model.kind, model.role, model.features]).toEqual(["mean", "transformer", ["x0"]]);
 });
 
-test("a saved model is opened as a copy, after a look at what its method relies on", () => {
+test("a saved model is opened as a copy, after checking the fields its method needs", () => {
   const again = reopenModel(settledMean, structuredClone(saved));
   expect(again.saved).toEqual(saved);
   expect(again.predict([[7]])).toEqual(Float64Array.of(4));
   const labels = { ...settledMean, rules: { ...settledMean.rules, target: "labels" } } as const;
-  expect(refusal(() => reopenModel(labels, saved))).toBe("invalid-file: mean: the saved model has no classes");
+  expect(refusal(() => reopenModel(labels, saved))).toBe(
+    "invalid-file: mean: saved.classes must list the classes of the target, got undefined",
+  );
   const schema = [{ name: "x0", type: "number" }];
   expect(refusal(() => reopenModel(settledMean, { ...saved, schema }))).toBe(
-    "invalid-file: mean: the saved model has no types of its columns",
+    "invalid-file: mean: saved.schema must describe the columns of the features, got an array of 1",
   );
 });

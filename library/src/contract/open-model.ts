@@ -1,5 +1,5 @@
 /** Makes a model from its saved form: plain data with the functions of its role. */
-import { LecternError } from "../core/errors.js";
+import { LecternError, show } from "../core/errors.js";
 import type { OptionTable } from "../core/options/options.js";
 import { deepFreeze } from "../core/plain-data.js";
 import { completeReport } from "../core/report.js";
@@ -12,6 +12,8 @@ import { withHidden } from "./hidden.js";
 import { buffersOf, ownCopy } from "./own-copy.js";
 import { plainOptions } from "./restoring.js";
 import type { ModelOf, Settled } from "./settled.js";
+import { checkState } from "./state/check-state.js";
+import { sizesOf } from "./state/sizes.js";
 import { hasSchema, validateForModel } from "./validate/model-samples.js";
 import { columnCount, validateUpdate } from "./validate/validate.js";
 
@@ -61,12 +63,16 @@ export function reopenModel<
   P extends Progress,
   V extends object,
 >(settled: Settled<G, T, C, S, P, V>, saved: Saved): ModelOf<T, S, V> {
-  const { kind, rules, options } = settled;
-  if (!hasSchema(rules, saved)) {
-    throw new LecternError("invalid-file", `${kind}: the saved model has no types of its columns`);
+  const { kind, rules, options, learns } = settled;
+  const { schema, classes } = saved;
+  if (!hasSchema(rules, saved)) throw refuse(kind, "saved.schema", "describe the columns of the features", schema);
+  if (rules.target === "labels" && (classes === undefined || classes.length === 0)) {
+    throw refuse(kind, "saved.classes", "list the classes of the target", classes);
   }
-  if (rules.target === "labels" && saved.classes === undefined) {
-    throw new LecternError("invalid-file", `${kind}: the saved model has no classes`);
-  }
+  if (learns !== undefined) checkState({ kind, learns, options, sizes: sizesOf(saved) }, saved.state);
   return openModel(settled, { ...ownCopy(saved as Saved<S>), options: plainOptions(options) });
+}
+
+function refuse(kind: string, path: string, must: string, value: unknown): LecternError {
+  return new LecternError("invalid-file", `${kind}: ${path} must ${must}, got ${show(value)}`, { kind, path });
 }

@@ -6,7 +6,7 @@ import { createTable } from "../data/table/table.js";
 import { buffersOf, ownCopy } from "./own-copy.js";
 
 describe("ownCopy", () => {
-  test("copies records and lists all the way down", () => {
+  test("copies records and lists deeply", () => {
     const value = { name: "a", parts: [{ count: 1 }, null, [true]] };
     const copy = ownCopy(value);
     expect(copy).toEqual(value);
@@ -15,7 +15,7 @@ describe("ownCopy", () => {
     expect(copy).toEqual({ name: "a", parts: [{ count: 1 }, null, [true]] });
   });
 
-  test("shares typed arrays, apart from those in the given buffers", () => {
+  test("shares typed arrays, except those in the given buffers", () => {
     const mine = Float64Array.of(1, 2);
     const theirs = Float64Array.of(3, 4, 5);
     const value = { mine, whole: theirs, part: theirs.subarray(1), codes: new Int32Array(theirs.buffer, 0, 1) };
@@ -27,7 +27,7 @@ describe("ownCopy", () => {
     expect(copy.part.buffer.byteLength).toBe(16);
   });
 
-  test("shares lists that can never change, and copies those with typed arrays inside", () => {
+  test("shares immutable lists, and copies those with typed arrays inside", () => {
     const names = deepFreeze([{ name: "a" }, { name: "b" }]);
     const theirs = Float64Array.of(1);
     const parts = deepFreeze([{ theirs }]);
@@ -40,21 +40,21 @@ describe("ownCopy", () => {
     expect(copy.frozen[0]).toEqual({ count: 2 });
   });
 
-  test("keeps a field called __proto__ a field", () => {
+  test("keeps a field called __proto__ as a field", () => {
     const value: unknown = JSON.parse('{ "__proto__": { "polluted": 1 } }');
     const copy = ownCopy(value) as object;
     expect(Object.keys(copy)).toEqual(["__proto__"]);
     expect("polluted" in copy).toBe(false);
   });
 
-  test("leaves what is not plain data as it is", () => {
+  test("leaves values that are not plain data unchanged", () => {
     const odd = [new Map([[1, 2]]), undefined, Symbol.iterator];
     expect(ownCopy(odd)).toEqual(odd);
     expect(ownCopy(odd)[0]).toBe(odd[0]);
   });
 });
 
-test("buffersOf names all the memory of samples", () => {
+test("buffersOf lists all the memory of samples", () => {
   const dense = asMatrix([[1, 2]]);
   expect([...buffersOf(dense)]).toEqual([dense.data.buffer]);
   const sparse = fromDense(dense);

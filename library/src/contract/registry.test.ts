@@ -63,7 +63,7 @@ describe("finding methods", () => {
     expect(refusal(() => registry.method(kind as string))).toBe(message);
   });
 
-  test("two methods of one kind are refused", () => {
+  test("refuses two methods of one kind", () => {
     expect(refusal(() => createRegistry([ridge, pca, ridge]))).toBe('invalid-option: registry: duplicate kind "ridge"');
   });
 });
@@ -114,7 +114,7 @@ describe("recipes from JSON", () => {
   });
 });
 
-describe("models from what they saved", () => {
+describe("models from saved data", () => {
   test.each([
     ["ridge", ridge({ alpha: 2 }).fit({ x, y })],
     ["k-means", kMeans({ clusters: 2 }).fit({ x })],
@@ -139,10 +139,21 @@ describe("models from what they saved", () => {
     expect(refusal(() => registry.restore(saved as Saved))).toBe(message);
   });
 
-  test("a pipeline whose methods are not all registered is refused by name", () => {
+  test("refuses a pipeline with an unregistered method and names it", () => {
     const { saved } = nested.fit({ x, y });
     expect(refusal(() => createRegistry([pipeline, pca, ridge]).restore(saved))).toBe(
       'unknown-kind: there is no method "standardize"; known: pipeline, pca, ridge',
     );
   });
+});
+
+test("loads a model from the bytes of a file, whatever its kind", () => {
+  const model = pipeline(standardize(), ridge()).fit({ x, y });
+  const loaded = registry.load(encodeModel(model.saved));
+  expect(loaded.kind).toBe("pipeline");
+  expect(loaded.predict?.(x)).toEqual(model.predict(x));
+  const clusters = kMeans({ clusters: 2 }).fit({ x });
+  expect(refusal(() => createRegistry([ridge]).load(encodeModel(clusters.saved)))).toContain(
+    'there is no method "k-means"',
+  );
 });

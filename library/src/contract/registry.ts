@@ -1,5 +1,6 @@
 /** A set of methods found by their kind. Methods do not register themselves: a program lists those it needs. */
 import { type ErrorCode, LecternError, show } from "../core/errors.js";
+import { decodeModel } from "../core/files/model-file.js";
 import { suggestion } from "../core/nearest-name.js";
 import type { RecipeJson } from "../core/options/options.js";
 import type { Saved } from "../core/saved.js";
@@ -13,6 +14,8 @@ export interface Registry {
   recipe(json: RecipeJson): AnyRecipe;
   /** Makes a model from its saved form. */
   restore(saved: Saved): AnyModel;
+  /** The same from the bytes of a file. */
+  load(bytes: Uint8Array): AnyModel;
 }
 
 /**
@@ -54,6 +57,7 @@ export function createRegistry(methods: readonly AnyMethod[]): Registry {
       requireKind(saved, "invalid-file", "registry: a saved model must be the `saved` of a model");
       return find(saved.kind).restore(saved, registry);
     },
+    load: (bytes: Uint8Array): AnyModel => registry.restore(decodeModel(bytes)),
   });
   return registry;
 }

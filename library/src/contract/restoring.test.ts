@@ -22,7 +22,7 @@ describe("restoring", () => {
     expect(level({ iterations: 2 }).restore(structuredClone(model.saved)).saved).toEqual(model.saved);
   });
 
-  test("leaves what it is given as it was", () => {
+  test("does not modify its input", () => {
     const saved = structuredClone(model.saved);
     level.restore(saved);
     expect(Object.isFrozen(saved) || Object.isFrozen(saved.state) || Object.isFrozen(saved.options)).toBe(false);
@@ -58,15 +58,15 @@ describe("restoring", () => {
       "invalid-file: saved.report: undefined is not plain data; use numbers, strings, booleans, null, typed arrays, and arrays and records of these",
     ],
     [
-      "odd features",
+      "invalid features",
       { ...model.saved, features: "ab" },
-      'invalid-file: saved.features: expected an array of strings, got "ab"',
+      'invalid-file: saved.features: expected an array of strings without duplicates, got "ab"',
     ],
   ])("refuses %s", (_, saved, message) => {
     expect(refusal(() => level.restore(saved as Saved))).toBe(message);
   });
 
-  test("a recipe refuses a model that was fitted with other options", () => {
+  test("a recipe refuses a model fitted with other options", () => {
     expect(refusal(() => level({ iterations: 3 }).restore(model.saved))).toBe(
       "invalid-file: level: the model was fitted with other options than those of this recipe; " +
         "restore it with the method or a registry, which use the options of the model",
@@ -74,7 +74,7 @@ describe("restoring", () => {
     expect(refusal(() => level({ iterations: 2, knots: [1] }).restore(model.saved))).toContain("other options");
   });
 
-  test("a classifier cannot be restored without its classes", () => {
+  test("refuses a classifier without its classes", () => {
     const constant = defineClassifier({
       kind: "constant",
       title: "Constant",
@@ -86,6 +86,8 @@ describe("restoring", () => {
     });
     const { classes, ...rest } = constant().fit({ x, y: ["a", "b", "a"] }).saved;
     expect(classes).toEqual(["a", "b"]);
-    expect(refusal(() => constant.restore(rest))).toBe("invalid-file: constant: the saved model has no classes");
+    expect(refusal(() => constant.restore(rest))).toBe(
+      "invalid-file: constant: saved.classes must list the classes of the target, got undefined",
+    );
   });
 });

@@ -74,7 +74,7 @@ test("a transformer needs transform and the names of its features", () => {
   createToyTransformer(facts, { ...parts, view: () => ({ outputFeatures: ["a"], transform: () => [1] }) });
 });
 
-test("each function that may be offered has its member", () => {
+test("each optional function has its member", () => {
   interface Functions {
     readonly count: (state: number) => number;
     readonly name: (state: number) => string;
@@ -85,7 +85,7 @@ test("each function that may be offered has its member", () => {
   }
   const build = { count: () => () => 1, name: () => () => "one" };
   expect(offeredMembers<Functions, Members, "count">({ count: () => 1 }, build).count()).toBe(1);
-  // @ts-expect-error nobody says what becomes of name
+  // @ts-expect-error name has no member function
   offeredMembers<Functions, Members, "count">({ count: () => 1 }, { count: () => () => 1 });
   // @ts-expect-error the member of name gives a string
   offeredMembers<Functions, Members, "count">({ count: () => 1 }, { ...build, name: () => () => 1 });
@@ -93,7 +93,7 @@ test("each function that may be offered has its member", () => {
   expect(() => offeredMembers<Functions, Members, "count">({}, build).count()).toThrow(TypeError);
 });
 
-test("authors cannot leave out or mistype the functions of a role", () => {
+test("leaving out or mistyping the functions of a role does not compile", () => {
   const declared = [
     () =>
       // @ts-expect-error a regressor needs predict

@@ -3,7 +3,7 @@ import { settledMean } from "../../test/settled-mean.js";
 import { traitsOf } from "./settled.js";
 import { capabilitiesOf } from "./validate/limits.js";
 
-test("traits tell the role, the target and what is supported, and cannot be changed", () => {
+test("traits give the role, the target and the capabilities, and are frozen", () => {
   const traits = traitsOf(settledMean.parts, capabilitiesOf({ sparse: true }));
   expect(traits).toMatchObject({ role: "transformer", target: "numbers", offers: [] });
   expect([traits.supports.sparse, traits.supports.weights]).toEqual([true, false]);

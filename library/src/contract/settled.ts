@@ -5,6 +5,7 @@ import type { Progress } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
 import type { Capabilities, Model, Traits } from "./contract.js";
 import type { RoleParts } from "./declaration.js";
+import type { StateTable } from "./state/fields.js";
 import type { DataRules } from "./validate/validate.js";
 
 export interface Settled<
@@ -19,6 +20,8 @@ export interface Settled<
   /** The layout of the state. */
   readonly version: number;
   readonly options: OptionValues<T>;
+  /** What it learns, where that is declared. */
+  readonly learns: StateTable | undefined;
   readonly parts: RoleParts<G, T, C, S, P, V>;
   /** What data these options take. */
   readonly rules: DataRules & { readonly supports: Required<Capabilities> };
@@ -27,7 +30,7 @@ export interface Settled<
 /** The models of a settled method. */
 export type ModelOf<T extends OptionTable, S, V> = Model<S, OptionValues<T>> & V;
 
-/** What recipes tell about themselves. */
+/** The description of recipes. */
 export function traitsOf(
   { role, target, offers }: Pick<Traits, "role" | "target" | "offers">,
   supports: Required<Capabilities>,

@@ -5,7 +5,7 @@ import { runToEnd } from "../core/run.js";
 import { asMatrix } from "../data/matrix.js";
 import { createTraining } from "./training.js";
 
-test("the training samples are transformed by the model, unless the fit made them itself", () => {
+test("the training samples are transformed by the model, unless the fit returned them", () => {
   const { fitTransform, trainingSteps } = createTraining(settledMean);
   const expected = asMatrix([[-3], [-2]]);
   expect(fitTransform(meanData).transformed).toEqual(expected);
@@ -15,7 +15,7 @@ test("the training samples are transformed by the model, unless the fit made the
   expect(createTraining({ ...settledMean, parts }).fitTransform(meanData).transformed).toBe(made);
 });
 
-test("training samples that are not finite are refused, and so is a model that does not transform", () => {
+test("refuses non-finite training samples, and a model without transform", () => {
   const bad = () => asMatrix([[1], [Number.POSITIVE_INFINITY]]);
   const parts = { ...settledMean.parts, fit: () => ({ state: { mean: 0 }, transformed: bad }) };
   expect(refusal(() => createTraining({ ...settledMean, parts }).fitTransform(meanData))).toMatch(

@@ -1,4 +1,4 @@
-/** What recipes of transformers can do beside the rest: fit, and transform the training samples. */
+/** What recipes of transformers can do in addition: fit, and transform the training samples. */
 import { LecternError } from "../core/errors.js";
 import type { OptionTable } from "../core/options/options.js";
 import { type Progress, runToEnd, stepwise, type Work } from "../core/run.js";

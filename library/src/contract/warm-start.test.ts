@@ -4,6 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
 import { createTable } from "../data/table/table.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
+import * as state from "./state/fields.js";
 
 const x = [
   [1, 2],
@@ -15,7 +16,7 @@ const y = [1, 2, 6];
 describe("warm starts", () => {
   const begun = level().fit({ x, y });
 
-  test("begin where the model ended and leave it as it was", () => {
+  test("continue from the model and do not modify it", () => {
     const before = structuredClone(begun.saved);
     const later = level().fit({ x, y }, { from: begun });
     expect(later.state.value).toBe(3 - 3 / 2 ** 6);
@@ -49,7 +50,7 @@ describe("warm starts", () => {
       { x, y },
       'invalid-data: level: a warm start needs a level model, got "majority"',
     ],
-    ["no model at all", null, { x, y }, "invalid-data: level: a warm start needs a level model, got null"],
+    ["no model", null, { x, y }, "invalid-data: level: a warm start needs a level model, got null"],
     [
       "other columns",
       begun,
@@ -66,10 +67,11 @@ describe("warm starts", () => {
     expect(refusal(() => level().fit(data, { from: from as typeof begun }))).toBe(message);
   });
 
-  test("go on with a table where the model learned from one, with its categories", () => {
+  test("continue with a table if the model was fitted on one, with its categories", () => {
     const sums = defineRegressor({
       ...level,
       kind: "sums",
+      learns: { sum: state.number("sum of the codes") },
       supports: { categories: true, warmStart: true },
       fit: ({ x: codes }, _options, from: { readonly sum: number } | undefined) => ({
         state: { sum: codes.data.reduce((sum, value) => sum + value, from?.sum ?? 0) },
@@ -93,6 +95,7 @@ describe("warm starts", () => {
   test("are refused by a method that does not support them", () => {
     const cold = defineRegressor({
       ...level,
+      learns: { value: state.number("what is predicted") },
       supports: {},
       fit: () => ({ state: { value: 0 } }),
       predict: () => new Float64Array(),

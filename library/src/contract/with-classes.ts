@@ -5,18 +5,22 @@ import type { LabelledSamples } from "./contract.js";
 
 /** A model with the types of its classes, where it has any: what it predicts and what is inside it follow. */
 export type WithClasses<M, C extends ClassName> = M extends { readonly classes: readonly ClassName[] }
-  ? {
-      readonly [K in keyof M]: K extends "classes"
-        ? readonly C[]
-        : K extends "best"
-          ? WithClasses<M[K], C>
-          : K extends "steps"
-            ? { readonly [N in keyof M[K]]: WithClasses<M[K][N], C> }
-            : FunctionWithClasses<M[K], C>;
-    }
+  ? Classifying<M, C>
   : M;
 
-type FunctionWithClasses<F, C extends ClassName> = F extends (...given: infer A) => infer R
+/** A model of a classifier whose classes have the type `C`. */
+export type Classifying<M, C extends ClassName> = {
+  readonly [K in keyof M]: K extends "classes"
+    ? readonly C[]
+    : K extends "best"
+      ? WithClasses<M[K], C>
+      : K extends "steps"
+        ? { readonly [N in keyof M[K]]: WithClasses<M[K][N], C> }
+        : FunctionWithClasses<M[K], C>;
+};
+
+/** A function of such a model. */
+export type FunctionWithClasses<F, C extends ClassName> = F extends (...given: infer A) => infer R
   ? R extends NamedLabels
     ? (...given: A) => NamedLabels<C>
     : R extends ClassScores

@@ -42,7 +42,7 @@ describe("errorOfKind", () => {
     expect(error.details).toEqual({ step: 3 });
   });
 
-  test("leaves errors that name theirs, and other errors, as they are", () => {
+  test("leaves errors that name a kind, and other errors, unchanged", () => {
     for (const error of [
       new LecternError("numerical", "a: no", { kind: "a" }),
       new LecternError("invalid-file", "model file: no", { subject: "model file" }),
@@ -76,9 +76,9 @@ describe("show", () => {
     [{}, "an object with no fields"],
     [{ a: 1, b: { c: 2 } }, 'an object with "a", "b"'],
     [Object.create(null), "an object with no fields"],
-  ])("%o becomes %s", (value, expected) => expect(show(value)).toBe(expected));
+  ])("%o is shown as %s", (value, expected) => expect(show(value)).toBe(expected));
 
-  test("cuts a long text and says so", () => {
+  test("truncates a long text and says so", () => {
     const shown = show("x".repeat(1000));
     expect(shown).toHaveLength(60);
     expect(shown.endsWith('…"')).toBe(true);
@@ -88,7 +88,7 @@ describe("show", () => {
     expect(show({ a: 1, b: 2, c: 3, d: 4, e: 5, f: 6 })).toBe('an object with "a", "b", "c", "d", "e"');
   });
 
-  test("keeps every text, control characters included, on one short line", () => {
+  test("shows every text, control characters included, on one short line", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         const shown = show(text);

@@ -33,7 +33,7 @@ describe("MurmurHash3 x86 128", () => {
     expect(hashBytes(new Uint8Array(hashes.buffer), 0).slice(0, 8)).toBe("b3ece62a");
   });
 
-  test("how bytes are split into pieces, and where they lie in memory, does not matter", () => {
+  test("the hash does not depend on how bytes are split or where they are in memory", () => {
     for (const seed of seeds) {
       fc.assert(
         fc.property(fc.array(fc.uint8Array({ maxLength: 70 }), { maxLength: 6 }), fc.nat(7), (pieces, shift) => {
@@ -48,14 +48,14 @@ describe("MurmurHash3 x86 128", () => {
     }
   });
 
-  test("more than a chunk of unaligned memory hashes as aligned memory does", () => {
+  test("more than a chunk of unaligned memory hashes like aligned memory", () => {
     const aligned = Uint8Array.from({ length: 200_003 }, (_, i) => (i * 31) >> 3);
     const shifted = new Uint8Array(new ArrayBuffer(aligned.length + 1), 1);
     shifted.set(aligned);
     expect(hashBytes(shifted)).toBe(hashBytes(aligned));
   });
 
-  test("asking for the hash does not end it", () => {
+  test("reading the hash does not end it", () => {
     const hasher = createHasher();
     hasher.add(bytesOf("Hello, "));
     expect(hasher.hex()).toBe(hashBytes(bytesOf("Hello, ")));
@@ -100,7 +100,7 @@ describe("hashPlainData", () => {
     }
   });
 
-  test("the order of fields is free, the order of elements is not", () => {
+  test("the order of fields does not matter, the order of elements does", () => {
     expect(hashPlainData({ a: 1, b: { c: 2, d: 3 } })).toBe(hashPlainData({ b: { d: 3, c: 2 }, a: 1 }));
     expect(hashPlainData([1, 2])).not.toBe(hashPlainData([2, 1]));
   });
@@ -116,12 +116,12 @@ describe("hashPlainData", () => {
     expect(new Set(values.map(hashPlainData)).size).toBe(values.length);
   });
 
-  test("NaNs with different bits are one value", () => {
+  test("NaNs with different bits are equal", () => {
     const odd = new Float64Array(Uint32Array.of(7, 0xfff80000).buffer);
     expect(hashPlainData(odd)).toBe(hashPlainData(Float64Array.of(Number.NaN)));
   });
 
-  test("what is not plain data is refused", () => {
+  test("refuses values that are not plain data", () => {
     const value: unknown = { a: [undefined] };
     expect(() => hashPlainData(value as PlainData)).toThrow(LecternError);
   });

@@ -51,20 +51,20 @@ describe("nearestName", () => {
     ["maxIteration", "maxIterations"],
     ["max_iterations", "maxIterations"],
     ["c", "C"],
-  ])("%s is understood as %s", (name, expected) => expect(nearestName(name, known)).toBe(expected));
+  ])("%s is corrected to %s", (name, expected) => expect(nearestName(name, known)).toBe(expected));
 
-  test.each(["perplexity", "k", "xy", ""])("%o is not near any", (name) => {
+  test.each(["perplexity", "k", "xy", ""])("%o is not near any name", (name) => {
     expect(nearestName(name, known)).toBeUndefined();
   });
 
-  test("takes the nearest, and the first of equally near ones", () => {
+  test("returns the nearest, and the first of equally near ones", () => {
     expect(nearestName("betas", ["beta2x", "beta"])).toBe("beta");
     expect(nearestName("bet", ["beta", "betb"])).toBe("beta");
   });
 });
 
 describe("suggestion", () => {
-  test("asks about a near name, lists the known ones otherwise, and says when there are none", () => {
+  test("suggests a near name, lists the known ones otherwise, and says when there are none", () => {
     expect(suggestion("alhpa", ["alpha", "gamma"])).toBe('; did you mean "alpha"?');
     expect(suggestion("perplexity", ["alpha", "gamma"])).toBe("; known: alpha, gamma");
     expect(suggestion("alpha", [])).toBe("; there are none");

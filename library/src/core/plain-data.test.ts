@@ -8,6 +8,7 @@ import {
   equalPlainData,
   isFixedList,
   isPlainData,
+  isTooDeep,
   maxDepth,
   setField,
   showPath,
@@ -85,7 +86,7 @@ describe("plain data", () => {
     ["deep nesting", nested(maxDepth + 1), `state${".0".repeat(maxDepth)}`, `nesting deeper than ${maxDepth} levels`],
     ["endless nesting", nested(100_000), `state${".0".repeat(maxDepth)}`, `nesting deeper than ${maxDepth} levels`],
   ];
-  test.each(refused)("%s is refused by place and name", (_, value, path, what) => {
+  test.each(refused)("%s is refused with its path and type", (_, value, path, what) => {
     expect(isPlainData(value)).toBe(false);
     let thrown: unknown;
     try {
@@ -99,9 +100,27 @@ describe("plain data", () => {
     expect(String(thrown)).toContain(`${place}: ${what} is not plain data`);
   });
 
-  test("a path made of long keys is cut", () => {
+  test("a path of long keys is truncated", () => {
     expect(showPath(["state", "a", "0"])).toBe("state.a.0");
     expect(showPath(["x".repeat(1000)])).toHaveLength(120);
+  });
+});
+
+describe("isTooDeep", () => {
+  test("tells values that are nested beyond the maximum depth", () => {
+    const itself: unknown[] = [];
+    itself.push(itself);
+    for (const value of [1, "a", null, undefined, () => 0, [], { a: [1, { b: 2 }] }, nested(maxDepth)]) {
+      expect(isTooDeep(value)).toBe(false);
+    }
+    for (const value of [nested(maxDepth + 1), { a: nested(100_000) }, itself]) expect(isTooDeep(value)).toBe(true);
+  });
+
+  test("visits parts that occur many times only as often as their depth differs", () => {
+    let shared: unknown = 0;
+    for (let level = 0; level < maxDepth; level++) shared = [shared, shared];
+    expect(isTooDeep(shared)).toBe(false);
+    expect(isTooDeep([shared])).toBe(true);
   });
 });
 
@@ -118,7 +137,7 @@ describe("equalPlainData", () => {
     }
   });
 
-  test("NaN equals NaN, -0 differs from 0, types of arrays count, order of fields does not", () => {
+  test("NaN equals NaN, -0 differs from 0, array types matter, field order does not", () => {
     expect(equalPlainData({ a: Number.NaN, b: [-0] }, { b: [-0], a: Number.NaN })).toBe(true);
     expect(equalPlainData(Float64Array.of(Number.NaN, -0), Float64Array.of(Number.NaN, -0))).toBe(true);
     const different: readonly (readonly [unknown, unknown])[] = [
@@ -163,7 +182,7 @@ describe("building and freezing", () => {
     expect(value.data[0]).toBe(2);
   });
 
-  test("a list is fixed once it is frozen all the way down and holds no typed array", () => {
+  test("a list is immutable once it is deeply frozen and holds no typed array", () => {
     const [names, records, numbers] = [["a"], [{ b: [1] }], [{ c: Float64Array.of(1) }]];
     const shallow = Object.freeze([["x"]]);
     const around: unknown[] = [];
@@ -175,14 +194,14 @@ describe("building and freezing", () => {
     expect(isFixedList(records)).toBe(true);
   });
 
-  test("a fixed list with a problem is refused every time", () => {
+  test("an immutable list with a problem is refused every time", () => {
     const list = deepFreeze([{ a: 1 }, { a: undefined }]);
     for (let time = 0; time < 2; time++) {
       expect(() => checkPlainData({ list })).toThrow("value.list.1.a: undefined is not plain data");
     }
   });
 
-  test("deepFreeze reaches below what is frozen already and ends on cycles", () => {
+  test("deepFreeze continues below frozen values and terminates on cycles", () => {
     const inner = { x: 1 };
     const cycle: Record<string, unknown> = { inner: Object.freeze([inner]) };
     cycle["self"] = cycle;

@@ -13,6 +13,23 @@ export interface PlainRecord {
 /** Maximum nesting depth of plain data: far more than a model needs, far less than the call stack allows. */
 export const maxDepth = 128;
 
+/** Whether records and lists are nested deeper than plain data may be, or contain themselves. */
+export function isTooDeep(value: unknown): boolean {
+  return isBelow(value, 0, new Map());
+}
+
+// The deepest level at which each part was met: parts that are shared are not visited again and again.
+function isBelow(value: unknown, level: number, visited: Map<object, number>): boolean {
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
+  if (level === maxDepth) return true;
+  if ((visited.get(value) ?? -1) >= level) return false;
+  visited.set(value, level);
+  for (const part of Array.isArray(value) ? value : Object.values(value)) {
+    if (isBelow(part, level + 1, visited)) return true;
+  }
+  return false;
+}
+
 /** Whether a value is plain data, which can be saved. */
 export function isPlainData(value: unknown): value is PlainData {
   return findProblem(value, [], []) === undefined;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
 import { completeReport, distinctWarnings, isWarning, warn, warnWithin } from "./report.js";
 
-test("what a method leaves out takes its neutral value", () => {
+test("omitted fields take neutral values", () => {
   expect(completeReport({}, 10, 3)).toEqual({
     samples: 10,
     features: 3,
@@ -13,7 +14,7 @@ test("what a method leaves out takes its neutral value", () => {
   });
 });
 
-test("what a method says is kept", () => {
+test("given fields are kept", () => {
   const facts = {
     converged: false,
     iterations: 2,
@@ -29,7 +30,19 @@ test("a report is plain data", () => {
   expect(JSON.parse(JSON.stringify(report))).toEqual(report);
 });
 
-test("the warning of a part names the parts it came through, in words and as data", () => {
+test("a report has finite numbers only: other notes and details are left out, another objective is an error", () => {
+  const warnings = [warn("ill-conditioned", "nearly singular", { condition: Infinity, column: 2, list: [1, NaN] })];
+  const { notes, warnings: told } = completeReport({ notes: { condition: NaN, rank: 2, few: [1, 2] }, warnings }, 4, 2);
+  expect(notes).toEqual({ rank: 2, few: [1, 2] });
+  expect(told).toEqual([warn("ill-conditioned", "nearly singular", { column: 2 })]);
+  for (const bad of [NaN, Infinity, -Infinity]) {
+    expect(refusal(() => completeReport({ objective: [3, bad, 1] }, 4, 2))).toContain(
+      `numerical: the objective is ${bad} after iteration 2`,
+    );
+  }
+});
+
+test("the warning of a part names the parts it came through, in the message and as data", () => {
   const inner = warn("constant-column", "column 2 is constant", { column: 2 });
   expect(warnWithin("pipeline", warnWithin("standardize", inner))).toEqual({
     code: "constant-column",
@@ -39,12 +52,12 @@ test("the warning of a part names the parts it came through, in words and as dat
   expect(inner.details).toEqual({ column: 2 });
 });
 
-test("equal warnings are told once", () => {
+test("equal warnings are kept once", () => {
   const [a, b] = [warn("low-rank", "rank 2"), warn("low-rank", "rank 3")];
   expect(distinctWarnings([a, b, { ...a }])).toEqual([a, b]);
 });
 
-test("warnings are told from other values", () => {
+test("warnings are distinguished from other values", () => {
   expect(isWarning(warn("low-rank", "rank 2", { rank: 2 }))).toBe(true);
   for (const value of [
     "rank 2",

@@ -1,4 +1,5 @@
 /** Facts about a fit for people, separate from the state that prediction needs. */
+import { LecternError } from "./errors.js";
 import { isRecord } from "./plain-data.js";
 
 /** Facts about a fit. Not having converged is such a fact, not an error. */
@@ -40,6 +41,7 @@ export const warningCodes = {
   "constant-target": "the target has only one value",
   "missing-target": "rows have no target",
   "coded-target": "the numbers of the target may be codes of classes",
+  "numeric-classes": "the classes are numbers that may be meant as values to predict",
   "target-leak": "a column determines the target",
   "no-method": "no method suits the task",
 } as const;
@@ -81,13 +83,54 @@ export function distinctWarnings(warnings: readonly Warning[]): Warning[] {
 /** Whether a value is a warning, as plain data. */
 export function isWarning(value: unknown): value is Warning {
   if (!isRecord(value) || typeof value["code"] !== "string" || typeof value["message"] !== "string") return false;
-  return Object.hasOwn(warningCodes, value["code"]) && isRecord(value["details"]) && Object.keys(value).length === 3;
+  return Object.hasOwn(warningCodes, value["code"]) && isDetails(value["details"]) && Object.keys(value).length === 3;
+}
+
+function isDetails(value: unknown): boolean {
+  const isPart = (part: unknown) => typeof part === "string" || Number.isFinite(part);
+  const isDetail = (detail: unknown) =>
+    Array.isArray(detail) ? detail.every(isPart) : isPart(detail) || typeof detail === "boolean" || detail === null;
+  return isRecord(value) && Object.values(value).every(isDetail);
 }
 
 /** The part of a report that a method fills in; fields that are left out take neutral values. */
 export type ReportFacts = Partial<Omit<Report, "samples" | "features">>;
 
-/** Completes a method's facts to a report. */
+/**
+ * Completes a method's facts to a report. An objective that is not finite means that the computation broke down. A note
+ * that is not, such as the condition of a singular matrix, is left out: a report is JSON, which has no such numbers.
+ */
 export function completeReport(facts: ReportFacts, samples: number, features: number): Report {
-  return { samples, features, converged: true, iterations: 0, objective: [], warnings: [], notes: {}, ...facts };
+  const report = {
+    samples,
+    features,
+    converged: true,
+    iterations: 0,
+    objective: [],
+    warnings: [],
+    notes: {},
+    ...facts,
+  };
+  const bad = report.objective.findIndex((value) => !Number.isFinite(value));
+  if (bad < 0) return { ...report, notes: finiteFields(report.notes), warnings: report.warnings.map(finiteWarning) };
+  throw new LecternError(
+    "numerical",
+    `the objective is ${report.objective[bad]} after iteration ${bad + 1}: the numbers are too large or too small for this model; rescale the data`,
+    { iteration: bad + 1 },
+  );
+}
+
+function finiteWarning(warning: Warning): Warning {
+  return { ...warning, details: finiteFields(warning.details) };
+}
+
+/** The fields without those that are not finite numbers. */
+function finiteFields<V>(fields: Readonly<Record<string, V>>): Readonly<Record<string, V>> {
+  const entries = Object.entries(fields);
+  const sound = entries.filter(([, value]) => (Array.isArray(value) ? value : [value]).every(isFinitePart));
+  return sound.length === entries.length ? fields : Object.fromEntries(sound);
+}
+
+function isFinitePart(value: unknown): boolean {
+  return typeof value !== "number" || Number.isFinite(value);
 }

@@ -43,7 +43,7 @@ const drivers = {
 };
 
 describe.each(Object.entries(drivers))("%s", (_, drive) => {
-  test("tells the progress of each step after the step, in order, and returns the result", async () => {
+  test("reports the progress after each step, in order, and returns the result", async () => {
     const log = { events: [] as string[] };
     const onProgress = ({ step, of }: Progress) => log.events.push(`progress ${step} of ${of}`);
     expect(await drive(counting(3, log), { onProgress })).toBe("counted to 3");
@@ -58,7 +58,7 @@ describe.each(Object.entries(drivers))("%s", (_, drive) => {
     ]);
   });
 
-  test("needs no control, and returns at once when the work ends in its first turn", async () => {
+  test("needs no control, and returns at once when the work ends in its first step", async () => {
     const log = { events: [] as string[] };
     const onProgress = () => log.events.push("progress");
     expect(await drive(counting(0, log), { onProgress })).toBe("counted to 0");
@@ -66,7 +66,7 @@ describe.each(Object.entries(drivers))("%s", (_, drive) => {
     expect(await drive(counting(2))).toBe("counted to 2");
   });
 
-  test("stops before it begins when the signal has fired already", async () => {
+  test("stops before it begins when the signal has already fired", async () => {
     const log = { events: [] as string[] };
     const signal = AbortSignal.abort("enough");
     const error = await drive(counting(3, log), { signal }).catch((reason: unknown) => reason);
@@ -76,7 +76,7 @@ describe.each(Object.entries(drivers))("%s", (_, drive) => {
     expect(log.events).toEqual([]);
   });
 
-  test("stops between two steps when the signal fires, and lets the work release what it holds", async () => {
+  test("stops between two steps when the signal fires, and lets the work release its resources", async () => {
     const log = { events: [] as string[] };
     const controller = new AbortController();
     const onProgress = ({ step }: Progress) => {
@@ -87,7 +87,7 @@ describe.each(Object.entries(drivers))("%s", (_, drive) => {
     expect(log.events).toEqual(["work 1", "work 2", "released"]);
   });
 
-  test("a callback that throws ends the work, which releases what it holds", async () => {
+  test("a callback that throws ends the work, which releases its resources", async () => {
     const log = { events: [] as string[] };
     const onProgress = () => {
       throw new Error("no more paper");
@@ -96,7 +96,7 @@ describe.each(Object.entries(drivers))("%s", (_, drive) => {
     expect(log.events).toEqual(["work 1", "released"]);
   });
 
-  test("an error of the work is passed on", async () => {
+  test("passes on an error of the work", async () => {
     // biome-ignore lint/correctness/useYield: work that fails in its first turn
     function* failing(): Work<Progress, string> {
       throw new LecternError("numerical", "singular");
@@ -106,7 +106,7 @@ describe.each(Object.entries(drivers))("%s", (_, drive) => {
 });
 
 describe("runInSlices", () => {
-  test("lets timers and messages through while it works", async () => {
+  test("lets timers and messages run in between", async () => {
     const log = { events: [] as string[] };
     setTimeout(() => log.events.push("timer"), 0);
     // 60 steps of 2 ms make several slices; runToEnd would let nothing through.
@@ -116,7 +116,7 @@ describe("runInSlices", () => {
     expect(timer).toBeLessThan(log.events.indexOf("work 60"));
   });
 
-  test("can be stopped from outside while it works", async () => {
+  test("can be stopped from outside while it runs", async () => {
     const log = { events: [] as string[] };
     const controller = new AbortController();
     setTimeout(() => controller.abort("the page was left"), 0);
@@ -126,7 +126,7 @@ describe("runInSlices", () => {
     expect(log.events.length).toBeLessThan(10_000);
   });
 
-  test("runs several works by turns", async () => {
+  test("interleaves several tasks", async () => {
     const log = { events: [] as string[] };
     const results = await Promise.all([runInSlices(counting(30, log, 2)), runInSlices(counting(30, log, 2))]);
     expect(results).toEqual(["counted to 30", "counted to 30"]);
@@ -137,7 +137,7 @@ describe("runInSlices", () => {
 });
 
 describe("stepwise", () => {
-  test("hands out each step and ends with the result", () => {
+  test("yields each step and ends with the result", () => {
     const steps = stepwise(counting(2));
     expect([steps.next(), steps.next(), steps.next()]).toEqual([
       { done: false, value: { step: 1, of: 2 } },
@@ -146,7 +146,7 @@ describe("stepwise", () => {
     ]);
   });
 
-  test("does nothing before the first step is asked for", () => {
+  test("does nothing before the first step is requested", () => {
     const log = { events: [] as string[] };
     const steps = stepwise(counting(2, log));
     expect(log.events).toEqual([]);
@@ -154,7 +154,7 @@ describe("stepwise", () => {
     expect(log.events).toEqual([]);
   });
 
-  test("leaving early releases what the work holds", () => {
+  test("leaving early releases the resources of the work", () => {
     const log = { events: [] as string[] };
     for (const { step } of stepwise(counting(9, log))) if (step === 2) break;
     expect(log.events).toEqual(["work 1", "work 2", "released"]);
@@ -162,7 +162,7 @@ describe("stepwise", () => {
 });
 
 describe("mapSteps", () => {
-  test("tells something else after each step and ends with the same result", () => {
+  test("yields another value after each step and ends with the same result", () => {
     const steps = mapSteps(counting(2), ({ step }) => `step ${step}`);
     expect([steps.next(), steps.next(), steps.next()]).toEqual([
       { done: false, value: "step 1" },
@@ -171,7 +171,7 @@ describe("mapSteps", () => {
     ]);
   });
 
-  test("leaving early releases what the work holds", () => {
+  test("leaving early releases the resources of the work", () => {
     const log = { events: [] as string[] };
     for (const step of mapSteps(counting(9, log), ({ step }) => step)) if (step === 2) break;
     expect(log.events).toEqual(["work 1", "work 2", "released"]);
@@ -187,7 +187,7 @@ const wrappers: Record<string, (work: Work<Progress, unknown>) => Work<Progress,
 };
 
 describe.each(Object.entries(wrappers))("work inside %s", (_, wrap) => {
-  test("does nothing before the first step is asked for", () => {
+  test("does nothing before the first step is requested", () => {
     const log = { events: [] as string[] };
     const work = wrap(counting(2, log));
     expect(log.events).toEqual([]);
@@ -195,7 +195,7 @@ describe.each(Object.entries(wrappers))("work inside %s", (_, wrap) => {
     expect(log.events).toEqual([]);
   });
 
-  test("releases what it holds when the work outside is left", () => {
+  test("releases its resources when the outer work is left", () => {
     const log = { events: [] as string[] };
     function* outside(): Work<Progress, unknown> {
       return yield* wrap(wrap(counting(9, log)));
@@ -204,7 +204,7 @@ describe.each(Object.entries(wrappers))("work inside %s", (_, wrap) => {
     expect(log.events).toEqual(["work 1", "work 2", "released"]);
   });
 
-  test("releases what it holds when an error is thrown into the work outside", () => {
+  test("releases its resources when an error is thrown into the outer work", () => {
     const log = { events: [] as string[] };
     const work = wrap(counting(9, log));
     work.next();
@@ -212,7 +212,7 @@ describe.each(Object.entries(wrappers))("work inside %s", (_, wrap) => {
     expect(log.events).toEqual(["work 1", "released"]);
   });
 
-  test("passes its own error on", () => {
+  test("passes on its own error", () => {
     function* failing(): Work<Progress, string> {
       yield { step: 1 };
       throw new LecternError("numerical", "singular");
@@ -222,7 +222,7 @@ describe.each(Object.entries(wrappers))("work inside %s", (_, wrap) => {
 });
 
 describe("stopWhen", () => {
-  test("leaves the work after the first step that is enough, and then has no result", () => {
+  test("stops after the first step that meets the condition, and then has no result", () => {
     const log = { events: [] as string[] };
     const told: number[] = [];
     const work = stopWhen(counting(9, log), ({ step }) => step >= 2);
@@ -231,7 +231,7 @@ describe("stopWhen", () => {
     expect(log.events).toEqual(["work 1", "work 2", "released"]);
   });
 
-  test("asks whether it is enough only when the next step is asked for", () => {
+  test("checks the condition only when the next step is requested", () => {
     const asked: number[] = [];
     const work = stopWhen(counting(9), ({ step }) => asked.push(step) > 1);
     work.next();
@@ -240,13 +240,13 @@ describe("stopWhen", () => {
     expect(asked).toEqual([1]);
   });
 
-  test("ends with the result of work that is never enough", () => {
+  test("ends with the result of work that never meets the condition", () => {
     expect(runToEnd(stopWhen(counting(3), () => false))).toBe("counted to 3");
   });
 });
 
 describe("timed", () => {
-  test("counts the time of the steps and not that between them", () => {
+  test("measures the time of the steps and not that between them", () => {
     const pause = () => {
       const end = performance.now() + 20;
       while (performance.now() < end);
@@ -283,13 +283,13 @@ describe("answering", () => {
     return 2 * k;
   }
 
-  test("gives answers to what is asked, and tells the progress of the answers", () => {
+  test("answers requests, and reports the progress of the answers", () => {
     const told: string[] = [];
     expect(runToEnd(answering(doubling(2), double), { onProgress: (progress) => told.push(progress) })).toBe(6);
     expect(told).toEqual(["half of 1", "all of 1", "half of 2", "all of 2"]);
   });
 
-  test("left in the middle of an answer, both the answer and who asked release what they hold", () => {
+  test("when left during an answer, both the answer and the requesting work release their resources", () => {
     const log = { events: [] as string[] };
     const released: Log = { events: [] };
     for (const { step } of answering(doubling(3, log), function* (k): Work<Progress, number> {
@@ -302,7 +302,7 @@ describe("answering", () => {
     expect(released.events).toEqual(["work 1", "work 2", "released"]);
   });
 
-  test("an answer that fails ends the work of who asked", () => {
+  test("a failing answer ends the requesting work", () => {
     const log = { events: [] as string[] };
     // biome-ignore lint/correctness/useYield: an answer that fails in its first turn
     function* failing(): Work<string, number> {
@@ -320,7 +320,7 @@ describe("answeringAsync", () => {
     expect(log.events).toEqual(["1 is answered by 2", "2 is answered by 4", "3 is answered by 6", "released"]);
   });
 
-  test("an answer that fails ends the work of who asked", async () => {
+  test("a failing answer ends the requesting work", async () => {
     const log = { events: [] as string[] };
     const answer = (k: number) => (k === 2 ? Promise.reject(new Error("no answer")) : Promise.resolve(k));
     await expect(answeringAsync(doubling(3, log), answer)).rejects.toThrow("no answer");
@@ -329,7 +329,7 @@ describe("answeringAsync", () => {
 });
 
 describe("runTogether", () => {
-  test("serves the requests of all works together until each has ended, and keeps the order of the results", () => {
+  test("serves the requests of all tasks together until each has ended, and keeps the order of the results", () => {
     const served: (readonly Progress[])[] = [];
     const works = [counting(2), counting(0), counting(3)];
     expect(runTogether(works, (requests) => served.push(requests))).toEqual([
@@ -344,7 +344,7 @@ describe("runTogether", () => {
     ]);
   });
 
-  test("has nothing to do without works", () => {
+  test("does nothing without tasks", () => {
     expect(
       runTogether([], () => {
         throw new Error("nobody asked");
@@ -352,7 +352,7 @@ describe("runTogether", () => {
     ).toEqual([]);
   });
 
-  test("an error while serving, or of one of the works, lets all of them release what they hold", () => {
+  test("an error while serving, or of one task, lets all of them release their resources", () => {
     const logs = [{ events: [] as string[] }, { events: [] as string[] }];
     const serve = () => {
       throw new Error("no service");
@@ -375,7 +375,7 @@ describe("runTogether", () => {
 });
 
 describe("shareDone", () => {
-  test("counts steps, and what is done inside the one under way", () => {
+  test("counts steps, and the share done of the current one", () => {
     expect(shareDone({ step: 1, of: 4 })).toBe(0.25);
     expect(shareDone({ step: 4, of: 4 })).toBe(1);
     expect(shareDone({ step: 3, of: 4, inner: { step: 1, of: 2 } })).toBe(0.625);
@@ -388,7 +388,7 @@ describe("shareDone", () => {
     expect(shareDone({ step: 3, inner: { step: 1, of: 2 } })).toBeUndefined();
   });
 
-  test("never leaves the range from 0 to 1, and never falls on the way", () => {
+  test("stays between 0 and 1, and never falls", () => {
     let last = 0;
     for (let step = 1; step <= 3; step++) {
       const told = [1, 2, 3, 4].map((k): Progress => ({ step, of: 3, inner: { step: k, of: 4 } }));

@@ -1,5 +1,5 @@
 /**
- * Running an iterative computation. An algorithm is a generator that yields once an iteration; these functions
+ * Running an iterative computation. An algorithm is a generator that yields once per iteration; these functions
  * decide how it is driven: to the end at once, in slices that let other work through, or stopped by a signal.
  */
 import { LecternError } from "./errors.js";
@@ -44,7 +44,7 @@ export interface RunControl<P> {
 /** Work that may report progress on its way to a result. */
 export type Work<P, R> = Generator<P, R, void>;
 
-/** Long enough to be cheap, short enough for a page to stay smooth: one frame. */
+/** Long enough to be cheap, short enough for a page to stay responsive: one frame. */
 const SLICE_MILLISECONDS = 16;
 
 /** Runs the work to its end. */

@@ -8,7 +8,7 @@ const report: Report = {
   features: 2,
   converged: true,
   iterations: 3,
-  objective: [3, 2, Infinity],
+  objective: [3, 2, 1],
   warnings: [warn("constant-column", "the scale was 0", { column: 1 })],
   notes: { solver: "covariance", rank: 2, exact: true, ranks: [3, 2], names: ["a", "b"] },
 };
@@ -32,15 +32,17 @@ function refusal(value: unknown): string {
 }
 
 describe("checkSaved", () => {
-  test("a saved model is accepted, with classes or without, and whatever plain data its state is", () => {
+  test("accepts a saved model, with classes or without, and with any plain data as state", () => {
     expect(refusal(saved)).toBe("accepted");
-    expect(refusal({ ...saved, classes: [] })).toBe("accepted");
+    for (const classes of [[], ["a", "b"], [0, 1], [false, true]]) {
+      expect(refusal({ ...saved, classes })).toBe("accepted");
+    }
     const schema = [{ name: "a", type: "ordinal", levels: ["low", "high"] }];
     expect(refusal({ ...saved, schema })).toBe("accepted");
     for (const state of [null, 0, "", [], Float64Array.of(1)]) expect(refusal({ ...saved, state })).toBe("accepted");
   });
 
-  test("each missing field is named", () => {
+  test("names each missing field", () => {
     for (const field of ["kind", "version", "options", "features", "state", "report"]) {
       const rest = Object.fromEntries(Object.entries(saved).filter(([name]) => name !== field));
       expect(refusal(rest)).toMatch(new RegExp(`^saved\\.${field}: expected .*, but it is missing$`));
@@ -77,13 +79,30 @@ describe("checkSaved", () => {
     [
       "features of numbers",
       { ...saved, features: ["a", 1] },
-      "saved.features: expected an array of strings, got an array of 2",
+      "saved.features: expected an array of strings without duplicates, got an array of 2",
+    ],
+    [
+      "two features of the same name",
+      { ...saved, features: ["a", "a"] },
+      "saved.features: expected an array of strings without duplicates, got an array of 2",
+    ],
+    [
+      "fewer features than the report has",
+      { ...saved, features: ["a"] },
+      "saved.report.features: expected 1, the number of features, got 2",
     ],
     [
       "classes without names",
       { ...saved, classes: [0, null] },
-      "saved.classes: expected an array of strings, numbers or booleans, got an array of 2",
+      "saved.classes: expected an array of strings, of numbers or of booleans without duplicates, got an array of 2",
     ],
+    ["a class that is twice there", { ...saved, classes: ["a", "a"] }, "without duplicates, got an array of 2"],
+    [
+      "classes of two types",
+      { ...saved, classes: ["1", 1] },
+      "saved.classes: expected an array of strings, of numbers",
+    ],
+    ["a class that is not a number", { ...saved, classes: [1, Number.NaN] }, "saved.classes: expected an array of"],
     [
       "a schema without types",
       { ...saved, schema: [{ name: "a" }] },
@@ -110,16 +129,31 @@ describe("checkSaved", () => {
     [
       "a typed objective",
       { ...saved, report: { ...report, objective: Float64Array.of(1) } },
-      "saved.report.objective: expected an array of numbers, got a Float64Array",
+      "saved.report.objective: expected an array of finite numbers, got a Float64Array",
+    ],
+    [
+      "an infinite objective",
+      { ...saved, report: { ...report, objective: [1, Infinity] } },
+      "saved.report.objective: expected an array of finite numbers, got an array of 2",
+    ],
+    [
+      "a note that is NaN",
+      { ...saved, report: { ...report, notes: { rank: Number.NaN } } },
+      "saved.report.notes: expected a record of strings, finite numbers, booleans and lists of strings or numbers",
+    ],
+    [
+      "a warning with a record in its details",
+      { ...saved, report: { ...report, warnings: [{ ...warn("no-effect", "odd"), details: { a: {} } }] } },
+      "saved.report.warnings: expected an array of warnings, got an array of 1",
     ],
     [
       "nested notes",
       { ...saved, report: { ...report, notes: { a: [[]] } } },
-      "saved.report.notes: expected a record of strings, numbers, booleans and lists of strings or numbers",
+      "saved.report.notes: expected a record of strings, finite numbers, booleans and lists of strings or numbers",
     ],
     ["an extra report field", { ...saved, report: { ...report, seconds: 1 } }, 'saved.report: unknown field "seconds"'],
   ];
-  test.each(wrong)("%s is refused by name", (_, value, message) => {
+  test.each(wrong)("%s is refused with its name", (_, value, message) => {
     expect(refusal(value)).toContain(message);
   });
 

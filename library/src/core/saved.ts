@@ -36,8 +36,12 @@ export interface SavedColumn {
  */
 export function checkSaved(value: unknown, code: ErrorCode = "broken-contract"): asserts value is Saved {
   checkPlainData(value, "saved", code);
-  const { report } = checkFields(value, "saved", savedRules, code);
-  checkFields(report, "saved.report", reportRules, code);
+  const { report, features } = checkFields(value, "saved", savedRules, code);
+  const { features: columns } = checkFields(report, "saved.report", reportRules, code);
+  const names = features as readonly string[];
+  if (columns === names.length) return;
+  const path = "saved.report.features";
+  throw new LecternError(code, `${path}: expected ${names.length}, the number of features, got ${columns}`, { path });
 }
 
 interface Rule {
@@ -47,13 +51,18 @@ interface Rule {
 }
 
 const count: Rule = { expected: "a whole number", holds: isCount };
-const texts: Rule = { expected: "an array of strings", holds: (value) => isArrayOf(value, isText) };
 
 const savedRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["kind", { expected: "the name of a method", holds: (value) => isText(value) && value !== "" }],
   ["version", { expected: "a whole number from 1", holds: (value) => isCount(value) && value >= 1 }],
   ["options", { expected: "a record of JSON", holds: (value) => isRecord(value) && isJson(value) }],
-  ["features", texts],
+  [
+    "features",
+    {
+      expected: "an array of strings without duplicates",
+      holds: (value) => isArrayOf(value, isText) && isUnique(value),
+    },
+  ],
   [
     "schema",
     {
@@ -62,7 +71,14 @@ const savedRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
       optional: true,
     },
   ],
-  ["classes", { expected: "an array of strings, numbers or booleans", holds: isClasses, optional: true }],
+  [
+    "classes",
+    {
+      expected: "an array of strings, of numbers or of booleans without duplicates",
+      holds: isClasses,
+      optional: true,
+    },
+  ],
   ["state", { expected: "plain data", holds: (value) => value !== undefined }],
   ["report", { expected: "a record", holds: isRecord }],
 ]);
@@ -72,9 +88,12 @@ const reportRules: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ["features", count],
   ["converged", { expected: "true or false", holds: (value) => typeof value === "boolean" }],
   ["iterations", count],
-  ["objective", { expected: "an array of numbers", holds: (value) => isArrayOf(value, isNumber) }],
+  ["objective", { expected: "an array of finite numbers", holds: (value) => isArrayOf(value, Number.isFinite) }],
   ["warnings", { expected: "an array of warnings", holds: (value) => isArrayOf(value, isWarning) }],
-  ["notes", { expected: "a record of strings, numbers, booleans and lists of strings or numbers", holds: isNotes }],
+  [
+    "notes",
+    { expected: "a record of strings, finite numbers, booleans and lists of strings or numbers", holds: isNotes },
+  ],
 ]);
 
 function checkFields(
@@ -103,32 +122,33 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-function isNumber(value: unknown): value is number {
-  return typeof value === "number";
-}
-
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0 && !Object.is(value, -0);
 }
 
 function isClasses(value: unknown): boolean {
   const isClass = (one: unknown) => isText(one) || Number.isFinite(one) || typeof one === "boolean";
-  return isArrayOf(value, isClass);
+  if (!isArrayOf(value, isClass)) return false;
+  return isUnique(value) && value.every((one) => typeof one === typeof value[0]);
+}
+
+function isUnique(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length;
 }
 
 function isColumn(value: unknown): boolean {
   return isRecord(value) && isText(value["name"]) && isText(value["type"]);
 }
 
-function isArrayOf(value: unknown, holds: (part: unknown) => boolean): boolean {
+function isArrayOf(value: unknown, holds: (part: unknown) => boolean): value is readonly unknown[] {
   return Array.isArray(value) && value.every(holds);
 }
 
 function isNotes(value: unknown): boolean {
   if (!isRecord(value)) return false;
   return Object.values(value).every((note) => {
-    const isList = Array.isArray(note) && note.every((one) => isText(one) || isNumber(one));
-    return isList || isText(note) || isNumber(note) || typeof note === "boolean";
+    const isList = Array.isArray(note) && note.every((one) => isText(one) || Number.isFinite(one));
+    return isList || isText(note) || Number.isFinite(note) || typeof note === "boolean";
   });
 }
 

@@ -11,7 +11,7 @@ import {
 } from "./typed-arrays.js";
 
 describe("typed arrays", () => {
-  test("each kind recognises its own arrays and makes them again from their bytes", () => {
+  test("each kind recognises its own arrays and restores them from their bytes", () => {
     for (const kind of typedArrayKinds) {
       fc.assert(
         fc.property(
@@ -45,7 +45,7 @@ describe("typed arrays", () => {
     for (const dtype of ["BF16", "constructor", "__proto__", ""]) expect(typedArrayKindOfDtype(dtype)).toBeUndefined();
   });
 
-  test("bytes are little-endian, as IEEE 754 and two's complement have them", () => {
+  test("bytes are little-endian, in IEEE 754 and two's complement", () => {
     expect([...canonicalBytes(Float64Array.of(1, -0))]).toEqual([
       0, 0, 0, 0, 0, 0, 0xf0, 0x3f, 0, 0, 0, 0, 0, 0, 0, 0x80,
     ]);
@@ -54,7 +54,7 @@ describe("typed arrays", () => {
     expect([...canonicalBytes(Uint16Array.of(0x1234))]).toEqual([0x34, 0x12]);
   });
 
-  test("every NaN has the same bytes, and the array keeps its own", () => {
+  test("every NaN has the same bytes, and the array is not modified", () => {
     const bits = Uint32Array.of(1, 0xfff80000, 0xdeadbeef, 0x7ff00001, 0, 0x3ff00000);
     const before = bits.slice();
     const quiet = [0, 0, 0, 0, 0, 0, 0xf8, 0x7f];
@@ -75,7 +75,7 @@ describe("typed arrays", () => {
     expect([...canonicalBytes(single)]).toEqual([0, 0, 0xc0, 0x7f, 0, 0, 0x80, 0x3f]);
   });
 
-  test("a view on part of a buffer gives its part alone, and the copy is fresh", () => {
+  test("a view on part of a buffer gives only its part, as a copy", () => {
     const whole = Int16Array.of(1, 2, 3, 4);
     const bytes = canonicalBytes(whole.subarray(1, 3));
     expect([...bytes]).toEqual([2, 0, 3, 0]);
@@ -85,7 +85,7 @@ describe("typed arrays", () => {
     expect(copy).toEqual(Int16Array.of(2, 3));
   });
 
-  test("reversing elements is what a big-endian machine needs", () => {
+  test("reverses elements, as a big-endian machine needs", () => {
     const bytes = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 8);
     reverseElements(bytes, 4);
     expect([...bytes]).toEqual([4, 3, 2, 1, 8, 7, 6, 5]);

@@ -1,4 +1,4 @@
-/** The option `priors` of classifiers that use Bayes' rule: how probable each class is before a sample is seen. */
+/** The option `priors` of classifiers that use Bayes' rule: the prior probability of each class. */
 import { LecternError } from "../core/errors.js";
 import { list, nonNegative, positive, variant } from "../core/options/options.js";
 import type { Random } from "../numeric/random/random.js";
@@ -9,11 +9,16 @@ export const priorsOption = /* @__PURE__ */ variant(
     learned: { smoothing: nonNegative(0, "added to the counts; to the weight of each class") },
     uniform: {},
     given: {
-      probabilities: list(positive(1, "probability of a class"), [1, 1], "one number a class, divided by their sum", 2),
+      probabilities: list(
+        positive(1, "probability of a class"),
+        [1, 1],
+        "one number per class, divided by their sum",
+        2,
+      ),
     },
   },
   "learned",
-  "how probable the classes are before a sample is seen: as frequent as in the data, all the same, or as given",
+  "prior probabilities of the classes: their shares of the data, all equal, or as given",
 );
 
 /** The value of the option. */

@@ -2,7 +2,7 @@
 import type { ClassName } from "./labels.js";
 import type { Matrix } from "./matrix.js";
 
-/** Probabilities or decision values of classes: a matrix of one row a sample, whose column j belongs to `classes[j]`. */
+/** Probabilities or decision values of classes: a matrix of one row per sample, whose column j belongs to `classes[j]`. */
 export interface ClassScores<C extends ClassName = ClassName> extends Matrix {
   readonly classes: readonly C[];
 }

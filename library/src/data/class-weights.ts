@@ -1,4 +1,4 @@
-/** The option `classWeights` of classifiers that let the samples of one class count more than those of another. */
+/** The option `classWeights` of classifiers that can weight the samples of each class differently. */
 import { LecternError } from "../core/errors.js";
 import { list, positive, variant } from "../core/options/options.js";
 
@@ -7,10 +7,12 @@ export const classWeightsOption = /* @__PURE__ */ variant(
   {
     none: {},
     balanced: {},
-    given: { weights: list(positive(1, "weight of a class"), [1, 1], "one number a class, in their order", 2) },
+    given: {
+      weights: list(positive(1, "weight of a class"), [1, 1], "one number per class, in the order of the classes", 2),
+    },
   },
   "none",
-  "what the samples of a class count: one each, so that all classes count the same, or as given",
+  "weights of the samples of each class: 1, balanced so that all classes have the same total, or as given",
 );
 
 /** The value of the option. */

@@ -8,11 +8,11 @@ test("columns without names are numbered from zero", () => {
   expect(defaultFeatures(0)).toEqual([]);
 });
 
-test("default names differ from each other", () => {
+test("default names are distinct", () => {
   expect(new Set(defaultFeatures(1000)).size).toBe(1000);
 });
 
-test("the type of the target names the task", () => {
+test("the type of the target determines the task", () => {
   expectTypeOf<Dataset<Labels>["y"]>().toEqualTypeOf<Labels>();
   expectTypeOf<Dataset<Float64Array>["x"]>().toEqualTypeOf<Matrix>();
   expectTypeOf<string[]>().toExtend<TargetLike<Labels>>();

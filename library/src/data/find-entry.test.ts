@@ -4,7 +4,7 @@ import { findEntry } from "./find-entry.js";
 import { asMatrix } from "./matrix.js";
 import { fromDense } from "./sparse.js";
 
-test("the first match row by row, in dense and sparse matrices alike", () => {
+test("finds the first match row by row, in dense and sparse matrices", () => {
   const row = fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 3, maxLength: 3 });
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
@@ -16,7 +16,7 @@ test("the first match row by row, in dense and sparse matrices alike", () => {
   );
 });
 
-test("zeros that are not stored are passed over, NaN can be asked for", () => {
+test("skips zeros that are not stored, and can find NaN", () => {
   const x = asMatrix([[0, Number.NaN]]);
   expect(findEntry(fromDense(x), (value) => !(value > 0))).toMatchObject({ row: 0, column: 1 });
   expect(findEntry(x, (value) => !(value > 0))).toEqual({ row: 0, column: 0, value: 0 });

@@ -1,6 +1,6 @@
 /** Data: matrices, sparse matrices, labels, tables, CSV and splits. */
 
-export { joinColumns } from "./beside.js";
+export { appendColumns } from "./append-columns.js";
 export type { ClassScores } from "./class-scores.js";
 export type { CsvChunks } from "./csv/chunks.js";
 export type {
@@ -16,6 +16,7 @@ export { type CsvPartsOptions, readCsvParts } from "./csv/parts.js";
 export { type CsvReader, createCsvReader, readCsv, readCsvStream } from "./csv/reader.js";
 export { type CsvWriteOptions, writeCsv, writeCsvChunks } from "./csv/writer.js";
 export type { Dataset, SamplesLike, Target, TargetLike } from "./dataset.js";
+export { evenlySpacedIndices, evenlySpacedRows } from "./evenly-spaced-rows.js";
 export {
   asLabels,
   type ClassName,
@@ -56,20 +57,19 @@ export {
   type MeasurementScale,
   measurementScale,
   measurementScales,
-  permittedStatistics,
+  permissibleStatistics,
   type ScaleStatistic,
 } from "./quality/measurement-scale.js";
 export type { ColumnSummary, ValueCount } from "./quality/profile-column.js";
 export { type ColumnProfile, profileTable, type TableProfile } from "./quality/profile-table.js";
 export {
   duplicateRows,
-  refuseSharedRows,
+  requireNoSharedRows,
   type SharedRows,
   type SharedRowsOptions,
   sharedRows,
 } from "./quality/shared-rows.js";
 export { type SuggestOptions, suggestConstraints } from "./quality/suggest-constraints.js";
-export { spacedIndices, spacedRows } from "./spaced-rows.js";
 export {
   asSparse,
   fromDense,
@@ -100,7 +100,7 @@ export {
   trainTestSplit,
 } from "./split.js";
 export { stackColumns, stackRows } from "./stack.js";
-export { asTable, conformTable, type TableLike } from "./table/conform.js";
+export { applySchema, asTable, type TableLike } from "./table/conform.js";
 export { tableFromNumbers, tableNumbers } from "./table/numbers.js";
 export { columnsFromRecords, concatenateTables, toRecords } from "./table/records.js";
 export { type ColumnSchema, schemaOf } from "./table/schema.js";
@@ -119,4 +119,4 @@ export {
   selectTableRows,
   type Table,
 } from "./table/table.js";
-export { asTwoClasses, rowsWithValue, splitTarget, targetFromColumn } from "./table/target.js";
+export { asBinaryColumn, rowsWithValue, splitTarget, targetFromColumn } from "./table/target.js";

@@ -5,15 +5,15 @@ import { asLabels, classCounts, isLabels, type Labels, labelNames, selectLabels 
 const names = () => fc.array(fc.oneof(fc.string({ maxLength: 3 }), fc.integer({ min: -9, max: 99 }).map(String)));
 
 describe("asLabels", () => {
-  test("numbers classes in sorted order", () => {
+  test("numbers the classes in sorted order", () => {
     expect(asLabels(["dog", "cat", "dog"])).toEqual({ codes: Int32Array.of(1, 0, 1), classes: ["cat", "dog"] });
   });
 
-  test("sorts numerals by size and before texts", () => {
+  test("sorts numbers by value and before texts", () => {
     expect(asLabels(["b", "10", "a", "9", "-1", "2.5"]).classes).toEqual(["-1", "2.5", "9", "10", "a", "b"]);
   });
 
-  test("takes booleans, numbers and typed arrays", () => {
+  test("accepts booleans, numbers and typed arrays", () => {
     expect(asLabels([true, false, true])).toEqual({ codes: Int32Array.of(1, 0, 1), classes: [false, true] });
     expect(asLabels([3, 1])).toEqual({ codes: Int32Array.of(1, 0), classes: [1, 3] });
     expect(asLabels(Int32Array.of(10, 9))).toEqual({ codes: Int32Array.of(1, 0), classes: [9, 10] });
@@ -21,7 +21,7 @@ describe("asLabels", () => {
     expect(asLabels([])).toEqual({ codes: new Int32Array(0), classes: [] });
   });
 
-  test("the names come back, and each class is listed once", () => {
+  test("restores the names, and lists each class once", () => {
     fc.assert(
       fc.property(names(), (values) => {
         const labels = asLabels(values);
@@ -44,7 +44,7 @@ describe("asLabels", () => {
     );
   });
 
-  test("returns labels themselves", () => {
+  test("returns labels unchanged", () => {
     const labels: Labels = { codes: Int32Array.of(0, 1), classes: ["b", "a"] };
     expect(asLabels(labels).codes).toBe(labels.codes);
     expect(asLabels(labels)).toEqual(labels);
@@ -71,7 +71,7 @@ describe("asLabels", () => {
     ["a negative code", { codes: Int32Array.of(-1), classes: ["a"] }, /code -1 of sample 0 is not one of the 1/],
     ["a class listed twice", { codes: Int32Array.of(0), classes: ["a", "a"] }, /classes must not contain duplicates/],
     [
-      "a class that is no name",
+      "a class that is not a name",
       { codes: Int32Array.of(0), classes: [null] },
       /class 0 must be a string, a boolean or a finite number, got null/,
     ],
@@ -82,14 +82,14 @@ describe("asLabels", () => {
   });
 });
 
-test("isLabels knows labels only", () => {
+test("isLabels recognises labels only", () => {
   expect(isLabels(asLabels(["a"]))).toBe(true);
   expect(isLabels(["a"])).toBe(false);
   expect(isLabels(Float64Array.of(1))).toBe(false);
   expect(isLabels(null)).toBe(false);
 });
 
-test("classCounts counts every class, empty ones too", () => {
+test("classCounts counts every class, also empty ones", () => {
   expect(classCounts({ codes: Int32Array.of(2, 0, 2), classes: ["a", "b", "c"] })).toEqual(Int32Array.of(1, 0, 2));
   fc.assert(
     fc.property(names(), (values) => {
@@ -105,7 +105,7 @@ test("classCounts counts every class, empty ones too", () => {
 describe("selectLabels", () => {
   const labels = asLabels(["a", "b", "c"]);
 
-  test("takes samples in the given order and keeps all classes", () => {
+  test("selects samples in the given order and keeps all classes", () => {
     expect(selectLabels(labels, [2, 2, 0])).toEqual({ codes: Int32Array.of(2, 2, 0), classes: ["a", "b", "c"] });
   });
 

@@ -88,7 +88,22 @@ function encode(values: ArrayLike<ClassName>, name: string): Labels {
   };
 }
 
-function isClassName(value: unknown): value is ClassName {
+/** Whether a value of a target says that the value is not known: null, undefined or NaN. */
+export function isMissingTarget(value: unknown): boolean {
+  return value === null || value === undefined || Number.isNaN(value);
+}
+
+/** The error for a sample whose target is missing. */
+export function missingTarget(name: string, value: unknown, row: number): LecternError {
+  return new LecternError(
+    "invalid-data",
+    `${name}: the value of sample ${row} is missing (${show(value)}); leave out the samples without a target`,
+    { row },
+  );
+}
+
+/** Whether a value can name a class: a string, a boolean or a finite number. */
+export function isClassName(value: unknown): value is ClassName {
   return typeof value === "string" || typeof value === "boolean" || Number.isFinite(value);
 }
 

@@ -27,7 +27,7 @@ const matrices = (): fc.Arbitrary<Matrix> =>
     );
 
 describe("asMatrix", () => {
-  test("lays nested arrays out by rows", () => {
+  test("stores nested arrays by rows", () => {
     expect(
       asMatrix([
         [1, 2, 3],
@@ -36,13 +36,13 @@ describe("asMatrix", () => {
     ).toEqual({ rows: 2, columns: 3, data: Float64Array.of(1, 2, 3, 4, 5, 6) });
   });
 
-  test("takes typed rows, no rows, and rows without columns", () => {
+  test("accepts typed rows, no rows, and rows without columns", () => {
     expect(asMatrix([Float32Array.of(1, 2), Int32Array.of(3, 4)]).data).toEqual(Float64Array.of(1, 2, 3, 4));
     expect(asMatrix([])).toEqual(zeros(0, 0));
     expect(asMatrix([[], []])).toEqual(zeros(2, 0));
   });
 
-  test("returns a matrix itself, and copies nested arrays", () => {
+  test("returns a matrix unchanged, and copies nested arrays", () => {
     const matrix = zeros(2, 2);
     expect(asMatrix(matrix)).toBe(matrix);
     const source = Float64Array.of(1, 2);
@@ -50,7 +50,7 @@ describe("asMatrix", () => {
     expect(source[0]).toBe(1);
   });
 
-  test("nested arrays and back are unchanged", () => {
+  test("nested arrays round-trip", () => {
     fc.assert(
       fc.property(matrices(), (a) => {
         const { rows, columns, data } = asMatrix(toRows(a));
@@ -78,7 +78,7 @@ describe("asMatrix", () => {
   });
 });
 
-test("isMatrix knows a dense matrix only", () => {
+test("isMatrix recognises dense matrices only", () => {
   expect(isMatrix(zeros(1, 2))).toBe(true);
   expect(isMatrix([[1]])).toBe(false);
   expect(isMatrix(null)).toBe(false);
@@ -142,7 +142,7 @@ describe("rows and columns", () => {
 });
 
 describe("transpose", () => {
-  test("puts entry (i, j) at (j, i), and twice gives the matrix back", () => {
+  test("puts entry (i, j) at (j, i), and transposing twice restores the matrix", () => {
     fc.assert(
       fc.property(matrices(), (a) => {
         const t = transpose(a);

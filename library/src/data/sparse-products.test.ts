@@ -85,13 +85,13 @@ test("column sums and sums of squares agree with the dense ones", () => {
   );
 });
 
-test("a place without an entry contributes nothing, NaN stored in an entry does", () => {
+test("a place without an entry contributes nothing, a stored NaN does", () => {
   const a = fromDense([[0, 2]]);
   expect(multiplySparseVector(a, [Number.NaN, 3])).toEqual(Float64Array.of(6));
   expect(multiplySparseVector(a, [1, Number.NaN])).toEqual(Float64Array.of(Number.NaN));
 });
 
-test("factors that do not fit are refused", () => {
+test("refuses factors of incompatible shapes", () => {
   const a = fromDense(zeros(2, 3));
   const b = asMatrix([[1], [2]]);
   expect(() => multiplySparseVector(a, [1, 2])).toThrow(

@@ -31,7 +31,7 @@ const matricesWithIndices = (side: "rows" | "columns") =>
   );
 
 describe("construction", () => {
-  test("dense to sparse and back is unchanged, and what is made passes the checks", () => {
+  test("dense to sparse and back is unchanged, and the result is valid", () => {
     fc.assert(
       fc.property(matrices(), (a) => {
         const sparse = fromDense(a);
@@ -91,14 +91,14 @@ describe("construction", () => {
     expect(() => fromTriplets(2, 3, { rowIndex, columnIndex, values })).toThrow(message);
   });
 
-  test("fromTriplets refuses sizes that are none", () => {
+  test("fromTriplets refuses invalid sizes", () => {
     const none = { rowIndex: [], columnIndex: [], values: [] };
     expect(() => fromTriplets(-1, 3, none)).toThrow(/rows must be a whole number .* got -1/);
     expect(() => fromTriplets(1, 2 ** 31, none)).toThrow(/columns must be a whole number .* got 2147483648/);
   });
 });
 
-describe("asSparse refuses", () => {
+describe("asSparse", () => {
   const good: SparseMatrix = {
     rows: 2,
     columns: 3,
@@ -107,7 +107,7 @@ describe("asSparse refuses", () => {
     values: Float64Array.of(1, 2, 3),
   };
 
-  test("nothing of a good one", () => expect(asSparse(good)).toBe(good));
+  test("accepts a valid matrix", () => expect(asSparse(good)).toBe(good));
 
   const refused: [string, Partial<SparseMatrix>, RegExp][] = [
     ["half a row", { rows: 1.5 }, /rows must be a whole number/],
@@ -125,12 +125,12 @@ describe("asSparse refuses", () => {
     ["a column out of range", { columnIndex: Int32Array.of(0, 2, 3) }, /row 1 must ascend within 0 to 2, got 3/],
     ["a negative column", { columnIndex: Int32Array.of(-1, 2, 1) }, /row 0 must ascend within 0 to 2, got -1/],
   ];
-  test.each(refused)("%s", (_, change, message) => {
+  test.each(refused)("refuses %s", (_, change, message) => {
     expect(() => asSparse({ ...good, ...change })).toThrow(message);
   });
 });
 
-test("isSparse knows a sparse matrix only", () => {
+test("isSparse recognises sparse matrices only", () => {
   expect(isSparse(fromDense([[1]]))).toBe(true);
   expect(isSparse(zeros(1, 1))).toBe(false);
   expect(isSparse(null)).toBe(false);
@@ -172,7 +172,7 @@ describe("agrees with the dense operation:", () => {
     expect(() => selectSparseColumns(a, [index])).toThrow(/does not exist; the sparse matrix has 2 columns/);
   });
 
-  test("countNonZero, stored zeros left out", () => {
+  test("countNonZero, not counting stored zeros", () => {
     fc.assert(
       fc.property(matrices(), (a) => {
         expect(countNonZero(fromDense(a))).toBe(

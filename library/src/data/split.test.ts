@@ -37,7 +37,7 @@ describe("selectSamples", () => {
     weights: Float64Array.of(1, 2, 3),
   };
 
-  test("takes samples, labels and weights in the given order and keeps the features", () => {
+  test("selects samples, labels and weights in the given order and keeps the features", () => {
     expect(selectSamples(data, [2, 0, 2])).toEqual({
       x: asMatrix([
         [3, 0],
@@ -50,7 +50,7 @@ describe("selectSamples", () => {
     });
   });
 
-  test("works for sparse samples, numbers and no target, and invents no weights", () => {
+  test("works for sparse samples, numbers and no target, and adds no weights", () => {
     const sparse = selectSamples({ x: fromDense(data.x), y: Float64Array.of(5, 6, 7), features: data.features }, [1]);
     expect(sparse).toEqual({ x: fromDense([[0, 2]]), y: Float64Array.of(6), features: data.features });
     expect(selectSamples({ x: data.x, y: undefined, features: data.features }, [0]).y).toBeUndefined();
@@ -69,7 +69,7 @@ describe("tables and groups", () => {
   const groups = Int32Array.from(range(10), (i) => i % 3);
   const data = { x: table, y: undefined, features: table.names, groups };
 
-  test("selectSamples takes rows of a table and their groups", () => {
+  test("selectSamples selects rows of a table and their groups", () => {
     const taken = selectSamples(data, [3, 0, 3]);
     expect(toRecords(taken.x).map((record) => ({ ...record }))).toEqual([
       { index: 3, city: "Oslo" },
@@ -80,7 +80,7 @@ describe("tables and groups", () => {
     expectTypeOf(taken.x).toEqualTypeOf<Table>();
   });
 
-  test("trainTestSplit divides a table, each row with its group", () => {
+  test("trainTestSplit splits a table, each row with its group", () => {
     for (const seed of range(5)) {
       const { train, test: rest } = trainTestSplit(data, { testShare: 0.3, seed });
       const seen = [train, rest].flatMap(({ x, groups: own }) =>
@@ -94,7 +94,7 @@ describe("tables and groups", () => {
 });
 
 describe("trainTestSplit", () => {
-  test("[CB-045] the test set has the wanted share, shares no sample with the training set, and follows the seed", () => {
+  test("[CB-045] the test set has the requested share, is disjoint from the training set, and depends on the seed", () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 80 }), fc.constantFrom(0.1, 0.2, 0.25, 0.5), seeds(), (n, share, seed) => {
         const data = indexed(n, Float64Array.from(range(n)));
@@ -108,7 +108,7 @@ describe("trainTestSplit", () => {
     );
   });
 
-  test("different seeds give different splits, and every sample is about as often tested as another", () => {
+  test("different seeds give different splits, and every sample is tested about equally often", () => {
     const runs = 400;
     const times = new Float64Array(20);
     const seen = new Set<string>();
@@ -148,7 +148,7 @@ describe("trainTestSplit", () => {
     expect(new Set(even)).toEqual(new Set([4]));
   });
 
-  test("refuses what cannot be split, and says what would work", () => {
+  test("refuses empty parts, invalid shares and too few samples, and says what would work", () => {
     const data = indexed(3, undefined);
     expect(() => trainTestSplit(data, { testShare: 0.1 })).toThrow(
       /leaves the test set empty; it must be at least 0.16/,
@@ -191,7 +191,7 @@ describe("kFold", () => {
     ]);
   });
 
-  test("the subsets are random: seeds differ", () => {
+  test("the folds are random: seeds differ", () => {
     const seen = new Set(range(20).map((seed) => kFold(30, { seed })[0].test.join()));
     expect(seen.size).toBe(20);
   });
@@ -205,7 +205,7 @@ describe("kFold", () => {
 });
 
 describe("stratifiedKFold", () => {
-  test("spreads the samples and every class evenly, up to one, and tests every sample once", () => {
+  test("distributes the samples and every class evenly, up to one, and tests every sample once", () => {
     const folds = fc.integer({ min: 2, max: 7 });
     fc.assert(
       fc.property(labelLists(7), folds, seeds(), fc.boolean(), (labels, folds, seed, shuffle) => {

@@ -3,14 +3,16 @@ import { LecternError, show } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { flag, fraction, type GivenOptions, integer, optional, seed } from "../core/options/options.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
-import type { SamplesLike } from "./dataset.js";
+import { requireKnownFields, type SamplesLike } from "./dataset.js";
 import {
   asLabels,
   type ClassName,
   classCounts,
   isLabels,
+  isMissingTarget,
   type Labels,
   type LabelsLike,
+  missingTarget,
   selectLabels,
 } from "./labels.js";
 import { selectRows } from "./matrix.js";
@@ -35,15 +37,13 @@ export interface TrainTestSplit<D> {
 const splitOptions = {
   testShare: fraction(0.2, "share of the samples that are set aside for testing", { open: true }),
   seed: seed(),
-  stratify: optional(
-    flag(true, "give both parts the same shares of the classes; done for labels unless told otherwise"),
-  ),
+  stratify: optional(flag(true, "keep the class proportions in both parts; on by default for labels")),
 };
 
 const foldOptions = {
   folds: integer(5, "number of parts, each of which is the test set once", { minimum: 2 }),
   seed: seed(),
-  shuffle: flag(true, "put the samples in random order first; otherwise neighbours stay together"),
+  shuffle: flag(true, "shuffle the samples first; otherwise folds are runs of consecutive samples"),
 };
 
 /** Options of {@link trainTestSplit}. */
@@ -90,7 +90,9 @@ export function selectSamples<D extends SplitData>(data: D, indices: ArrayLike<n
  */
 export function trainTestSplit<D extends SplitData>(data: D, options: SplitOptions = {}): TrainTestSplit<D> {
   const { testShare, seed, stratify } = resolveOptions("trainTestSplit", splitOptions, options);
+  requireKnownFields("trainTestSplit", data);
   const samples = sampleCount(data);
+  requireTarget(data.y);
   const count = testCount(samples, testShare);
   const labels = stratify === false ? undefined : classesOf(data.y, stratify === true);
   if (stratify === true && labels === undefined) {
@@ -182,16 +184,23 @@ function byClass({ codes, classes }: Labels, indices: Int32Array): Int32Array {
   return result;
 }
 
-/** Both parts in ascending order. */
-function divide(samples: number, test: Int32Array): Fold {
-  const tested = new Uint8Array(samples);
-  for (const i of test) tested[i] = 1;
-  const all = ascending(samples);
-  return { train: all.filter((i) => tested[i] === 0), test: all.filter((i) => tested[i] === 1) };
+/** Both parts in ascending order. Plain loops: `filter` would call a function for each sample of each fold. */
+function divide(samples: number, chosen: Int32Array): Fold {
+  const isTested = new Uint8Array(samples);
+  for (let k = 0; k < chosen.length; k++) isTested[chosen[k]] = 1;
+  const train = new Int32Array(samples - chosen.length);
+  const test = new Int32Array(chosen.length);
+  for (let i = 0, trained = 0, tested = 0; i < samples; i++) {
+    if (isTested[i] === 1) test[tested++] = i;
+    else train[trained++] = i;
+  }
+  return { train, test };
 }
 
 function ascending(length: number): Int32Array {
-  return new Int32Array(length).map((_, i) => i);
+  const result = new Int32Array(length);
+  for (let i = 0; i < length; i++) result[i] = i;
+  return result;
 }
 
 function testCount(samples: number, testShare: number): number {
@@ -233,6 +242,15 @@ function sampleCount({ x, y, weights, groups }: SplitData): number {
   return samples;
 }
 
+/** Throws for a missing target: otherwise only a fit on one of the parts would find it, or none. */
+function requireTarget(y: unknown): void {
+  if (y === undefined || isLabels(y)) return;
+  const values = asList("y", y);
+  for (let i = 0; i < values.length; i++) {
+    if (isMissingTarget(values[i])) throw missingTarget("trainTestSplit: y", values[i], i);
+  }
+}
+
 function asList(name: string, values: unknown): ArrayLike<unknown> {
   if (typeof values === "object" && values !== null && "length" in values) return values as ArrayLike<unknown>;
   throw new LecternError("invalid-data", `${name} must have one value for each sample, got ${show(values)}`);
@@ -248,7 +266,7 @@ function selectAnyRows(x: SplitData["x"], indices: ArrayLike<number>): SplitData
 /** The values at the given places: an array of an array, a typed array of a typed one. */
 function selectValues(values: ArrayLike<unknown>, indices: ArrayLike<number>): ArrayLike<unknown> {
   for (let i = 0; i < indices.length; i++) {
-    if (indices[i] in values) continue;
+    if (Number.isInteger(indices[i]) && indices[i] >= 0 && indices[i] < values.length) continue;
     throw new LecternError(
       "invalid-data",
       `sample ${show(indices[i])} does not exist; there are ${values.length} samples`,

@@ -22,7 +22,7 @@ const piles = () =>
   );
 
 describe("dense", () => {
-  test("stackRows gives the rows of all parts in order", () => {
+  test("stackRows concatenates the rows of all parts in order", () => {
     fc.assert(
       fc.property(piles(), (parts) => {
         const stacked = stackRows(parts);
@@ -49,7 +49,7 @@ describe("dense", () => {
 });
 
 describe("sparse", () => {
-  test("stacks as the dense forms do", () => {
+  test("stacks like the dense forms", () => {
     fc.assert(
       fc.property(piles(), (parts) => {
         const below = asSparse(stackRows(parts.map((part) => fromDense(part))));
@@ -72,7 +72,7 @@ describe("sparse", () => {
   });
 });
 
-test("what does not fit is refused", () => {
+test("refuses an empty list and incompatible shapes", () => {
   expect(() => stackRows([])).toThrow(/stackRows: needs at least 1 matrix/);
   expect(() => stackRows([zeros(1, 2), zeros(1, 2), zeros(2, 1)])).toThrow(
     /same number of columns; matrix 0 has 2, matrix 2 has 1/,

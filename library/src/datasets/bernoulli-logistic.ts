@@ -2,14 +2,14 @@
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, number, positive, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 
 const options = {
   samples: integer(100, "number of samples"),
   slope: number(2, "β: how steeply the probability rises at 0"),
-  width: positive(3, "samples lie evenly between minus and plus this"),
+  width: positive(3, "samples are evenly spaced between minus and plus this"),
   seed: seed(),
 };
 
@@ -17,7 +17,7 @@ const options = {
 export type BernoulliLogisticOptions = GivenOptions<typeof options>;
 
 /** Samples with their classes, and the probability with which each class was drawn. */
-export interface BernoulliLogistic extends Dataset<Labels<string>> {
+export interface BernoulliLogistic extends Dataset<NamedLabels<string>> {
   /** σ(β x) of each sample: the probability of the class "1". */
   readonly probabilities: Float64Array;
 }
@@ -42,5 +42,5 @@ export function bernoulliLogistic(given: BernoulliLogisticOptions = {}): Bernoul
   for (let i = 0; i < samples; i++) x.data[i] = width * (2 * places.uniform() - 1);
   const probabilities = x.data.map((at) => 1 / (1 + Math.exp(-slope * at)));
   const codes = Int32Array.from(probabilities, (p) => (draws.uniform() < p ? 1 : 0));
-  return { x, y: { codes, classes: ["0", "1"] }, features: ["x"], probabilities };
+  return { x, y: namedLabels(codes, ["0", "1"]), features: ["x"], probabilities };
 }

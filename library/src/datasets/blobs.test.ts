@@ -10,7 +10,7 @@ test("without spread every point is the centre of its class", () => {
   }
 });
 
-test("the points of a cloud have its centre as mean and the spread as deviation in every direction", () => {
+test("each blob has its centre as mean and the spread as standard deviation in every direction", () => {
   for (let seed = 0; seed < 3; seed++) {
     const { x, y, centers } = blobs({ samples: 9000, centers: 3, spread: 2, seed });
     for (let c = 0; c < 3; c++) {
@@ -40,11 +40,11 @@ test("drawn centres fill the box and differ between seeds", () => {
   expect(blobs({ seed: 1 }).centers).not.toEqual(blobs({ seed: 2 }).centers);
 });
 
-test("more samples or another spread leave the drawn centres where they are", () => {
+test("more samples or another spread do not change the drawn centres", () => {
   expect(blobs({ seed: 7, samples: 30, spread: 3 }).centers).toEqual(blobs({ seed: 7 }).centers);
 });
 
-test("given centres are used as they are", () => {
+test("given centres are used unchanged", () => {
   const { x, y, centers, features } = blobs({
     samples: 5,
     centers: [
@@ -65,7 +65,7 @@ test("given centres are used as they are", () => {
 });
 
 describe("shape", () => {
-  test("classes share the samples evenly, in mixed order", () => {
+  test("classes have equal numbers of samples, in mixed order", () => {
     const { x, y } = blobs({ samples: 101, centers: 4, features: 5 });
     expect([x.rows, x.columns]).toEqual([101, 5]);
     expect(y.classes).toEqual(["0", "1", "2", "3"]);
@@ -73,7 +73,7 @@ describe("shape", () => {
     expect(y.codes).not.toEqual(y.codes.slice().sort());
   });
 
-  test("the same seed gives the same points, another seed others", () => {
+  test("the same seed gives the same points, another seed different ones", () => {
     expect(blobs({ seed: 4 })).toEqual(blobs({ seed: 4 }));
     expect(blobs({ seed: 4, centers: [[0]] }).x).not.toEqual(blobs({ seed: 5, centers: [[0]] }).x);
   });

@@ -3,19 +3,19 @@ import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, positive, seed } from "../core/options/options.js";
 import { type Dataset, defaultFeatures } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, selectRows, zeros } from "../data/matrix.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
 
 const commonOptions = {
   samples: integer(200, "number of points"),
-  spread: nonNegative(1, "standard deviation of each cloud in each direction"),
+  spread: nonNegative(1, "standard deviation of each cluster in each direction"),
   seed: seed(),
 };
 
 const drawnCenters = {
-  centers: integer(3, "number of clouds"),
+  centers: integer(3, "number of clusters"),
   features: integer(2, "number of dimensions"),
   box: positive(10, "the centres lie between −box and box in each dimension"),
 };
@@ -23,7 +23,7 @@ const drawnCenters = {
 /** The options of {@link blobs} whose centres are drawn, as a table. */
 export const drawnBlobsOptions = { ...commonOptions, ...drawnCenters };
 
-/** Options of {@link blobs}: either how many centres to draw and where, or the centres themselves, one a row. */
+/** Options of {@link blobs}: either how many centres to draw and where, or the centres themselves, one per row. */
 export type BlobsOptions = GivenOptions<typeof commonOptions> &
   (
     | GivenOptions<typeof drawnCenters>
@@ -31,7 +31,7 @@ export type BlobsOptions = GivenOptions<typeof commonOptions> &
   );
 
 /** Blobs come with the centres they were drawn around; cloud c has the class name String(c). */
-export interface Blobs extends Dataset<Labels<string>> {
+export interface Blobs extends Dataset<NamedLabels<string>> {
   readonly centers: Matrix;
 }
 
@@ -74,7 +74,10 @@ function scatterAround(centers: Matrix, samples: number, spread: number, random:
   }
   const codes = balancedCodes(samples, centers.rows);
   const x = addNoise(selectRows(centers, codes), spread, random.fork("noise"));
-  const y = { codes, classes: Array.from({ length: centers.rows }, (_, c) => String(c)) };
+  const y = namedLabels(
+    codes,
+    Array.from({ length: centers.rows }, (_, c) => String(c)),
+  );
   return { ...shuffleSamples({ x, y, features: defaultFeatures(centers.columns) }, random.fork("order")), centers };
 }
 

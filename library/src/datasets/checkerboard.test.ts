@@ -4,7 +4,7 @@ import { toRows } from "../data/matrix.js";
 import { checkerboard } from "./checkerboard.js";
 
 describe("classes", () => {
-  test("with two cells a side they are exclusive or: black where the signs agree", () => {
+  test("with two cells per side they are exclusive or: black where the signs agree", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y } = checkerboard({ seed });
       const names = labelNames(y);
@@ -14,7 +14,7 @@ describe("classes", () => {
     }
   });
 
-  test.each([1, 3, 4])("with %i cells a side neighbours differ", (cells) => {
+  test.each([1, 3, 4])("with %i cells per side neighbours differ", (cells) => {
     const { x, y } = checkerboard({ samples: 500, cells, seed: cells });
     toRows(x).forEach(([a, b], i) => {
       const column = Math.floor(((a + 1) / 2) * cells);
@@ -23,7 +23,7 @@ describe("classes", () => {
     });
   });
 
-  test("no coordinate alone tells them apart", () => {
+  test("no single coordinate separates them", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y } = checkerboard({ samples: 2000, seed });
       for (const j of [0, 1]) {
@@ -47,7 +47,7 @@ describe("points", () => {
     for (const count of quarters) expect(Math.abs(count - 1000)).toBeLessThan(5 * 27.4);
   });
 
-  test("noise moves them and leaves the classes alone", () => {
+  test("noise moves them without changing the classes", () => {
     const clean = checkerboard({ samples: 2000, seed: 1 });
     const noisy = checkerboard({ samples: 2000, noise: 0.1, seed: 1 });
     expect(noisy.y).toEqual(clean.y);
@@ -55,12 +55,12 @@ describe("points", () => {
     expect(Math.abs(square / 0.01 - 1)).toBeLessThan(5 * 0.0224);
   });
 
-  test("the same seed gives the same points, another seed others", () => {
+  test("the same seed gives the same points, another seed different ones", () => {
     expect(checkerboard({ seed: 4 })).toEqual(checkerboard({ seed: 4 }));
     expect(checkerboard({ seed: 4 }).x).not.toEqual(checkerboard({ seed: 5 }).x);
   });
 
-  test("bad options are refused by name", () => {
+  test("refuses invalid options and names them", () => {
     expect(() => checkerboard({ cells: 0 })).toThrow(/checkerboard: cells must be a whole number, at least 1, got 0/);
   });
 });

@@ -1,8 +1,11 @@
-/** A checkerboard: classes that no single coordinate tells anything about. With two cells a side it is "exclusive or". */
+/**
+ * A checkerboard: classes about which no single coordinate has any information. With two cells per side it is
+ * "exclusive or".
+ */
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise } from "./scatter.js";
@@ -20,7 +23,7 @@ export type CheckerboardOptions = GivenOptions<typeof checkerboardOptions>;
 
 /**
  * Points spread evenly over the square from −1 to 1, black or white by the cell in which they lie; the cell at (−1, −1) is
- * black. With two cells a side a point is black when its coordinates have the same sign.
+ * black. With two cells per side a point is black when its coordinates have the same sign.
  *
  * @example
  * ```ts
@@ -30,7 +33,7 @@ export type CheckerboardOptions = GivenOptions<typeof checkerboardOptions>;
  * console.log(x.columns, y.classes); // 2 [ "black", "white" ]
  * ```
  */
-export function checkerboard(given: CheckerboardOptions = {}): Dataset<Labels<string>> {
+export function checkerboard(given: CheckerboardOptions = {}): Dataset<NamedLabels<string>> {
   const { samples, cells, noise, seed } = resolveOptions("checkerboard", checkerboardOptions, given);
   const random = createRandom(seed);
   const places = random.fork("places");
@@ -43,5 +46,5 @@ export function checkerboard(given: CheckerboardOptions = {}): Dataset<Labels<st
     codes[i] = (Math.floor(cells * u) + Math.floor(cells * v)) % 2;
   }
   const x = addNoise(points, noise, random.fork("noise"));
-  return { x, y: { codes, classes: ["black", "white"] }, features: ["x", "y"] };
+  return { x, y: namedLabels(codes, ["black", "white"]), features: ["x", "y"] };
 }

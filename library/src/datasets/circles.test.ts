@@ -7,7 +7,7 @@ import reference from "./reference/generators.json" with { type: "json" };
 const angle = ([a, b]: readonly number[]) => Math.atan2(b, a);
 const byAngle = (a: readonly number[], b: readonly number[]) => angle(a) - angle(b);
 
-test("without noise they are the points of scikit-learn's make_circles", () => {
+test("without noise it matches scikit-learn's make_circles", () => {
   for (const { samples, factor, x, y } of reference.circles) {
     const data = circles({ samples, factor, noise: 0, seed: samples });
     const names = labelNames(data.y);
@@ -45,7 +45,7 @@ test("noise moves the points by its standard deviation", () => {
 });
 
 describe("shape", () => {
-  test.each([2, 3, 50, 51])("%i points, shared evenly, in mixed order", (samples) => {
+  test.each([2, 3, 50, 51])("%i points, equally many per class, in mixed order", (samples) => {
     const { x, y, features } = circles({ samples });
     expect([x.rows, x.columns]).toEqual([samples, 2]);
     expect(features).toEqual(["x", "y"]);
@@ -53,12 +53,12 @@ describe("shape", () => {
     if (samples >= 50) expect(y.codes).not.toEqual(y.codes.slice().sort());
   });
 
-  test("the same seed gives the same points, another seed others", () => {
+  test("the same seed gives the same points, another seed different ones", () => {
     expect(circles({ seed: 4 })).toEqual(circles({ seed: 4 }));
     expect(circles({ seed: 4 }).x).not.toEqual(circles({ seed: 5 }).x);
   });
 
-  test("bad options are refused by name", () => {
+  test("refuses invalid options and names them", () => {
     expect(() => circles({ samples: 1 })).toThrow(/circles: samples must be a whole number, at least 2, got 1/);
     expect(() => circles({ factor: 1 })).toThrow(/circles: factor must be a number, above 0 and below 1, got 1/);
   });

@@ -2,7 +2,7 @@
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, number, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise, shuffleSamples } from "./scatter.js";
@@ -30,7 +30,7 @@ export type CirclesOptions = GivenOptions<typeof circlesOptions>;
  * console.log(x.rows, y.classes); // 400 [ "inner", "outer" ]
  * ```
  */
-export function circles(given: CirclesOptions = {}): Dataset<Labels<string>> {
+export function circles(given: CirclesOptions = {}): Dataset<NamedLabels<string>> {
   const { samples, noise, factor, seed } = resolveOptions("circles", circlesOptions, given);
   const random = createRandom(seed);
   const outer = Math.floor(samples / 2);
@@ -46,6 +46,6 @@ export function circles(given: CirclesOptions = {}): Dataset<Labels<string>> {
     codes[i] = isOuter ? 1 : 0;
   }
   const x = addNoise(points, noise, random.fork("noise"));
-  const y = { codes, classes: ["inner", "outer"] };
+  const y = namedLabels<string>(codes, ["inner", "outer"]);
   return shuffleSamples({ x, y, features: ["x", "y"] }, random.fork("order"));
 }

@@ -28,7 +28,7 @@ test("centres are different corners of the cube in the informative features, zer
   }
 });
 
-test("two classes are told apart with accuracy Φ(separation √d)", () => {
+test("two classes are separable with accuracy Φ(separation √d)", () => {
   // Φ(1) = 0.8413 for one informative feature, so d = 1 whatever the corners are.
   for (let seed = 0; seed < 5; seed++) {
     const data = classification({ samples: 4000, informative: 1, separation: 1, seed });
@@ -47,7 +47,7 @@ test("the classes have unit variance around their centres in every feature", () 
   }
 });
 
-test("exactly the wanted share of labels is flipped, all to other classes", () => {
+test("exactly the requested share of labels is flipped, all to other classes", () => {
   for (const flipped of [0, 0.1, 0.5, 1]) {
     const options = { samples: 300, classes: 3, separation: 50, seed: 2 };
     const accuracy = nearestCenterAccuracy(classification({ ...options, flipped }));
@@ -64,7 +64,7 @@ test("works with more informative features than an integer has bits", () => {
 });
 
 describe("shape", () => {
-  test("classes share the samples evenly, in mixed order", () => {
+  test("classes have equal numbers of samples, in mixed order", () => {
     const { x, y, features } = classification({ samples: 101, features: 5, informative: 2, classes: 4 });
     expect([x.rows, x.columns]).toEqual([101, 5]);
     expect(features).toEqual(["x0", "x1", "x2", "x3", "x4"]);
@@ -72,12 +72,12 @@ describe("shape", () => {
     expect(y.codes).not.toEqual(y.codes.slice().sort());
   });
 
-  test("the same seed gives the same samples, another seed others", () => {
+  test("the same seed gives the same samples, another seed different ones", () => {
     expect(classification({ seed: 4 })).toEqual(classification({ seed: 4 }));
     expect(classification({ seed: 4 }).x).not.toEqual(classification({ seed: 5 }).x);
   });
 
-  test("what cannot be is refused, with what would work", () => {
+  test("refuses invalid options, and says what would work", () => {
     expect(() => classification({ features: 2, informative: 3 })).toThrow(/informative can be at most .* \(2\), got 3/);
     expect(() => classification({ informative: 2, classes: 5 })).toThrow(/corners, 2\^informative \(4\), got 5/);
     expect(() => classification({ samples: 3, classes: 4 })).toThrow(/the number of samples \(3\), got 4/);

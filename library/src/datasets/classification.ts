@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Dataset, defaultFeatures } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { type Matrix, selectRows, zeros } from "../data/matrix.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
@@ -23,8 +23,8 @@ export const classificationOptions = {
 export type ClassificationOptions = GivenOptions<typeof classificationOptions>;
 
 /** Data for classification with what made them. */
-export interface ClassificationData extends Dataset<Labels<string>> {
-  /** The mean of each class, one a row; zero in the uninformative features. */
+export interface ClassificationData extends Dataset<NamedLabels<string>> {
+  /** The mean of each class, one per row; zero in the uninformative features. */
   readonly centers: Matrix;
   /** The features in which the classes differ, ascending. */
   readonly informative: Int32Array;
@@ -33,7 +33,7 @@ export interface ClassificationData extends Dataset<Labels<string>> {
 /**
  * Class k is normal with unit variance around a corner of the cube {−separation, separation}^informative, every class
  * at another corner; the remaining features, at random places, are standard normal. Two classes at corners that
- * differ in d features are told apart with accuracy Φ(separation √d) at best, when no label is flipped.
+ * differ in d features can be separated with accuracy Φ(separation √d) at best, when no label is flipped.
  *
  * @example
  * ```ts
@@ -58,7 +58,10 @@ export function classification(given: ClassificationOptions = {}): Classificatio
   const codes = balancedCodes(samples, classes);
   const x = addNoise(selectRows(centers, codes), 1, random.fork("noise"));
   flipLabels(codes, classes, Math.round(flipped * samples), random.fork("labels"));
-  const y = { codes, classes: Array.from({ length: classes }, (_, c) => String(c)) };
+  const y = namedLabels(
+    codes,
+    Array.from({ length: classes }, (_, c) => String(c)),
+  );
   const dataset = shuffleSamples({ x, y, features: defaultFeatures(features) }, random.fork("order"));
   return { ...dataset, centers, informative: places };
 }

@@ -16,7 +16,7 @@ const table: Table = {
 };
 
 describe("numberColumns", () => {
-  test("gives the named columns in the given order", () => {
+  test("returns the named columns in the given order", () => {
     expect(numberColumns(table, ["b", "a"])).toEqual(
       asMatrix([
         [4, 1],
@@ -27,7 +27,7 @@ describe("numberColumns", () => {
     expect(numberColumns(table, [])).toEqual({ rows: 3, columns: 0, data: new Float64Array(0) });
   });
 
-  test("refuses gaps, other types and unknown names", () => {
+  test("refuses missing values, other types and unknown names", () => {
     expect(() => numberColumns(table, ["a", "gap"])).toThrow(/column "gap" has no number in row 1/);
     expect(() => numberColumns(table, ["kind"])).toThrow(/column "kind" must hold numbers, but its type is category/);
     expect(() => numberColumns(table, ["gapp"])).toThrow(/did you mean "gap"\?/);
@@ -35,11 +35,11 @@ describe("numberColumns", () => {
 });
 
 describe("labelColumn", () => {
-  test("lists classes in sorted order, whatever order the table has", () => {
+  test("lists classes in sorted order, whatever the order of the table", () => {
     expect(labelColumn(table, "kind")).toEqual({ codes: Int32Array.of(1, 0, 1), classes: ["9", "10"] });
   });
 
-  test("refuses gaps and other types", () => {
+  test("refuses missing values and other types", () => {
     expect(() => labelColumn(table, "hole")).toThrow(/column "hole" has no value in row 2/);
     expect(() => labelColumn(table, "a")).toThrow(/column "a" must hold categories, but its type is number/);
   });

@@ -4,7 +4,7 @@ import { cumulantsOf } from "../metrics/cumulants.js";
 import { matchSources } from "../metrics/separation.js";
 import { mixedPictures } from "./image-mixtures.js";
 
-test("pictures of mean 0 and variance 1, the same for a seed, which FastICA takes apart again", () => {
+test("images have mean 0 and variance 1, are the same for the same seed, and FastICA separates them", () => {
   for (let seed = 0; seed < 5; seed++) {
     const film = mixedPictures({ side: 32, seed });
     expect([film.x.rows, film.x.columns, film.side]).toEqual([1024, 3, 32]);

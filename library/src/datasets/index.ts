@@ -1,4 +1,4 @@
-/** Data to try things on: small real sets, loaded when asked for, and generators whose truth is known. */
+/** Example data: small real data sets, loaded on demand, and generators whose true parameters are known. */
 
 export { type BernoulliLogistic, type BernoulliLogisticOptions, bernoulliLogistic } from "./bernoulli-logistic.js";
 export type { Blobs, BlobsOptions } from "./blobs.js";
@@ -41,8 +41,9 @@ export {
   type Mixture,
   mixSources,
   motherAndChild,
+  type RecordingOptions,
   sevenChannels,
 } from "./source-mixtures.js";
-export { type SourceKind, sourceSignals } from "./sources.js";
+export { type SourceKind, type SourceSignalsOptions, sourceSignals } from "./sources.js";
 export { type SpiralsOptions, spirals } from "./spirals.js";
 export { type TomographyData, type TomographyOptions, tomography } from "./tomography.js";

@@ -26,7 +26,7 @@ test("[MP-011] jets have the shape of the table, and two principal components sh
   }
 });
 
-test("the same seed gives the same jets, another others", () => {
+test("the same seed gives the same jets, another seed different ones", () => {
   expect(jets({ samples: 10, seed: 1 })).toEqual(jets({ samples: 10, seed: 1 }));
   expect(jets({ samples: 10, seed: 1 }).x.data).not.toEqual(jets({ samples: 10, seed: 2 }).x.data);
 });

@@ -2,14 +2,14 @@
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { balancedCodes, shuffleSamples } from "./scatter.js";
 
 const jetOptions = {
   samples: integer(11163, "number of jets", { minimum: 3 }),
-  noise: nonNegative(1, "standard deviation of what each column measures beside the common causes"),
+  noise: nonNegative(1, "standard deviation of the noise in each column"),
   seed: seed(),
 };
 
@@ -24,9 +24,9 @@ const TRACKS = 14;
 const CAUSES = 6;
 
 /**
- * Made-up jets in the shape of the LHCb table of 11163 rows and 126 columns: a few hidden causes, of which the first two tell
- * the flavours light, charm and beauty apart, show in nine quantities of each of fourteen tracks, more weakly from track to
- * track. The numbers are not physics; the picture on two principal components is.
+ * Made-up jets in the shape of the LHCb table of 11163 rows and 126 columns: a few hidden causes, of which the first
+ * two separate the flavours light, charm and beauty, show in nine quantities of each of fourteen tracks, more weakly
+ * from track to track. The numbers are not physics; the picture on two principal components is.
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ const CAUSES = 6;
  * console.log(x.columns, y.classes); // 126 [ "light", "charm", "beauty" ]
  * ```
  */
-export function jets(given: JetsOptions = {}): Dataset<Labels<string>> {
+export function jets(given: JetsOptions = {}): Dataset<NamedLabels<string>> {
   const { samples, noise, seed: start } = resolveOptions("jets", jetOptions, given);
   const random = createRandom(start);
   const loadings = drawLoadings();
@@ -59,7 +59,7 @@ export function jets(given: JetsOptions = {}): Dataset<Labels<string>> {
   const features = Array.from({ length: loadings.columns }, (_, j) => {
     return `track${1 + Math.floor(j / quantities.length)}-${quantities[j % quantities.length]}`;
   });
-  return shuffleSamples({ x, y: { codes, classes }, features }, random.fork("order"));
+  return shuffleSamples({ x, y: namedLabels(codes, classes), features }, random.fork("order"));
 }
 
 /** How the causes show in the columns: fixed, as nature is, whatever the seed of the samples. */

@@ -31,7 +31,7 @@ test("sources have mean 0 and variance 1, and the kurtosis of their distribution
   }
 });
 
-test("the same seed gives the same mixture; bad options are refused", () => {
+test("the same seed gives the same mixture; invalid options are refused", () => {
   expect(linearMixture({ seed: 2 })).toEqual(linearMixture({ seed: 2 }));
   expect(linearMixture({ seed: 2 }).x).not.toEqual(linearMixture({ seed: 3 }).x);
   expect(() => linearMixture({ noise: -1 })).toThrow("linearMixture: noise must be a number, at least 0, got -1");

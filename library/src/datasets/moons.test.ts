@@ -6,7 +6,7 @@ import reference from "./reference/generators.json" with { type: "json" };
 
 const byPlace = (a: readonly number[], b: readonly number[]) => a[0] - b[0] || a[1] - b[1];
 
-test("without noise they are the points of scikit-learn's make_moons", () => {
+test("without noise it matches scikit-learn's make_moons", () => {
   for (const { samples, x, y } of reference.moons) {
     const data = moons({ samples, noise: 0, seed: samples });
     const names = labelNames(data.y);
@@ -44,7 +44,7 @@ test("noise moves the points by its standard deviation", () => {
 });
 
 describe("shape", () => {
-  test.each([2, 3, 50, 51])("%i points, shared evenly, in mixed order", (samples) => {
+  test.each([2, 3, 50, 51])("%i points, equally many per class, in mixed order", (samples) => {
     const { x, y, features } = moons({ samples });
     expect([x.rows, x.columns]).toEqual([samples, 2]);
     expect(features).toEqual(["x", "y"]);
@@ -52,12 +52,12 @@ describe("shape", () => {
     if (samples >= 50) expect(y.codes).not.toEqual(y.codes.slice().sort());
   });
 
-  test("the same seed gives the same points, another seed others", () => {
+  test("the same seed gives the same points, another seed different ones", () => {
     expect(moons({ seed: 4 })).toEqual(moons({ seed: 4 }));
     expect(moons({ seed: 4 }).x).not.toEqual(moons({ seed: 5 }).x);
   });
 
-  test("bad options are refused by name", () => {
+  test("refuses invalid options and names them", () => {
     expect(() => moons({ samples: 1 })).toThrow(/moons: samples must be a whole number, at least 2, got 1/);
     expect(() => moons({ noise: -1 })).toThrow(/moons: noise must be a number, at least 0, got -1/);
     // @ts-expect-error there is no such option

@@ -2,7 +2,7 @@
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise, shuffleSamples } from "./scatter.js";
@@ -29,7 +29,7 @@ export type MoonsOptions = GivenOptions<typeof moonsOptions>;
  * console.log(x.rows, x.columns, y.classes); // 300 2 [ "lower", "upper" ]
  * ```
  */
-export function moons(given: MoonsOptions = {}): Dataset<Labels<string>> {
+export function moons(given: MoonsOptions = {}): Dataset<NamedLabels<string>> {
   const { samples, noise, seed } = resolveOptions("moons", moonsOptions, given);
   const random = createRandom(seed);
   const upper = Math.floor(samples / 2);
@@ -48,6 +48,6 @@ export function moons(given: MoonsOptions = {}): Dataset<Labels<string>> {
     points.data[2 * (upper + i) + 1] = 0.5 - Math.sin(t);
   }
   const x = addNoise(points, noise, random.fork("noise"));
-  const y = { codes, classes: ["lower", "upper"] };
+  const y = namedLabels<string>(codes, ["lower", "upper"]);
   return shuffleSamples({ x, y, features: ["x", "y"] }, random.fork("order"));
 }

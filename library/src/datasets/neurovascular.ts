@@ -5,7 +5,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 
 const options = {
-  samples: integer(400, "number of times"),
+  samples: integer(400, "number of time points"),
   bands: integer(8, "number of frequency bands of the fast signal"),
   voxels: integer(5, "number of places at which the slow signal is measured"),
   length: integer(12, "number of steps over which the response extends", { minimum: 4 }),
@@ -29,7 +29,7 @@ export interface Neurovascular {
 }
 
 /**
- * Activity a(t), drawn anew at each time, shows in some bands of x; y is the activity convolved with a response that rises,
+ * Activity a(t), drawn independently at each time, shows in some bands of x; y is the activity convolved with a response that rises,
  * falls and undershoots, h(τ) = g₅(τ) − g₁₁(τ) / 6 with gamma densities g (Friston et al. 1998), with noise in both.
  *
  * @example

@@ -5,8 +5,8 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 
 const options = {
-  samples: integer(300, "number of times"),
-  words: integer(60, "number of different words"),
+  samples: integer(300, "number of time points"),
+  words: integer(60, "number of distinct words"),
   places: integer(24, "number of places, shared evenly among four regions"),
   noise: nonNegative(1, "standard deviation of the noise in all counts"),
   seed: seed(),

@@ -43,7 +43,7 @@ describe("equation 10.3 of the Cookbook", () => {
     expect(0.1 ** 2 / (0.1 ** 2 + (1 - 0.1 ** 2) ** 2)).toBeCloseTo(0.0101, 4);
   });
 
-  test("noise along one direction: correlations 1 and 0, while no single column shows more than 0.06", () => {
+  test("noise along one direction: correlations 1 and 0, while no pair of columns correlates above 0.06", () => {
     for (let seed = 0; seed < 10; seed++) {
       const drawn = sharedSignal({ samples: 20_000, gamma: 0.1, seed });
       const [first, second] = canonicalCorrelations(drawn.x, drawn.y);
@@ -77,7 +77,7 @@ function partsOf({ x, y, latent, mixings }: PairedViews, gamma: number): Matrix 
   return parts;
 }
 
-/** A thousand samples: what is exact is so for any number. */
+/** A thousand samples: exact results are exact for any number. */
 function firstRows({ columns, data }: Matrix): Matrix {
   return { rows: 1000, columns, data: data.slice(0, 1000 * columns) };
 }
@@ -104,7 +104,7 @@ function recombined(parts: Matrix, { mixings }: PairedViews, gamma: number): { x
   return { x, y };
 }
 
-test("paired views show the same signal, each in its own way", () => {
+test("paired views contain the same signal, each mapped differently", () => {
   const { x, y, latent, mixings } = pairedViews({
     samples: 50,
     xColumns: 7,

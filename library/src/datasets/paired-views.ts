@@ -9,7 +9,7 @@ const pairOptions = {
   samples: integer(200, "number of samples"),
   xColumns: integer(50, "number of columns of the first view"),
   yColumns: integer(40, "number of columns of the second view"),
-  shared: integer(1, "number of hidden signals that both views show"),
+  shared: integer(1, "number of hidden signals that both views share"),
   noise: nonNegative(1, "standard deviation of the noise that each view adds to each column"),
   seed: seed(),
 };
@@ -59,7 +59,7 @@ const signalOptions = {
   noise: choice(
     ["isotropic", "rank-one"],
     "rank-one",
-    "whether what a view adds of its own has all directions or a single one",
+    "whether the noise of each view has all directions or a single one",
   ),
   seed: seed(),
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { labelNames } from "../data/labels.js";
 import { parallelArticles } from "./parallel-articles.js";
 
-test("the same articles in every language, in words no two languages share", () => {
+test("every language has the same articles, and no two languages share words", () => {
   const { texts, chapters } = parallelArticles({ articles: 40, languages: 6, length: 30, seed: 2 });
   expect(texts.map((list) => list.length)).toEqual([40, 40, 40, 40, 40, 40]);
   expect(labelNames(chapters).slice(0, 4)).toEqual(["chapter 1", "chapter 2", "chapter 3", "chapter 1"]);
@@ -13,7 +13,7 @@ test("the same articles in every language, in words no two languages share", () 
   for (const text of texts.flat()) expect(text).toMatch(/^[a-z]+( [a-z]+){29}$/);
 });
 
-test("articles of a chapter share words that the others do not have; without content only habits are left", () => {
+test("articles of a chapter share words that others do not have; without content only common words are left", () => {
   for (let seed = 0; seed < 3; seed++) {
     const { texts, chapters } = parallelArticles({ articles: 30, seed });
     const ofChapter = (code: number) =>

@@ -9,7 +9,7 @@ const options = {
   articles: integer(90, "number of articles"),
   chapters: integer(3, "number of chapters"),
   languages: integer(3, "number of languages, at most 6"),
-  length: integer(60, "number of words of an article"),
+  length: integer(60, "number of words in each article"),
   content: fraction(0.35, "share of the words that belong to the chapter; the others are the translator's"),
   seed: seed(),
 };
@@ -31,7 +31,7 @@ const habits = 2;
 
 /**
  * Each article belongs to a chapter, whose words it uses in every language; the rest of its words show a habit of the
- * translator, chosen anew for every article and language. Habits vary more than chapters do, so that what varies most in
+ * translator, chosen again for every article and language. Habits vary more than chapters do, so that what varies most in
  * one language is not what the languages have in common.
  *
  * @example

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chordLength, rayLengths } from "./ray-lengths.js";
 
-test("lengths are those found by walking along the ray in small steps", () => {
+test("lengths match those of small steps along the ray", () => {
   const size = 9;
   for (const ray of [
     { angle: 0.3, offset: 0.2 },

@@ -34,7 +34,7 @@ function expectSummary(x: Matrix, expected: Summary): void {
   }
 }
 
-describe("the numbers and labels are those that scikit-learn loads", () => {
+describe("the numbers and labels match scikit-learn", () => {
   const labelled = { iris, wine, breastCancer, digits };
   test.each(Object.keys(labelled) as (keyof typeof labelled)[])("%s", async (name) => {
     const { x, y, features } = await labelled[name]();
@@ -67,18 +67,18 @@ describe("the numbers and labels are those that scikit-learn loads", () => {
   });
 });
 
-test("features are named, the target is not among them", async () => {
+test("features are named, and the target is not among them", async () => {
   expect((await iris()).features).toEqual(["sepal_length", "sepal_width", "petal_length", "petal_width"]);
   expect((await digits()).features.slice(0, 9).at(-1)).toBe("pixel_1_0");
   expect((await breastCancer()).features).not.toContain("diagnosis");
 });
 
-test("classes are sorted, digits by size", async () => {
+test("classes are sorted, digits by value", async () => {
   expect((await breastCancer()).y.classes).toEqual(["benign", "malignant"]);
   expect((await digits()).y.classes).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
 });
 
-describe("penguins agree with what pandas reads", () => {
+describe("penguins match pandas", () => {
   test("names, rows and missing values", async () => {
     const table = await penguins();
     expect(table.rows).toBe(reference.penguins.rows);
@@ -111,7 +111,7 @@ describe("penguins agree with what pandas reads", () => {
   });
 });
 
-test("each call gives data of its own", async () => {
+test("each call returns a new copy of the data", async () => {
   const [first, second] = [await iris(), await iris()];
   first.x.data[0] = -1;
   expect(second.x.data[0]).toBe(5.1);

@@ -9,7 +9,7 @@ import { column, type Matrix } from "../data/matrix.js";
 import type { Table } from "../data/table/table.js";
 import { labelColumn, numberColumns } from "./from-table.js";
 
-/** Samples with several targets, one a column. */
+/** Samples with several targets, one per column. */
 export interface ManyTargets {
   readonly x: Matrix;
   readonly targets: Matrix;

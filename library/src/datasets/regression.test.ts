@@ -17,7 +17,7 @@ test("without noise the target is the linear function of the given coefficients"
   }
 });
 
-test("noise has mean zero and the given deviation", () => {
+test("noise has mean zero and the given standard deviation", () => {
   for (let seed = 0; seed < 5; seed++) {
     const data = regression({ samples: 4000, features: 3, noise: 2, intercept: 1, seed });
     const errors = predict(data).map((value, i) => data.y[i] - value);
@@ -29,7 +29,7 @@ test("noise has mean zero and the given deviation", () => {
   }
 });
 
-test("as many coefficients as asked for differ from zero, by 1 to 10, with both signs, at varying places", () => {
+test("the requested number of coefficients is non-zero, with sizes from 1 to 10, both signs, at varying positions", () => {
   const places = new Set<string>();
   const signs = new Set<number>();
   for (let seed = 0; seed < 20; seed++) {
@@ -47,7 +47,7 @@ test("as many coefficients as asked for differ from zero, by 1 to 10, with both 
   expect(signs).toEqual(new Set([-1, 1]));
 });
 
-test("all features are informative unless told otherwise, none when told so", () => {
+test("all features are informative by default, none on request", () => {
   expect(regression().coefficients.every((w) => w !== 0)).toBe(true);
   expect(regression({ informative: 0 }).coefficients.every((w) => w === 0)).toBe(true);
 });
@@ -74,6 +74,6 @@ test("more noise changes neither samples nor coefficients", () => {
   expect(loud.coefficients).toEqual(quiet.coefficients);
 });
 
-test("more informative features than features are refused", () => {
+test("refuses more informative features than features", () => {
   expect(() => regression({ features: 3, informative: 4 })).toThrow(/at most the number of features \(3\), got 4/);
 });

@@ -10,9 +10,7 @@ import { createRandom } from "../numeric/random/random.js";
 export const regressionOptions = {
   samples: integer(100, "number of samples"),
   features: integer(10, "number of features"),
-  informative: optional(
-    integer(1, "number of features with a coefficient other than zero; all unless given", { minimum: 0 }),
-  ),
+  informative: optional(integer(1, "number of features with a non-zero coefficient; all by default", { minimum: 0 })),
   noise: nonNegative(1, "standard deviation of the normal noise added to the target"),
   intercept: number(0, "constant added to the target"),
   seed: seed(),

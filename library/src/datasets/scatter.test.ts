@@ -4,7 +4,7 @@ import { asMatrix, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
 
-test("noise has mean zero and the given deviation, and leaves the points alone", () => {
+test("noise has mean zero and the given standard deviation, and does not modify the points", () => {
   for (const [seed, deviation] of [
     [0, 1],
     [1, 0.1],
@@ -21,7 +21,7 @@ test("noise has mean zero and the given deviation, and leaves the points alone",
   }
 });
 
-test("no noise changes nothing", () => {
+test("noise of 0 changes nothing", () => {
   const points = asMatrix([[1, 2]]);
   expect(addNoise(points, 0, createRandom(0))).toEqual(points);
 });
@@ -36,7 +36,7 @@ test("shuffling keeps each sample with its target", () => {
   }
 });
 
-test("balanced codes ascend, use every class, and differ in number by at most one", () => {
+test("balanced codes ascend, use every class, and their counts differ by at most one", () => {
   expect(balancedCodes(7, 3)).toEqual(Int32Array.of(0, 0, 0, 1, 1, 2, 2));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 12 }), fc.nat(50), (classes, more) => {

@@ -79,7 +79,7 @@ describe("swissRoll", () => {
     }
   });
 
-  test("bad options are refused by name", () => {
+  test("refuses invalid options and names them", () => {
     expect(() => swissRoll({ samples: 0 })).toThrow(/swissRoll: samples must be a whole number, at least 1, got 0/);
     // @ts-expect-error no such sampling
     expect(() => swissRoll({ sampling: "aera" })).toThrow(
@@ -112,7 +112,7 @@ describe("sCurve", () => {
     }
   });
 
-  test("noise moves the points by its standard deviation and leaves t alone", () => {
+  test("noise moves the points by its standard deviation and does not change t", () => {
     const clean = sCurve({ seed: 3 });
     const noisy = sCurve({ seed: 3, noise: 0.2 });
     expect(noisy.y).toEqual(clean.y);
@@ -120,7 +120,7 @@ describe("sCurve", () => {
   });
 });
 
-test.each([swissRoll, sCurve])("%o gives the same points for the same seed, others for another", (make) => {
+test.each([swissRoll, sCurve])("%o gives the same points for the same seed, different ones for another", (make) => {
   expect(make({ seed: 4, noise: 0.1 })).toEqual(make({ seed: 4, noise: 0.1 }));
   expect(make({ seed: 4 }).x).not.toEqual(make({ seed: 5 }).x);
 });

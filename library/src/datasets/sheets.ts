@@ -1,6 +1,6 @@
 /** Curved sheets in space: two-dimensional data in three dimensions, for methods that unfold. */
 import { resolveOptions } from "../core/options/checks.js";
-import { choice, type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
+import { choice, type GivenOptions, integer, nonNegative, type OptionValues, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -16,7 +16,7 @@ export const sheetOptions = {
 /** The options of {@link swissRoll} as a table. */
 export const rollOptions = {
   ...sheetOptions,
-  sampling: choice(["angle", "area"], "angle", "what is uniform: the angle, which is denser inside, or the area"),
+  sampling: choice(["angle", "area"], "angle", "what is uniform: the angle, with denser points inside, or the area"),
 };
 
 /** Options of {@link swissRoll}. */
@@ -90,7 +90,7 @@ interface Shape {
   readonly arcLength: (t: number) => number;
 }
 
-function sheet({ samples, noise, seed }: { samples: number; noise: number; seed: number }, shape: Shape): Sheet {
+function sheet({ samples, noise, seed }: OptionValues<typeof sheetOptions>, shape: Shape): Sheet {
   const random = createRandom(seed);
   const along = random.fork("along");
   const across = random.fork("across");

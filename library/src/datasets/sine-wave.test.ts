@@ -30,7 +30,7 @@ describe("the wave", () => {
 });
 
 describe("the gap", () => {
-  test.each([0.1, 0.5, 0.9])("of %d lies in the middle and holds nothing", (gap) => {
+  test.each([0.1, 0.5, 0.9])("of %d lies in the middle and contains no points", (gap) => {
     const { x } = sineWave({ samples: 2000, periods: 1, gap });
     const shares = x.data.map((value) => value / (2 * Math.PI));
     expect(shares.filter((share) => Math.abs(share - 0.5) < gap / 2 - 1e-12)).toHaveLength(0);
@@ -40,7 +40,7 @@ describe("the gap", () => {
 });
 
 describe("outliers", () => {
-  test("are as many as wanted, and the others are untouched", () => {
+  test("have the requested number, and the other points are unchanged", () => {
     for (let seed = 0; seed < 5; seed++) {
       const clean = sineWave({ samples: 200, seed });
       const { y, curve, outliers } = sineWave({ samples: 200, outliers: 0.1, seed });
@@ -51,7 +51,7 @@ describe("outliers", () => {
     }
   });
 
-  test("are spread from −3 to 3, whatever the wave does", () => {
+  test("are spread from −3 to 3, independently of the wave", () => {
     const { y, curve } = sineWave({ samples: 4000, outliers: 1 });
     expect(Math.max(...y.map(Math.abs))).toBeLessThanOrEqual(3);
     const square = y.reduce((sum, value) => sum + value * value, 0) / 4000;
@@ -63,12 +63,12 @@ describe("outliers", () => {
 });
 
 describe("options", () => {
-  test("the same seed gives the same points, another seed others", () => {
+  test("the same seed gives the same points, another seed different ones", () => {
     expect(sineWave({ seed: 4 })).toEqual(sineWave({ seed: 4 }));
     expect(sineWave({ seed: 4 }).x).not.toEqual(sineWave({ seed: 5 }).x);
   });
 
-  test("bad ones are refused by name", () => {
+  test("refuses invalid ones and names them", () => {
     expect(() => sineWave({ gap: 1 })).toThrow(/sineWave: gap must be a number, at least 0 and at most 0.9, got 1/);
     expect(() => sineWave({ outliers: 2 })).toThrow(/sineWave: outliers must be/);
   });

@@ -8,10 +8,10 @@ import { createRandom } from "../numeric/random/random.js";
 /** The options of {@link sineWave} as a table. */
 export const sineWaveOptions = {
   samples: integer(100, "number of points"),
-  periods: positive(1.5, "how many periods of the wave there are"),
+  periods: positive(1.5, "number of periods of the wave"),
   noise: nonNegative(0.2, "standard deviation of the normal noise added to the target"),
   gap: fraction(0, "share of the range, in its middle, without points", { maximum: 0.9 }),
-  outliers: fraction(0, "share of the points whose target has nothing to do with the wave"),
+  outliers: fraction(0, "share of outliers, points whose target does not depend on the wave"),
   seed: seed(),
 };
 

@@ -9,7 +9,7 @@ import { sourceSignals } from "./sources.js";
 const seeds = Array.from({ length: 5 }, (_, seed) => seed);
 
 describe("mixtures", () => {
-  test("[ML2-089] a cocktail party: x = A s with a square A, speech-, music- and noise-like sources, the same for a seed", () => {
+  test("[ML2-089] a cocktail party: x = A s with a square A, speech-, music- and noise-like sources, the same for the same seed", () => {
     for (const seed of seeds) {
       const party = cocktailParty({ samples: 300, seed });
       expect(cocktailParty({ samples: 300, seed })).toEqual(party);
@@ -31,7 +31,7 @@ describe("mixtures", () => {
     );
   });
 
-  test("noise is added where asked for, and mixing matrices must fit", () => {
+  test("noise is added on request, and mixing matrices must have the right shape", () => {
     const s = sourceSignals(["sine", "uniform"], { samples: 2000 });
     const mixing = [
       [1, 0],
@@ -46,7 +46,7 @@ describe("mixtures", () => {
     expect(refusal(() => mixSources(s, { mixing: [[1]] }))).toContain("1 columns for 2 sources");
   });
 
-  test("seven channels, two hearts, and a head have the shapes they say", () => {
+  test("seven channels, two hearts, and a head have the documented shapes", () => {
     for (const seed of seeds) {
       const seven = sevenChannels({ samples: 500, seed });
       expect([seven.x.columns, seven.sources.columns]).toEqual([7, 7]);

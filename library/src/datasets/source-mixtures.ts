@@ -10,7 +10,7 @@ import { createRandom, type Random } from "../numeric/random/random.js";
 import { addNoise } from "./scatter.js";
 import { resonance, type SourceKind, sourceSignals, standardized } from "./sources.js";
 
-/** Mixtures with the sources and the mixing matrix (one row a channel) that made them. */
+/** Mixtures with the sources and the mixing matrix (one row per channel) that made them. */
 export interface Mixture {
   readonly x: Matrix;
   readonly sources: Matrix;
@@ -18,17 +18,19 @@ export interface Mixture {
   readonly features: readonly string[];
 }
 
+const mixingOptions = {
+  noise: nonNegative(0, "standard deviation of the normal noise in each channel"),
+  seed: seed(),
+};
+
 /** How sources are mixed. */
-export interface MixingOptions {
-  /** One row a channel; drawn when left out, as many channels as sources. */
+export interface MixingOptions extends GivenOptions<typeof mixingOptions> {
+  /** One row per channel; drawn by default, as many channels as sources. */
   readonly mixing?: MatrixLike;
-  /** Standard deviation of the normal noise in each channel. */
-  readonly noise?: number;
-  readonly seed?: number;
 }
 
 /**
- * Mixes sources (one a column) by a given matrix, or by one drawn for the seed, whose condition is at most 20.
+ * Mixes sources (one per column) by a given matrix, or by one drawn for the seed, whose condition is at most 20.
  *
  * @example
  * ```ts
@@ -38,10 +40,8 @@ export interface MixingOptions {
  * console.log(x.columns); // 2
  * ```
  */
-export function mixSources(
-  sources: Matrix,
-  { mixing: given, noise = 0, seed: start = 0 }: MixingOptions = {},
-): Mixture {
+export function mixSources(sources: Matrix, { mixing: given, ...others }: MixingOptions = {}): Mixture {
+  const { noise, seed: start } = resolveOptions("mixSources", mixingOptions, others);
   const random = createRandom(start).fork("mixing");
   const mixing = given === undefined ? drawMixing(sources.columns, random) : asMatrix(given, "mixSources: mixing");
   if (mixing.columns !== sources.columns) {
@@ -68,9 +68,9 @@ function drawMixing(size: number, random: Random): Matrix {
 /** The options of {@link cocktailParty} as a table. */
 export const partyOptions = {
   samples: integer(2000, "length of the recording"),
-  speakers: integer(2, "how many people speak", { minimum: 0 }),
-  instruments: integer(1, "how many instruments play", { minimum: 0 }),
-  noises: integer(1, "how many sources of uniform noise there are", { minimum: 0 }),
+  speakers: integer(2, "number of speakers", { minimum: 0 }),
+  instruments: integer(1, "number of instruments", { minimum: 0 }),
+  noises: integer(1, "number of sources of uniform noise", { minimum: 0 }),
   noise: nonNegative(0, "standard deviation of the normal noise of each microphone"),
   seed: seed(),
 };
@@ -97,15 +97,22 @@ export function cocktailParty(given: CocktailPartyOptions = {}): Mixture {
     ...new Array<SourceKind>(options.noises).fill("uniform"),
   ];
   if (kinds.length === 0) throw new LecternError("invalid-option", "cocktailParty: needs at least 1 source, got 0");
-  return mixSources(sourceSignals(kinds, options), options);
+  const { samples, noise, seed: start } = options;
+  return mixSources(sourceSignals(kinds, { samples, seed: start }), { noise, seed: start });
 }
+
+const recordingOptions = { samples: integer(4000, "length of the recording", { minimum: 2 }), seed: seed() };
+
+/** Options of {@link sevenChannels} and {@link motherAndChild}. */
+export type RecordingOptions = GivenOptions<typeof recordingOptions>;
 
 /**
  * Seven channels (Meinecke, Ziehe, Kawanabe and Müller 2002): a sine and a cosine of one frequency, two speech signals, two
  * normal and one uniform white noise. Second-order methods find speech and the harmonic plane, fourth-order ones the
  * uniform noise too, and nobody the two normal ones.
  */
-export function sevenChannels({ samples = 4000, seed: start = 0 }: { samples?: number; seed?: number } = {}): Mixture {
+export function sevenChannels(given: RecordingOptions = {}): Mixture {
+  const { samples, seed: start } = resolveOptions("sevenChannels", recordingOptions, given);
   const kinds: SourceKind[] = ["sine", "cosine", "speech", "speech", "normal", "normal", "uniform"];
   return mixSources(sourceSignals(kinds, { samples, seed: start }), { seed: start });
 }
@@ -116,7 +123,8 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
  * Electrodes on the belly of a pregnant woman: two hearts, each a plane in which every beat points another way, so that no
  * direction within it is special, and two sources of uniform noise. Sources 1–2 are the mother's, 3–4 the child's heart.
  */
-export function motherAndChild({ samples = 4000, seed: start = 0 }: { samples?: number; seed?: number } = {}): Mixture {
+export function motherAndChild(given: RecordingOptions = {}): Mixture {
+  const { samples, seed: start } = resolveOptions("motherAndChild", recordingOptions, given);
   const random = createRandom(start).fork("hearts");
   const sources = sourceSignals(["normal", "normal", "normal", "normal", "uniform", "uniform"], {
     samples,
@@ -146,7 +154,7 @@ export function motherAndChild({ samples = 4000, seed: start = 0 }: { samples?: 
 
 /** Sensors on a square grid of a head seen from above, and the fields of the sources on them. */
 export interface FieldMixture extends Mixture {
-  /** One row a sensor: its place, between −1 and 1. */
+  /** One row per sensor: its place, between −1 and 1. */
   readonly positions: Matrix;
 }
 

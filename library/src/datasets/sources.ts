@@ -1,5 +1,7 @@
 /** Signals whose mixtures source separation takes apart: each of mean 0 and variance 1, and independent of the others. */
 import { LecternError, show } from "../core/errors.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, integer, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 
@@ -32,11 +34,16 @@ const signals: Readonly<Record<SourceKind, Signal>> = {
   blinks,
 };
 
-/** The frequency of the harmonics, in periods a sample: a sine and a cosine of one frequency have the same autocorrelation. */
+/** The frequency of the harmonics, in periods per sample: a sine and a cosine of one frequency have the same autocorrelation. */
 const HARMONIC = 0.031;
 
+const options = { samples: integer(2000, "length of the signals", { minimum: 2 }), seed: seed() };
+
+/** Options of {@link sourceSignals}. */
+export type SourceSignalsOptions = GivenOptions<typeof options>;
+
 /**
- * Signals of the given kinds, one a column, the same for the same seed. Adding a signal leaves the others alone.
+ * Signals of the given kinds, one per column, the same for the same seed. Adding a signal leaves the others alone.
  *
  * @example
  * ```ts
@@ -46,22 +53,14 @@ const HARMONIC = 0.031;
  * console.log(s.rows, s.columns); // 500 3
  * ```
  */
-export function sourceSignals(
-  kinds: readonly SourceKind[],
-  { samples = 2000, seed = 0 }: { readonly samples?: number; readonly seed?: number } = {},
-): Matrix {
-  if (!(Number.isInteger(samples) && samples >= 2)) {
-    throw new LecternError("invalid-option", `sourceSignals: samples must be a whole number from 2, got ${samples}`, {
-      option: "samples",
-      value: samples,
-    });
-  }
-  const random = createRandom(seed).fork("sources");
+export function sourceSignals(kinds: readonly SourceKind[], given: SourceSignalsOptions = {}): Matrix {
+  const { samples, seed: start } = resolveOptions("sourceSignals", options, given);
+  const random = createRandom(start).fork("sources");
   const result = zeros(samples, kinds.length);
   kinds.forEach((kind, k) => {
     if (!Object.hasOwn(signals, kind)) {
       const known = Object.keys(signals).join(", ");
-      throw new LecternError("invalid-option", `sourceSignals: ${show(kind)} is no kind of signal; there are ${known}`);
+      throw new LecternError("invalid-option", `sourceSignals: ${show(kind)} is not a kind of signal; known: ${known}`);
     }
     const signal = standardized(signals[kind](samples, random.fork(k)));
     for (let t = 0; t < samples; t++) result.data[t * kinds.length + k] = signal[t];

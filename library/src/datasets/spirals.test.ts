@@ -24,13 +24,13 @@ describe("points", () => {
     }
   });
 
-  test("along an arm they are about equally dense: rings of equal area hold equally many", () => {
+  test("along an arm they have about equal density: rings of equal area hold equally many", () => {
     const { x } = spirals({ samples: 2000, noise: 0 });
     const inner = toRows(x).filter(([a, b]) => a * a + b * b < (0.01 + 1) / 2).length;
     expect(Math.abs(inner - 1000)).toBeLessThanOrEqual(2);
   });
 
-  test("turned by one arm the points are those of the next class", () => {
+  test("rotated by one arm the points are those of the next class", () => {
     const { x, y } = spirals({ samples: 90, arms: 3, noise: 0 });
     const of = (code: number) =>
       toRows(x)
@@ -59,19 +59,19 @@ describe("shape", () => {
     [2, 2, [1, 1]],
     [7, 3, [3, 2, 2]],
     [100, 4, [25, 25, 25, 25]],
-  ])("%i points on %i arms, shared evenly, in mixed order", (samples, arms, counts) => {
+  ])("%i points on %i arms, equally many per class, in mixed order", (samples, arms, counts) => {
     const { x, y, features } = spirals({ samples, arms });
     expect([x.rows, x.columns, features]).toEqual([samples, 2, ["x", "y"]]);
     expect([...classCounts(y)]).toEqual(counts);
     if (samples >= 50) expect(y.codes).not.toEqual(y.codes.slice().sort());
   });
 
-  test("the same seed gives the same points, another seed others", () => {
+  test("the same seed gives the same points, another seed different ones", () => {
     expect(spirals({ seed: 4 })).toEqual(spirals({ seed: 4 }));
     expect(spirals({ seed: 4 }).x).not.toEqual(spirals({ seed: 5 }).x);
   });
 
-  test("bad options are refused by name", () => {
+  test("refuses invalid options and names them", () => {
     expect(() => spirals({ samples: 2, arms: 3 })).toThrow(/spirals: 3 arms need at least 3 samples, got 2/);
     expect(() => spirals({ turns: 0 })).toThrow(/spirals: turns must be a number, above 0, got 0/);
   });

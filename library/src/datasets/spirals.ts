@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, positive, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
-import type { Labels } from "../data/labels.js";
+import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
@@ -12,7 +12,7 @@ import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
 export const spiralsOptions = {
   samples: integer(300, "number of points"),
   arms: integer(2, "number of spirals, each a class"),
-  turns: positive(1.5, "how often a spiral goes around"),
+  turns: positive(1.5, "number of turns of each spiral"),
   noise: nonNegative(0.02, "standard deviation of the normal noise added to each coordinate"),
   seed: seed(),
 };
@@ -36,7 +36,7 @@ const START = 0.1;
  * console.log(x.rows, y.classes); // 240 [ "0", "1", "2" ]
  * ```
  */
-export function spirals(given: SpiralsOptions = {}): Dataset<Labels<string>> {
+export function spirals(given: SpiralsOptions = {}): Dataset<NamedLabels<string>> {
   const { samples, arms, turns, noise, seed } = resolveOptions("spirals", spiralsOptions, given);
   if (samples < arms) {
     throw new LecternError("invalid-option", `spirals: ${arms} arms need at least ${arms} samples, got ${samples}`, {
@@ -58,6 +58,9 @@ export function spirals(given: SpiralsOptions = {}): Dataset<Labels<string>> {
     points.data[2 * i + 1] = r * Math.sin(angle);
   }
   const x = addNoise(points, noise, random.fork("noise"));
-  const y = { codes, classes: Array.from({ length: arms }, (_, k) => String(k)) };
+  const y = namedLabels(
+    codes,
+    Array.from({ length: arms }, (_, k) => String(k)),
+  );
   return shuffleSamples({ x, y, features: ["x", "y"] }, random.fork("order"));
 }

@@ -36,7 +36,7 @@ function chordOfSquare(angle: number, offset: number): number {
   return offset >= long + short ? 0 : (long + short - offset) / (long * short);
 }
 
-test("the phantom is a head: air outside, a hard skull, soft inside, and the same at every size", () => {
+test("the phantom is a head: air outside, a hard skull, soft tissue inside, and the same at every size", () => {
   const { image } = tomography({ size: 64 });
   const at = (x: number, y: number) => image.data[Math.floor(((1 - y) / 2) * 64) * 64 + Math.floor(((x + 1) / 2) * 64)];
   expect(at(-0.95, 0.95)).toBe(0);
@@ -46,7 +46,7 @@ test("the phantom is a head: air outside, a hard skull, soft inside, and the sam
   expect(image.data.every((value) => value >= 0 && value <= 1)).toBe(true);
 });
 
-test("noise has the given deviation, differs by seed, and bad options are refused", () => {
+test("noise has the given deviation, differs by seed, and invalid options are refused", () => {
   const exact = tomography({ noise: 0 });
   for (const seed of [1, 2, 3]) {
     const noisy = tomography({ noise: 0.1, seed });

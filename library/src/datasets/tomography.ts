@@ -1,4 +1,4 @@
-/** Computed tomography: rays through an object, whose inside shall be found from what they lose on their way. */
+/** Computed tomography: rays through an object, whose interior is to be reconstructed from their absorption. */
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Dataset, defaultFeatures } from "../data/dataset.js";

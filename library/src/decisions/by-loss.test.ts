@@ -20,7 +20,7 @@ const posteriors = fc
   .map((counts) => counts.map((count) => count / counts.reduce((a, b) => a + b, 0)));
 
 describe("decideByLoss", () => {
-  test("[MP-105] Table 7.1: the decision of the smallest expected loss at each posterior", () => {
+  test("[MP-105] Table 7.1: the decision of smallest expected loss at each posterior", () => {
     const { labels, risks } = decideByLoss(
       [
         [1 / 3, 1 / 3, 1 / 3],
@@ -36,7 +36,7 @@ describe("decideByLoss", () => {
     expect(risks[2]).toBeCloseTo(0.01 * 1 + 0.04 * 2, 14);
   });
 
-  test("[MP-105] Table 7.1: rejecting is never the best, since class 1 costs at most 1", () => {
+  test("[MP-105] Table 7.1: rejecting is never optimal, since class 1 costs at most 1", () => {
     fc.assert(
       fc.property(posteriors, (posterior) => {
         const { labels, risks } = decideByLoss([posterior], example);
@@ -89,12 +89,12 @@ describe("decideByLoss", () => {
     );
   });
 
-  test("posteriors with names are matched by name", () => {
+  test("posteriors with class names are matched by name", () => {
     const given = { classes: ["3", "1", "2"], values: [[0.95, 0.01, 0.04]] };
     expect(labelNames(decideByLoss(given, example).labels)).toEqual(["3"]);
   });
 
-  test("refuses posteriors that are none", () => {
+  test("refuses invalid posteriors", () => {
     expect(refusal(() => decideByLoss([[0.5, 0.5]], example))).toMatch(/has 3 classes, but the posteriors have 2/);
     expect(refusal(() => decideByLoss([[0.5, 0.5, 0.5]], example))).toMatch(/row 0 of the posteriors must sum to 1/);
     expect(refusal(() => decideByLoss([[1.5, -0.5, 0]], example))).toMatch(/probabilities between 0 and 1, got 1.5/);
@@ -117,9 +117,23 @@ describe("averageLoss", () => {
     expect(averageLoss([1, 2, 1], decisions, zeroOneMatrix(["1", "2"]))).toBeCloseTo(1 / 3, 15);
   });
 
-  test("refuses classes and decisions that have no loss", () => {
+  test("refuses unknown classes and a wrong number of decisions", () => {
     const decisions = { codes: Int32Array.of(0), classes: ["1"] };
     expect(refusal(() => averageLoss(["4"], decisions, example))).toMatch(/no class "4"/);
     expect(refusal(() => averageLoss(["1", "2"], decisions, example))).toMatch(/2 samples, but there are 1 decisions/);
   });
+});
+
+test("decisions have names, rejections among them", () => {
+  const { labels } = decideByLoss(
+    [
+      [0.9, 0.1],
+      [0.55, 0.45],
+    ],
+    zeroOneMatrix(["cat", "dog"], { reject: 0.2 }),
+  );
+  expect([labels.names, [...labels]]).toEqual([
+    ["cat", "rejected"],
+    ["cat", "rejected"],
+  ]);
 });

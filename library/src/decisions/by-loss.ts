@@ -1,6 +1,6 @@
 /** Decisions of the smallest expected loss: the Bayes classifier for any loss, once posteriors are known. */
 import { LecternError, show } from "../core/errors.js";
-import { type Labels, type LabelsLike, withTextClasses } from "../data/labels.js";
+import { asLabels, type LabelsLike, type NamedLabels, namedLabels, withTextClasses } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { asTruth, asWeights, recode, requireClass, requireCount } from "../metrics/metric-input.js";
 import type { ClassScoresLike } from "../metrics/scorer.js";
@@ -13,7 +13,7 @@ export type Posteriors = MatrixLike | ClassScoresLike;
 /** One decision for each sample, and what it is expected to cost. */
 export interface Decisions {
   /** Codes into the decisions of the loss matrix. */
-  readonly labels: Labels;
+  readonly labels: NamedLabels;
   /** The expected loss of each decision, given its posterior. */
   readonly risks: Float64Array;
 }
@@ -56,24 +56,25 @@ export function decideByLoss(posteriors: Posteriors, loss: LossMatrix): Decision
     codes[i] = best;
     risks[i] = row[best];
   }
-  return { labels: { codes, classes: loss.decisions }, risks };
+  return { labels: namedLabels(codes, loss.decisions), risks };
 }
 
 /** The mean loss of decisions, rejections included, where the classes are known: the empirical risk. */
 export function averageLoss(
   truth: LabelsLike,
-  decisions: Labels,
+  decisions: LabelsLike,
   loss: LossMatrix,
   options: { readonly weights?: ArrayLike<number> } = {},
 ): number {
   const labels = asTruth("averageLoss", truth);
+  const decided = withTextClasses(asLabels(decisions, "averageLoss: decisions"));
   for (const name of labels.classes) requireClass("averageLoss", name, loss.classes);
-  for (const name of decisions.classes) requireClass("averageLoss", name, loss.decisions);
+  for (const name of decided.classes) requireClass("averageLoss", name, loss.decisions);
   const count = labels.codes.length;
-  requireCount("averageLoss", "decisions", decisions.codes.length, count);
+  requireCount("averageLoss", "decisions", decided.codes.length, count);
   const weights = asWeights("averageLoss", options.weights, count);
-  const rows = recode(labels, loss.classes);
-  const columns = recode(withTextClasses(decisions), loss.decisions);
+  const rows = recode(labels, loss.classes.map(String));
+  const columns = recode(decided, loss.decisions.map(String));
   const terms = Float64Array.from(rows, (row, i) => {
     return (weights?.[i] ?? 1) * loss.losses.data[row * loss.losses.columns + columns[i]];
   });

@@ -54,7 +54,7 @@ describe("global methods", () => {
     }
   });
 
-  test("a class of one's own, without derivatives: the decay of a curve", () => {
+  test("fits a custom class of functions without derivatives: the decay of a curve", () => {
     const decays: FunctionClass = { parameters: 2, predict: ([size, rate], [t]) => size * Math.exp(-rate * t) };
     const x = Array.from({ length: 20 }, (_, i) => [i / 5]);
     const y = x.map(([t]) => 3 * Math.exp(-0.7 * t));
@@ -62,7 +62,7 @@ describe("global methods", () => {
     expectClose(fit.parameters, [3, 0.7], 1e-4);
   });
 
-  test("weight 2 is a sample given twice", () => {
+  test("a weight of 2 equals repeating the sample", () => {
     const { x, y } = lineData(3, 12);
     const weights = y.map((_, i) => (i % 3 === 0 ? 2 : 1));
     const twice = weights.flatMap((weight, i) => Array.from({ length: weight }, () => i));
@@ -76,7 +76,7 @@ describe("global methods", () => {
     expectClose(weighted.parameters, repeated.parameters, 1e-8);
   });
 
-  test("refuses data it cannot use", () => {
+  test("refuses empty data, NaN and different lengths", () => {
     expect(refusal(() => minimizePredictionError(linearFunctions(1), quadratic, [], []))).toMatch(
       /needs at least 1 sample, got 0/,
     );

@@ -1,9 +1,9 @@
 /** Decision theory: what to predict when mistakes have different costs. */
 
 export { averageLoss, type Decisions, decideByLoss, type Posteriors, pointwiseRisk } from "./by-loss.js";
+export { type DecisionRegions, decisionRegions } from "./decision-regions.js";
 export { type FunctionClass, type GlobalFit, linearFunctions, minimizePredictionError } from "./global.js";
 export { createLossMatrix, type LossMatrix, zeroOneMatrix } from "./loss-matrix.js";
-export { type DecisionPicture, drawDecision } from "./picture.js";
 export {
   conditionalMeans,
   conditionalMedians,

@@ -18,14 +18,14 @@ test('[MP-104] Table 7.1: a loss for every class and decision, the extra column 
   }
 });
 
-test("the 0-1 loss costs 1 for every mistake (Table 7.2), and what it is told for a rejection", () => {
+test("the 0-1 loss costs 1 for every error (Table 7.2), and the given cost for a rejection", () => {
   expect([...zeroOneMatrix(["1", "2", "3"]).losses.data]).toEqual([0, 1, 1, 1, 0, 1, 1, 1, 0]);
   const chow = zeroOneMatrix(["a", "b"], { reject: 0.2 });
   expect(chow.decisions).toEqual(["a", "b", "rejected"]);
   expect([...chow.losses.data]).toEqual([0, 1, 0.2, 1, 0, 0.2]);
 });
 
-test("decisions may be other than the classes", () => {
+test("decisions may differ from the classes", () => {
   const loss = createLossMatrix({
     classes: ["ill", "well"],
     decisions: ["treat", "wait", "test"],
@@ -37,7 +37,7 @@ test("decisions may be other than the classes", () => {
   expect(lossOf(loss, "ill", "wait")).toBe(9);
 });
 
-test("refuses tables that do not fit, and names that are not there", () => {
+test("refuses losses of the wrong shape, NaN, and unknown or repeated names", () => {
   const classes = ["a", "b"];
   expect(refusal(() => createLossMatrix({ classes, losses: [[1, 2]] }))).toMatch(/need 2 x 2 losses, got 1 x 2/);
   expect(

@@ -1,5 +1,6 @@
 /** The cost of every decision for every class: the table L(y, ŷ) of statistical decision theory. */
 import { LecternError, show } from "../core/errors.js";
+import { type ClassName, isClassName } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { requireClass } from "../metrics/metric-input.js";
 
@@ -8,9 +9,9 @@ export const rejected = "rejected";
 
 /** Entry (i, j) of `losses` is the loss of `decisions[j]` where `classes[i]` is true. */
 export interface LossMatrix {
-  readonly classes: readonly string[];
+  readonly classes: readonly ClassName[];
   /** The classes, or others; a last one named "rejected" is the reject option. */
-  readonly decisions: readonly string[];
+  readonly decisions: readonly ClassName[];
   readonly losses: Matrix;
 }
 
@@ -29,8 +30,8 @@ export interface LossMatrix {
  * ```
  */
 export function createLossMatrix(table: {
-  readonly classes: readonly string[];
-  readonly decisions?: readonly string[];
+  readonly classes: readonly ClassName[];
+  readonly decisions?: readonly ClassName[];
   readonly losses: MatrixLike;
 }): LossMatrix {
   const { classes } = table;
@@ -56,7 +57,7 @@ export function createLossMatrix(table: {
  * The 0-1 loss: 0 for the right class and 1 for any other. With `reject`, rejecting costs that much: Chow's rule, which
  * rejects where the largest posterior is below 1 − reject.
  */
-export function zeroOneMatrix(classes: readonly string[], options: { readonly reject?: number } = {}): LossMatrix {
+export function zeroOneMatrix(classes: readonly ClassName[], options: { readonly reject?: number } = {}): LossMatrix {
   const { reject } = options;
   const size = classes.length;
   const losses = zeros(size, reject === undefined ? size : size + 1);
@@ -69,17 +70,21 @@ export function zeroOneMatrix(classes: readonly string[], options: { readonly re
 }
 
 /** The loss of one decision where one class is true. */
-export function lossOf(matrix: LossMatrix, truth: string, decision: string): number {
+export function lossOf(matrix: LossMatrix, truth: ClassName, decision: ClassName): number {
   const row = requireClass("lossOf", truth, matrix.classes);
   const column = requireClass("lossOf", decision, matrix.decisions);
   return matrix.losses.data[row * matrix.losses.columns + column];
 }
 
-function requireNames(what: string, names: readonly string[]): void {
+function requireNames(what: string, names: readonly ClassName[]): void {
   if (names.length === 0) {
     throw new LecternError("invalid-data", `createLossMatrix: ${what} must be a list of at least one name`);
   }
-  const odd = names.find((name, i) => typeof name !== "string" || names.indexOf(name) !== i);
+  const texts = names.map(String);
+  const odd = names.find((name, i) => !isClassName(name) || texts.indexOf(texts[i]) !== i);
   if (odd === undefined) return;
-  throw new LecternError("invalid-data", `createLossMatrix: ${what} must be distinct strings, got ${show(odd)}`);
+  throw new LecternError(
+    "invalid-data",
+    `createLossMatrix: ${what} must be distinct strings, numbers or booleans, got ${show(odd)}`,
+  );
 }

@@ -93,7 +93,7 @@ describe("expected prediction error", () => {
     }
   });
 
-  test("the empirical error takes weights", () => {
+  test("the empirical error accepts weights", () => {
     expect(empiricalPredictionError([1, 2], [1, 4], absolute, { weights: [3, 1] })).toBe(0.5);
   });
 });

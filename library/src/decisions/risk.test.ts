@@ -27,7 +27,7 @@ describe("risk and Bayes risk", () => {
     }
   });
 
-  test("[MP-106] the risk of a threshold t is ½ Φ(−(t + 1)) + ½ Φ(t − 1), by both ways", () => {
+  test("[MP-106] the risk of a threshold t is ½ Φ(−(t + 1)) + ½ Φ(t − 1), by both methods", () => {
     for (const threshold of [-2, -0.3, 0, 1.5]) {
       const rule = (x: number) => (x > threshold ? 1 : 0);
       const exact = 0.5 * normal().survival(threshold + 1) + 0.5 * normal().cdf(threshold - 1);
@@ -97,11 +97,11 @@ describe("risk and Bayes risk", () => {
     }
   });
 
-  test("a border is found to the last bit", () => {
+  test("a boundary is found to the last bit", () => {
     expect(findBorder((x) => (x >= 0.1 ? 1 : 0), -1, 1)).toBe(0.1);
   });
 
-  test("refuses models and rules that do not fit the loss", () => {
+  test("refuses models and rules that do not match the loss", () => {
     expect(refusal(() => bayesRule({ densities: [normal()], priors: [1] }, zeroOne))).toMatch(/2 classes, the model 1/);
     expect(refusal(() => riskOnGrid(apart(1), zeroOne, points, () => 2))).toMatch(
       /the rule must return an index below 2/,

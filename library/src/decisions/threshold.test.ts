@@ -21,7 +21,7 @@ function lossMatrix(costs: BinaryCosts, reject?: number) {
 }
 
 describe("thresholdFromCosts", () => {
-  test("is where the decision of the smallest expected loss changes", () => {
+  test("is where the decision of smallest expected loss changes", () => {
     fc.assert(
       fc.property(cost, cost, cost, probability, (falsePositive, falseNegative, right, p) => {
         const costs = { falsePositive: falsePositive + right, falseNegative, trueNegative: right };
@@ -33,11 +33,11 @@ describe("thresholdFromCosts", () => {
     );
   });
 
-  test("a tenth when missing is nine times as bad as a false alarm", () => {
+  test("is a tenth when a miss costs nine times as much as a false alarm", () => {
     expect(thresholdFromCosts({ falsePositive: 1, falseNegative: 9 })).toBe(0.1);
   });
 
-  test("refuses costs that make a mistake no dearer than being right", () => {
+  test("refuses costs that make an error no more expensive than a correct decision", () => {
     expect(refusal(() => thresholdFromCosts({ falsePositive: 0, falseNegative: 1 }))).toMatch(
       /above trueNegative \(0\)/,
     );
@@ -61,13 +61,13 @@ describe("rejectBand", () => {
     );
   });
 
-  test("is symmetric for the 0-1 loss, and empty once rejecting costs half a mistake", () => {
+  test("is symmetric for the 0-1 loss, and empty once rejecting costs half an error", () => {
     expect(rejectBand({ falsePositive: 1, falseNegative: 1, reject: 0.2 })).toEqual({ lower: 0.2, upper: 0.8 });
     expect(rejectBand({ falsePositive: 1, falseNegative: 1, reject: 0.5 })).toEqual({ lower: 0.5, upper: 0.5 });
     expect(rejectBand({ falsePositive: 1, falseNegative: 3, reject: 2 })).toEqual({ lower: 0.25, upper: 0.25 });
   });
 
-  test("refuses a rejection that is cheaper than being right", () => {
+  test("refuses a rejection cheaper than a correct decision", () => {
     const costs = { falsePositive: 2, falseNegative: 2, truePositive: 1 };
     expect(refusal(() => rejectBand({ ...costs, reject: 0.5 }))).toMatch(/^invalid-option: rejectBand: reject/);
     expect(refusal(() => rejectBand({ ...costs, falsePositive: 1, reject: 1 }))).toMatch(/every mistake/);
@@ -80,7 +80,7 @@ describe("chooseThreshold", () => {
     maxLength: 15,
   });
 
-  test("no threshold is cheaper, whatever the ties and weights", () => {
+  test("no threshold is cheaper, for any ties and weights", () => {
     fc.assert(
       fc.property(samples, cost, cost, (list, falsePositive, falseNegative) => {
         const costs = { falsePositive, falseNegative };
@@ -103,16 +103,17 @@ describe("chooseThreshold", () => {
   });
 
   test("on scores that are true posteriors it comes near the threshold of the costs", () => {
-    for (const seed of [1, 2, 3]) {
+    const thresholds = Array.from({ length: 20 }, (_, seed) => {
       const random = createRandom(seed);
-      const scores = Array.from({ length: 20_000 }, () => random.uniform());
+      const scores = Array.from({ length: 10_000 }, () => random.uniform());
       const truth = scores.map((p) => random.uniform() < p);
-      const costs = { falsePositive: 1, falseNegative: 4 };
-      expect(Math.abs(chooseThreshold(truth, scores, { costs }).threshold - 0.2)).toBeLessThan(0.05);
-    }
+      return chooseThreshold(truth, scores, { costs: { falsePositive: 1, falseNegative: 4 } }).threshold;
+    });
+    // One of them varies by about 0.02, their mean by 0.0045.
+    expect(Math.abs(thresholds.reduce((sum, value) => sum + value / 20, 0) - 0.2)).toBeLessThan(0.015);
   });
 
-  test("between equally cheap thresholds it takes the widest gap; one class alone needs no scores", () => {
+  test("chooses the widest gap between equally cheap thresholds; a single class needs no scores", () => {
     const costs = { falsePositive: 1, falseNegative: 1 };
     expect(chooseThreshold([0, 0, 1, 1], [1, 2, 8, 9], { costs })).toEqual({ threshold: 5, cost: 0 });
     const none = { codes: Int32Array.of(0, 0), classes: ["0", "1"] };
@@ -121,7 +122,7 @@ describe("chooseThreshold", () => {
     expect(chooseThreshold(all, [1, 2], { costs })).toEqual({ threshold: -Infinity, cost: 0 });
   });
 
-  test("refuses scores that do not fit", () => {
+  test("refuses a wrong number of scores, and labels without a positive class", () => {
     const costs = { falsePositive: 1, falseNegative: 1 };
     expect(refusal(() => chooseThreshold([0, 1], [1], { costs }))).toMatch(/chooseThreshold: .* 1 scores/);
     expect(refusal(() => chooseThreshold(["a", "b"], [1, 2], { costs }))).toMatch(/name the positive class/);

@@ -15,7 +15,7 @@ const correct = (codes: Int32Array, truth: Int32Array) => codes.filter((code, i)
 const priorsOf = (given: number[] | null) =>
   given === null ? ({ kind: "learned" } as const) : ({ kind: "given", probabilities: given } as const);
 
-describe("linear", () => {
+describe("linear discriminant matches scikit-learn", () => {
   test.each(reference.linear)("$data, priors $priors, shrinkage $shrinkage", async (expected) => {
     const { x, y } = await load(expected.data);
     const priors = priorsOf(expected.priors);
@@ -51,7 +51,7 @@ describe("linear", () => {
     expect(correct(model.predict(x).codes, y.codes)).toBe(expected.correct);
   });
 
-  test.each(reference.ledoitWolf)("Ledoit and Wolf's shrinkage of $data", async ({ data, amount, first }) => {
+  test.each(reference.ledoitWolf)("Ledoit-Wolf shrinkage of $data", async ({ data, amount, first }) => {
     const { x, y } = await load(data);
     const recipe = linearDiscriminant({ shrinkage: { kind: "ledoit-wolf" }, divisor: "likelihood" });
     const model = recipe.fit({ x, y });
@@ -59,7 +59,7 @@ describe("linear", () => {
     expectClose(model.probabilities(selectRows(x, [60])).data, first, 1e-9);
   });
 
-  test("by singular values the same as by the covariance", async () => {
+  test("singular values and covariance give the same result", async () => {
     for (const name of ["iris", "wine", "breast-cancer"]) {
       const { x, y } = await load(name);
       const [covariance, svd] = [linearDiscriminant(), linearDiscriminant({ rankTolerance: 1e-9 })].map((r) =>
@@ -71,8 +71,8 @@ describe("linear", () => {
   });
 });
 
-describe("Fisher's projection", () => {
-  test.each(reference.projection)("of $data, up to signs", async ({ data, ratio, rows, scores }) => {
+describe("Fisher's projection matches scikit-learn", () => {
+  test.each(reference.projection)("of $data, up to sign", async ({ data, ratio, rows, scores }) => {
     const { x, y } = await load(data);
     const model = fisherProjection().fit({ x, y });
     expectClose(model.state.separationRatio, ratio, 1e-12);
@@ -91,7 +91,7 @@ describe("Fisher's projection", () => {
   });
 });
 
-describe("quadratic", () => {
+describe("quadratic discriminant matches scikit-learn", () => {
   test.each(reference.quadratic)("$data, regularization $regularization, priors $priors", async (expected) => {
     const { x, y } = await load(expected.data);
     const { regularization, rows } = expected;

@@ -4,7 +4,7 @@ import { asMatrix, selectRows } from "../data/matrix.js";
 import { covariance } from "../linalg/covariance.js";
 import { drawNormals } from "./draw-normals.js";
 
-test("classes come by their priors, each with its mean and the covariance R Rᵀ", () => {
+test("draws classes by their priors, each with its mean and the covariance R Rᵀ", () => {
   const means = asMatrix([
     [1, 2],
     [-5, 0],

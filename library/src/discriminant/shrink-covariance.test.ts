@@ -16,30 +16,24 @@ function amountOf(x: Matrix): number {
 }
 
 test("the estimate of Ledoit and Wolf falls with the samples, and lies near the best amount there is", () => {
-  // Independent columns of variances 1 and 4: the best amount minimises ‖(1 − a)S + a m I − Σ‖² on average.
-  for (const rows of [10, 40]) {
-    const truth = [1, 4, 1, 4, 1, 4];
+  // ‖(1 − a)S + a m I − Σ‖² is least on average for a = E‖S − Σ‖² / E‖S − m I‖² with m = tr Σ / 6; for normal samples
+  // E‖S − Σ‖² = (tr Σ² + (tr Σ)²) / n.
+  const truth = [1, 4, 1, 4, 1, 4];
+  const [trace, squares] = [15, 51];
+  for (const rows of [10, 40, 200]) {
     const draws = Array.from({ length: 300 }, (_, seed) => {
       const x = normalMatrix(rows, 6, createRandom(seed));
       return { ...x, data: x.data.map((value, at) => value * Math.sqrt(truth[at % 6])) };
     });
-    const risk = (amount: number) =>
-      draws.reduce((sum, x) => {
-        const gram = gramOfColumns(x);
-        const own = { ...gram, data: gram.data.map((value) => value / rows) };
-        const mean = [0, 1, 2, 3, 4, 5].reduce((total, j) => total + own.data[7 * j] / 6, 0);
-        const result = shrunk(own, amount, new Float64Array(6).fill(mean));
-        return sum + result.data.reduce((s, value, at) => s + (value - (at % 7 === 0 ? truth[at % 6] : 0)) ** 2, 0);
-      }, 0);
-    const grid = Array.from({ length: 101 }, (_, i) => i / 100);
-    const best = grid.reduce((least, amount) => (risk(amount) < risk(least) ? amount : least));
+    const error = (squares + trace ** 2) / rows;
+    const best = error / (squares - trace ** 2 / 6 + error);
     const mean = draws.reduce((sum, x) => sum + amountOf(x) / draws.length, 0);
-    expect(Math.abs(mean - best)).toBeLessThan(0.15);
+    expect(Math.abs(mean / best - 1)).toBeLessThan(0.06);
   }
   expect(amountOf(normalMatrix(2000, 6, createRandom(1)))).toBeGreaterThan(0.5); // the identity is right here
 });
 
-test("a covariance that is a multiple of the identity stays as it is", () => {
+test("a multiple of the identity is unchanged", () => {
   expect(
     amountOf(
       asMatrix([
@@ -52,7 +46,7 @@ test("a covariance that is a multiple of the identity stays as it is", () => {
   ).toBe(0);
 });
 
-test("shrinking mixes in the target's diagonal", () => {
+test("shrinking mixes in the diagonal of the target", () => {
   const s = asMatrix([
     [4, 2],
     [2, 1],

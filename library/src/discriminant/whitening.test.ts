@@ -20,7 +20,7 @@ describe.each([
   ["of a covariance", (x: Matrix) => whitenCovariance(gramOfColumns(x), 1e-5)],
   ["of rows", (x: Matrix) => whitenRows(x, 1e-5)],
 ])("whitening %s", (_, whiten) => {
-  test("makes the covariance the identity; the root makes it of the identity; the determinant is right", () => {
+  test("maps the covariance to the identity, returns its root and its determinant", () => {
     fc.assert(
       fc.property(rows, (x) => {
         const covariance = gramOfColumns(x);
@@ -35,7 +35,7 @@ describe.each([
     );
   });
 
-  test("leaves out directions that others make up, and columns of zeros", () => {
+  test("drops collinear directions, and columns of zeros", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = normalMatrix(10, 4, createRandom(seed));
       for (let i = 0; i < 10; i++) {

@@ -10,7 +10,7 @@ export interface Whitening {
   readonly root: Matrix;
   /** log |S|, of the directions that are there. */
   readonly logDeterminant: number;
-  /** The smallest eigenvalue, with every column in units of its deviation, whether its direction is kept or not. */
+  /** The smallest eigenvalue, with every column in units of its standard deviation, whether its direction is kept or not. */
   readonly smallest: number;
 }
 

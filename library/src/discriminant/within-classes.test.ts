@@ -61,7 +61,7 @@ test("the root gives the pooled covariance, by samples or by classes, with or wi
   }
 });
 
-test("fixed shrinkage mixes in the mean variance, Ledoit and Wolf's keeps each column's own", () => {
+test("fixed shrinkage mixes in the mean variance, Ledoit-Wolf keeps that of each column", () => {
   for (let seed = 0; seed < 5; seed++) {
     const data = draw(seed);
     const of = (shrinkage: Parameters<typeof withinClasses>[2]["shrinkage"]) => {
@@ -82,7 +82,7 @@ test("fixed shrinkage mixes in the mean variance, Ledoit and Wolf's keeps each c
   }
 });
 
-test("a column that is constant but for rounding has no direction", () => {
+test("a column that is constant except for rounding has no direction", () => {
   const { x, y } = draw(1);
   const constant = { ...x, data: x.data.map((value, at) => (at % 3 === 1 ? 0.1 : value)) };
   const { notes, warnings } = withinClasses("some", { x: constant, y }, plain);
@@ -92,7 +92,7 @@ test("a column that is constant but for rounding has no direction", () => {
   ]);
 });
 
-test("classes too small for their covariance are refused", () => {
+test("refuses classes too small for their covariance", () => {
   const y = { codes: Int32Array.of(0, 0, 1), classes: ["a", "b"] };
   const data = { x: normalMatrix(3, 1, createRandom(1)), y };
   expect(refusal(() => withinClasses("some", data, { ...plain, weightBy: "classes", correction: 1 }))).toBe(

@@ -24,16 +24,16 @@ export const withinOptions = {
   weightBy: /* @__PURE__ */ choice(
     ["samples", "classes"],
     "samples",
-    "what counts the same in covariances and means: every sample, or every class whatever its size",
+    "what has equal weight in covariances and means: every sample, or every class whatever its size",
   ),
   shrinkage: /* @__PURE__ */ variant(
     { none: {}, fixed: { intensity: fraction(0.1, "share of the simpler covariance") }, "ledoit-wolf": {} },
     "none",
-    "move the covariance to a simpler one: not at all, to the mean variance times the identity, or to its diagonal",
+    "shrink the covariance towards a simpler one: not at all, towards the mean variance times the identity, or towards its diagonal",
   ),
   rankTolerance: /* @__PURE__ */ nonNegative(
     1e-4,
-    "directions with a smaller standard deviation are left out; columns in units of theirs",
+    "directions with a smaller standard deviation are left out; for standardised columns",
   ),
 } as const;
 
@@ -145,7 +145,7 @@ function shrinkCovariance(
     const mean = variances.reduce((sum, variance) => sum + variance / columns, 0);
     return { covariance: shrunk(covariance, shrinkage.intensity, variances.fill(mean)), amount: shrinkage.intensity };
   }
-  // Ledoit and Wolf shrink to the identity, which depends on units: with columns in units of their deviation it does not.
+  // Ledoit and Wolf shrink to the identity, which depends on units: with columns in units of their standard deviation it does not.
   const total = factors.reduce((sum, factor) => sum + factor, 0);
   const scale = variances.map((variance) => Math.sqrt(variance / total) || 1);
   const correlation = {

@@ -9,7 +9,7 @@ function create(base = 100, most = 2 ** 20): Allocator {
 }
 
 describe("the allocator", () => {
-  test("hands out aligned addresses at or above its base, also for nothing", () => {
+  test("returns aligned addresses at or above its base, also for 0 bytes", () => {
     const allocator = create(100);
     const addresses = [0, 1, 64, 65, 1000].map((bytes) => allocator.allocate(bytes));
     for (const address of addresses) {
@@ -19,7 +19,7 @@ describe("the allocator", () => {
     expect(new Set(addresses).size).toBe(5);
   });
 
-  test("uses again what was released, neighbours joined", () => {
+  test("reuses released memory and merges neighbours", () => {
     const allocator = create();
     const [a, b, c] = [1000, 1000, 1000].map((bytes) => allocator.allocate(bytes));
     for (const address of [a, c, b]) allocator.release(address);
@@ -27,7 +27,7 @@ describe("the allocator", () => {
     expect(allocator.allocate(3000)).toBe(a);
   });
 
-  test("takes the smallest gap that is large enough", () => {
+  test("uses the smallest gap that is large enough", () => {
     const allocator = create();
     const [large, , small] = [1280, 64, 1152, 64].map((bytes) => allocator.allocate(bytes));
     allocator.release(large);
@@ -36,7 +36,7 @@ describe("the allocator", () => {
     expect(allocator.allocate(1200)).toBe(large);
   });
 
-  test("grows, and says how much was asked and is in use when it cannot", () => {
+  test("grows, and reports requested and used memory when it cannot", () => {
     const allocator = create(0, 65_536);
     allocator.allocate(40_000);
     try {
@@ -51,7 +51,7 @@ describe("the allocator", () => {
     expect(allocator.allocate(20_000)).toBeGreaterThan(0);
   });
 
-  test("refuses sizes that are none, and addresses it did not hand out", () => {
+  test("refuses invalid sizes, and addresses it did not allocate", () => {
     const allocator = create();
     for (const bytes of [-1, 1.5, Number.NaN, Infinity]) expect(() => allocator.allocate(bytes)).toThrow(LecternError);
     const address = allocator.allocate(10);
@@ -60,7 +60,7 @@ describe("the allocator", () => {
     expect(() => allocator.release(12_345)).toThrow(LecternError);
   });
 
-  test("any sequence of requests: no overlap, nothing lost, everything joined in the end", () => {
+  test("any sequence of requests: no overlap, no leak, everything merged at the end", () => {
     const step = fc.record({ bytes: fc.oneof(fc.nat(200), fc.nat(20_000)), release: fc.boolean(), which: fc.nat() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 150 }), (steps) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { allowRelaxedSimd, environmentVariable } from "./environment.js";
+import { allowRelaxedSimd, environmentVariable, resolvesFrom } from "./environment.js";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -7,7 +7,7 @@ afterEach(() => {
 });
 
 describe("the environment", () => {
-  test("a variable that is set, one that is empty, one that is not there", () => {
+  test("reads a variable that is set, empty or undefined", () => {
     vi.stubEnv("LECTERN_TEST", "x");
     expect(environmentVariable("LECTERN_TEST")).toBe("x");
     vi.stubEnv("LECTERN_TEST", "");
@@ -15,7 +15,7 @@ describe("the environment", () => {
     expect(environmentVariable("LECTERN_NOT_THERE")).toBeUndefined();
   });
 
-  test("without a process there is nothing, and nothing fails", () => {
+  test("without a process every variable is undefined, and nothing fails", () => {
     for (const process of [undefined, null, {}, { env: undefined }, { getBuiltinModule: () => undefined }]) {
       vi.stubGlobal("process", process);
       expect(environmentVariable("PATH")).toBeUndefined();
@@ -23,7 +23,7 @@ describe("the environment", () => {
     }
   });
 
-  test("asks V8 for relaxed SIMD, and survives a platform that refuses", () => {
+  test("enables relaxed SIMD in V8, and tolerates a platform that refuses", () => {
     const flags: string[] = [];
     vi.stubGlobal("process", {
       getBuiltinModule: (name: string) =>
@@ -37,5 +37,12 @@ describe("the environment", () => {
       },
     });
     expect(() => allowRelaxedSimd()).not.toThrow();
+  });
+
+  test("packages are looked for from the module, or from the program if the module has no URL", () => {
+    expect(resolvesFrom("file:///a/module.js")).toBe("file:///a/module.js");
+    expect(resolvesFrom(undefined)).toBe(process.argv[1]);
+    vi.stubGlobal("process", undefined);
+    expect(resolvesFrom(undefined)).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@
 
 interface ProcessLike {
   readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly argv?: readonly string[];
   getBuiltinModule?(name: string): unknown;
 }
 
@@ -33,6 +34,14 @@ export function allowRelaxedSimd(): void {
 /** A module of Node, or undefined elsewhere and in Node before 20.16. */
 export function builtinModule(name: string): unknown {
   return nodeProcess()?.getBuiltinModule?.(name);
+}
+
+/**
+ * Where Node begins to look for packages on behalf of a module. In a bundle of CommonJS a module has no URL of its own
+ * (`import.meta` is empty), and the program that runs takes its place.
+ */
+export function resolvesFrom(moduleUrl: string | undefined): string | undefined {
+  return moduleUrl ?? nodeProcess()?.argv?.[1];
 }
 
 function nodeProcess(): ProcessLike | undefined {

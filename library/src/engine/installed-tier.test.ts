@@ -3,7 +3,7 @@ import { installedTier } from "./installed-tier.js";
 
 const tier = { tier: "openblas", create: () => ({ unavailable: "a stand-in" }) };
 
-test("takes the tier that the package exports", () => {
+test("uses the tier that the package exports", () => {
   const asked: string[] = [];
   const load = (name: string) => {
     asked.push(name);
@@ -13,7 +13,7 @@ test("takes the tier that the package exports", () => {
   expect(asked).toEqual(["@lectern/openblas"]);
 });
 
-test("is undefined where nothing is installed, or something else", () => {
+test("is undefined when the package is not installed, or exports something else", () => {
   const missing = () => {
     throw new Error("Cannot find module");
   };

@@ -1,6 +1,6 @@
 /** Finds the native tier if its package is installed, so that no set-up is needed. */
 import type { Engine, EngineChoice, Tier } from "./engine.js";
-import { builtinModule } from "./environment.js";
+import { builtinModule, resolvesFrom } from "./environment.js";
 
 /** A tier from another package. */
 export interface RegisteredTier {
@@ -15,7 +15,7 @@ export interface RegisteredTier {
 const PACKAGE = "@lectern/openblas";
 
 /** The tier of the package, or undefined where it is not installed or there is no Node. */
-export function installedTier(load: (name: string) => unknown = requireOf()): RegisteredTier | undefined {
+export function installedTier(load: (name: string) => unknown = requirePackage): RegisteredTier | undefined {
   try {
     const found = load(PACKAGE);
     return isRecord(found) && isTier(found["tier"]) ? found["tier"] : undefined;
@@ -26,10 +26,10 @@ export function installedTier(load: (name: string) => unknown = requireOf()): Re
 }
 
 /** Loads a module synchronously at run time, which an import cannot do: the choice of an engine is not asynchronous. */
-function requireOf(): (name: string) => unknown {
+function requirePackage(name: string): unknown {
   const module = builtinModule("node:module");
-  if (!isRecord(module) || typeof module["createRequire"] !== "function") return () => undefined;
-  return module["createRequire"](import.meta.url);
+  if (!isRecord(module) || typeof module["createRequire"] !== "function") return undefined;
+  return module["createRequire"](resolvesFrom(import.meta.url))(name);
 }
 
 function isTier(value: unknown): value is RegisteredTier {

@@ -247,7 +247,7 @@ export interface FactorKernels {
 }
 
 /**
- * What logistic regression needs. What has one row a class is a matrix with one column a sample; its leading dimension is
+ * What logistic regression needs. What has one row per class is a matrix with one column per sample; its leading dimension is
  * ld. With one class there are two, of which the second has the probability σ(score) and the code 1. Codes are 32-bit;
  * shares are what the samples count for.
  */

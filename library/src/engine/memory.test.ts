@@ -23,7 +23,7 @@ describe.each(memories)("%s memory", (_, create) => {
     expect(memory.i32[address / 4]).toBe(0x3f800000);
   });
 
-  test("growing keeps what was written, and the views are fresh afterwards", () => {
+  test("growing keeps the content, and the views are renewed", () => {
     const memory = create();
     const first = memory.allocate(800);
     memory.f64.fill(7, first / 8, first / 8 + 100);
@@ -35,12 +35,12 @@ describe.each(memories)("%s memory", (_, create) => {
     expect(memory.f64.byteLength).toBe(memory.bytesReserved);
   });
 
-  test("address 0 is never handed out", () => {
+  test("address 0 is never allocated", () => {
     const memory = create();
     expect(memory.allocate(0)).toBeGreaterThan(0);
   });
 
-  test("more than there can be is refused with a clear message, and does no harm", () => {
+  test("refuses more than the maximum with a clear message, and stays usable", () => {
     const memory = create();
     const address = memory.allocate(8);
     expect(() => memory.allocate(2 ** 40)).toThrow(LecternError);
@@ -49,7 +49,7 @@ describe.each(memories)("%s memory", (_, create) => {
     expect(memory.bytesInUse).toBe(0);
   });
 
-  test("a hundred large allocations leave it where one does", () => {
+  test("a hundred large allocations need no more memory than one", () => {
     const memory = create();
     memory.release(memory.allocate(5_000_000));
     const reserved = memory.bytesReserved;
@@ -58,7 +58,7 @@ describe.each(memories)("%s memory", (_, create) => {
   });
 });
 
-test("when generous growth fails, exactly what is needed is tried", () => {
+test("when generous growth fails, exactly the required size is tried", () => {
   const memory = createWebAssemblyMemory(new WebAssembly.Memory({ initial: 10, maximum: 11 }), 0, 20);
   const address = memory.allocate(11 * pageBytes - 64);
   expect(address + 11 * pageBytes - 64).toBeLessThanOrEqual(memory.bytesReserved);

@@ -25,7 +25,7 @@ describe("pieces", () => {
   test.each([
     ["after the kernels", plain],
     ["before the kernels have ended", early],
-  ])("are placed, computed and taken once each, in order, with copies %s", (_, engine) => {
+  ])("are copied in, computed and read once each, in order, with copies %s", (_, engine) => {
     for (let count = 0; count < 5; count++) {
       const steps = stepsOf(engine, count);
       for (const name of ["place", "compute", "take"]) {
@@ -36,14 +36,14 @@ describe("pieces", () => {
       for (let piece = 0; piece < count; piece++) {
         expect(at("place", piece)).toBeLessThan(at("compute", piece));
         expect(at("compute", piece)).toBeLessThan(at("take", piece));
-        // A room is used by every second piece, so what was in it must have been computed and taken by then.
+        // Every second piece reuses a buffer, so its previous content must have been computed and read by then.
         if (piece >= 2) expect(at("compute", piece - 2)).toBeLessThan(at("place", piece));
         if (piece >= 2) expect(at("take", piece - 2)).toBeLessThan(at("compute", piece));
       }
     }
   });
 
-  test("that follow each other have rooms of their own, a single one has one", () => {
+  test("alternate between two buffers, a single one has one", () => {
     withWorkspace(plain, (space) => {
       const roomOf = doubleBuffer(space, 3, 10);
       expect(Math.abs(roomOf(0) - roomOf(1))).toBeGreaterThanOrEqual(80);

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 describe("the choice of an engine", () => {
-  test("is relaxed SIMD where it works, and the same engine at every call", () => {
+  test("is relaxed SIMD where available, and the same engine at every call", () => {
     useEngine();
     expect(engineReport()).toMatchObject({
       tier: "simd",
@@ -30,14 +30,14 @@ describe("the choice of an engine", () => {
     expect(currentEngine()).toBe(currentEngine());
   });
 
-  test("follows the program", () => {
+  test("can be set by the program", () => {
     expect(useEngine({ tier: "plain" })).toMatchObject({ tier: "plain", why: "it was selected" });
     expect(currentEngine().tier).toBe("plain");
     expect(useEngine({ tier: "simd", relaxed: false })).toMatchObject({ tier: "simd", build: "SIMD" });
     expect(engineReport().why).toContain("disabled");
   });
 
-  test("follows the environment, and the program before it", () => {
+  test("can be set by the environment, which the program overrides", () => {
     vi.stubEnv("LECTERN_TIER", "plain");
     expect(useEngine().tier).toBe("plain");
     expect(useEngine({ tier: "simd" }).tier).toBe("simd");
@@ -47,12 +47,12 @@ describe("the choice of an engine", () => {
     expect(choiceFromEnvironment()).toEqual({ tier: "simd", relaxed: false, threads: 3 });
   });
 
-  test("says so when it cannot have the threads that were asked for", () => {
+  test("reports when the requested threads are not available", () => {
     const { threads, why } = useEngine({ tier: "simd", threads: 2 });
     expect(threads === 2 || why.includes("one thread")).toBe(true);
   });
 
-  test("refuses what it does not know", () => {
+  test("refuses unknown tiers and invalid thread counts", () => {
     vi.stubEnv("LECTERN_TIER", "quantum");
     expect(() => useEngine()).toThrow(/LECTERN_TIER must be plain, simd, simd-strict or openblas, got "quantum"/);
     vi.stubEnv("LECTERN_TIER", "");
@@ -63,13 +63,13 @@ describe("the choice of an engine", () => {
     expect(() => createEngine({ threads: 0 })).toThrow(/whole number from 1 to 256/);
   });
 
-  test("a tier asked for by name is never replaced by another", () => {
+  test("a tier requested by name is never replaced by another", () => {
     expect(() => createEngine({ tier: "openblas" })).toThrow(/"openblas" is not available here/);
     vi.stubGlobal("WebAssembly", undefined);
     expect(() => createEngine({ tier: "simd" })).toThrow(/WebAssembly SIMD is not supported here/);
   });
 
-  test("without WebAssembly the plain tier is chosen and says why", () => {
+  test("without WebAssembly the plain tier is chosen and gives the reason", () => {
     vi.stubGlobal("WebAssembly", undefined);
     expect(createEngine({})).toMatchObject({
       tier: "plain",
@@ -77,7 +77,7 @@ describe("the choice of an engine", () => {
     });
   });
 
-  test("when the module cannot be compiled the plain tier is chosen and says why", () => {
+  test("when the module cannot be compiled the plain tier is chosen and gives the reason", () => {
     vi.spyOn(WebAssembly, "Module").mockImplementation(function refuse() {
       throw new Error("no compiling here");
     });
@@ -85,7 +85,7 @@ describe("the choice of an engine", () => {
     vi.restoreAllMocks();
   });
 
-  test("an engine that was replaced still works for those who hold it", () => {
+  test("a replaced engine still works for those who hold it", () => {
     const before = currentEngine();
     useEngine({ tier: "plain" });
     const address = before.memory.allocate(16);
@@ -94,7 +94,7 @@ describe("the choice of an engine", () => {
     before.memory.release(address);
   });
 
-  test("a registered tier is preferred, and when it cannot work the next one says so", () => {
+  test("a registered tier is preferred, and when it fails the next one gives the reason", () => {
     let available = true;
     registerTier({
       tier: "openblas",

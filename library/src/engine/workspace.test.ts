@@ -7,7 +7,7 @@ import { createWorkspace, withWorkspace } from "./workspace.js";
 const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
 
 describe.each(all)("a workspace in %s", (_, engine) => {
-  test("copies in and out, and everything without a source is zero", () => {
+  test("copies in and out, and initialises everything without a source to zero", () => {
     // First something that leaves other numbers behind.
     withWorkspace(engine, (space) => space.vector(100, new Float64Array(100).fill(9)));
     withWorkspace(engine, (space) => {
@@ -26,7 +26,7 @@ describe.each(all)("a workspace in %s", (_, engine) => {
     });
   });
 
-  test("what is read is a copy in memory of its own", () => {
+  test("reading returns a copy", () => {
     withWorkspace(engine, (space) => {
       const address = space.vector(2, [1, 2]);
       const copy = space.read(address, 2);
@@ -73,7 +73,7 @@ describe.each(all)("a workspace in %s", (_, engine) => {
     expect(engine.memory.bytesInUse).toBe(before);
   });
 
-  test("refuses a source of another length, a foreign address, and work after its end", () => {
+  test("refuses a source of another length, a foreign address, and use after its end", () => {
     const space = createWorkspace(engine);
     expect(() => space.matrix(2, 2, [1, 2, 3])).toThrow(/expected 4 numbers to copy, got 3/);
     const address = space.vector(1);

@@ -7,7 +7,7 @@ import { logisticRegression } from "../linear/logistic-regression/logistic-regre
 import { perceptron } from "../linear/perceptron/perceptron.js";
 import { chooseScores, classScoresOf, indicatorsOf } from "./class-scores-of.js";
 
-test("automatic takes the first of the preferred numbers that there are", () => {
+test("automatic uses the first available of the preferred outputs", () => {
   const order = ["probabilities", "decision", "labels"] as const;
   expect(chooseScores("test", logisticRegression(), "automatic", order)).toBe("probabilities");
   expect(chooseScores("test", perceptron(), "automatic", order)).toBe("decision");
@@ -17,7 +17,7 @@ test("automatic takes the first of the preferred numbers that there are", () => 
   );
 });
 
-test("labels become one column a class", () => {
+test("labels become one column per class", () => {
   expect(toRows(indicatorsOf(asLabels(["b", "a", "c"])))).toEqual([
     [0, 1, 0],
     [1, 0, 0],
@@ -25,7 +25,7 @@ test("labels become one column a class", () => {
   ]);
 });
 
-test("the numbers of a model are those that it offers", () => {
+test("the outputs of a model are those it offers", () => {
   const x = { rows: 4, columns: 1, data: Float64Array.of(0, 1, 2, 3) };
   const model = logisticRegression().fit({ x, y: ["a", "a", "b", "b"] });
   expect(classScoresOf(model as never, x, "probabilities")).toEqual(model.probabilities(x));

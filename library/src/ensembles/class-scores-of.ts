@@ -25,13 +25,13 @@ export function chooseScores(
   });
 }
 
-/** The numbers of a fitted classifier, one row a sample, one column a class; a class it names has 1, the others 0. */
+/** The numbers of a fitted classifier, one row per sample, one column per class; a class it names has 1, the others 0. */
 export function classScoresOf(model: AnyModel, x: EnsembleSamples, kind: ClassScoreKind): Matrix {
   if (kind === "labels") return indicatorsOf(answerOf(model, "predict", x) as Labels);
   return answerOf(model, kind, x) as Matrix;
 }
 
-/** One column a class, 1 for the class of the sample. */
+/** One column per class, 1 for the class of the sample. */
 export function indicatorsOf({ codes, classes }: Labels): Matrix {
   const result = zeros(codes.length, classes.length);
   codes.forEach((code, i) => {

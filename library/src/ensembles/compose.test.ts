@@ -5,10 +5,11 @@ import { warn } from "../core/report.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { pipeline } from "../pipeline/pipeline/pipeline.js";
+import { treeClassifier } from "../trees/tree-classifier/tree-classifier.js";
 import { treeRegressor } from "../trees/tree-regressor/tree-regressor.js";
 import { answerOf, joinReports, requireRole, restoreAll, sharedCapabilities, unusedByAll } from "./compose.js";
 
-test("recipes share what all of them can do, and the rest names who cannot", () => {
+test("recipes share the capabilities that all of them have, and limits name those that lack one", () => {
   const { supports, limits } = sharedCapabilities("test", [ridge(), treeRegressor()], true);
   expect(supports).toMatchObject({ table: false, groups: true, warmStart: false });
   expect(limits).toEqual({
@@ -18,7 +19,7 @@ test("recipes share what all of them can do, and the rest names who cannot", () 
   expect(sharedCapabilities("test", [ridge()], false).supports.groups).toBe(false);
 });
 
-test("reports are joined with the names of the parts, each warning once", () => {
+test("reports are merged with the names of the parts, each warning once", () => {
   const model = ridge().fit(numberedSamples(5));
   const warned = {
     ...model,
@@ -47,7 +48,7 @@ test("only columns that no part uses are unused", () => {
   expect(unusedByAll([withSchema("a", "b"), withSchema("b", "c")])).toEqual(["b"]);
 });
 
-test("another role, a missing function and a cut state are told", () => {
+test("refuses another role and a missing function", () => {
   expect(refusal(() => requireRole("test", "final", standardize() as never, "regressor"))).toBe(
     "invalid-option: test: final must be a regressor, standardize is a transformer",
   );
@@ -57,7 +58,16 @@ test("another role, a missing function and a cut state are told", () => {
   expect(refusal(() => answerOf(model as never, "decision", x))).toBe(
     "broken-contract: pipeline: a regressor needs decision",
   );
-  expect(refusal(() => restoreAll("test", [ridge()], []))).toBe(
-    "invalid-file: test: the saved model must have 1 models",
-  );
+});
+
+test("members are restored by their recipes, and know the classes of the ensemble", () => {
+  const numbers = ridge().fit(numberedSamples(5));
+  expect(restoreAll("test", [ridge()], [numbers.saved], [])[0].kind).toBe("ridge");
+  const classes = treeClassifier().fit({ x: [[1], [2]], y: ["a", "b"] });
+  expect(restoreAll("test", [treeClassifier()], [classes.saved], ["a", "b"])).toHaveLength(1);
+  for (const others of [["b", "a"], ["a"], ["a", "b", "c"]]) {
+    expect(refusal(() => restoreAll("test", [treeClassifier()], [classes.saved], others))).toBe(
+      "invalid-file: test: tree-classifier must know the classes of the ensemble",
+    );
+  }
 });

@@ -6,6 +6,7 @@ import { type Limits, sharedSamples } from "../contract/validate/limits.js";
 import { validated } from "../contract/validate/validated.js";
 import { LecternError } from "../core/errors.js";
 import type { OptionTable } from "../core/options/options.js";
+import { equalPlainData } from "../core/plain-data.js";
 import { distinctWarnings, type Report, warnWithin } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
@@ -36,7 +37,7 @@ export type InputOf<D> = D extends { readonly x: infer X }
   : Input;
 
 /** The functions of a classifier that combines others. */
-export interface ClassifierMembers<D> {
+export interface ComposedClassifierMembers<D> {
   readonly classes: readonly ClassName[];
   predict(x: InputOf<D>): NamedLabels;
 }
@@ -85,7 +86,7 @@ export function composeEnsemble<T extends OptionTable, S extends object>({
   };
 }
 
-/** What an ensemble predicts: numbers, or labels with the classes they stand for. */
+/** What an ensemble predicts: numbers, or labels with their classes. */
 function named(given: Float64Array | Labels, classes: readonly ClassName[] = []): Float64Array | NamedLabels {
   return isLabels(given) ? namedLabels(given.codes, classes) : given;
 }
@@ -173,8 +174,16 @@ export function answerOf(
   return apply(validated({ x })) as Float64Array | NamedLabels | ClassScores;
 }
 
-/** The saved models of a state, made live by their recipes. */
-export function restoreAll(kind: string, recipes: readonly AnyRecipe[], saved: readonly Saved[]): AnyModel[] {
-  if (Array.isArray(saved) && saved.length === recipes.length) return recipes.map((own, i) => own.restore(saved[i]));
-  throw new LecternError("invalid-file", `${kind}: the saved model must have ${recipes.length} models`);
+/** The saved models of a state, made live by their recipes. Classifiers must know the classes of the ensemble. */
+export function restoreAll(
+  kind: string,
+  recipes: readonly AnyRecipe[],
+  saved: readonly Saved[],
+  classes: readonly ClassName[],
+): AnyModel[] {
+  return recipes.map((own, i) => {
+    const model = own.restore(saved[i]);
+    if (equalPlainData(model.classes ?? [], classes)) return model;
+    throw new LecternError("invalid-file", `${kind}: ${model.kind} must know the classes of the ensemble`, { kind });
+  });
 }

@@ -12,12 +12,12 @@ const tests = [
   [3, 4, 5],
 ];
 
-test("without weights of 0 data stay as they are", () => {
+test("without weights of 0 the data are unchanged", () => {
   const data = { x, y, features, weights: Float64Array.of(1, 2, 1, 2, 1, 2) };
   expect(divideSamples("test", { kind: "given", tests }, data).data).toBe(data);
 });
 
-test("samples of weight 0 are in no fold; given folds follow the places of the others", () => {
+test("samples of weight 0 are in no fold; given folds use the indices of the others", () => {
   const data = { x, y, features, weights: Float64Array.of(0, 1, 1, 1, 1, 1) };
   const divided = divideSamples("test", { kind: "given", tests }, data);
   expect(Array.from(divided.data.weights ?? [])).toEqual([1, 1, 1, 1, 1]);
@@ -35,7 +35,7 @@ test("samples of weight 0 are in no fold; given folds follow the places of the o
   expect(dealt.folds.every(({ train }) => train.length === 4)).toBe(true);
 });
 
-test("a fold or a class that counts for nothing is refused", () => {
+test("refuses a fold or a class of weight 0", () => {
   const fold = { x, y, features, weights: Float64Array.of(0, 0, 0, 1, 1, 1) };
   expect(refusal(() => divideSamples("test", { kind: "given", tests }, fold))).toBe(
     "invalid-data: test: in fold 1 all samples have weight 0; leave it out",

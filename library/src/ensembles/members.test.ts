@@ -11,7 +11,7 @@ test("members keep their order and their names", () => {
   ]);
 });
 
-test("a member without a name, or with that of another, is refused", () => {
+test("refuses a member without a name, or with a duplicate one", () => {
   for (const name of ["", "a"]) {
     const given = [...membersOf({ a: ridge() }), { name, recipe: ridge() }];
     expect(refusal(() => checkMembers("test", given, "regressor"))).toBe(
@@ -20,7 +20,7 @@ test("a member without a name, or with that of another, is refused", () => {
   }
 });
 
-test("names that no member has are refused with the nearest one", () => {
+test("refuses unknown member names and suggests the nearest", () => {
   expect(refusal(() => requireMemberNames("test", "weights", ["forst"], { forest: ridge() }))).toBe(
     'invalid-option: test: weights has "forst", which is not a member; did you mean "forest"?',
   );

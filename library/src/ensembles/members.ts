@@ -1,5 +1,7 @@
 /** The named members of an ensemble, as an option and as a user gives them. */
+
 import type { AnyRecipe } from "../contract/contract.js";
+import * as state from "../contract/state/fields.js";
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import { type RecipeJson, recipe, text } from "../core/options/options.js";
@@ -11,8 +13,19 @@ export type GivenMembers = Readonly<Record<string, AnyRecipe>>;
 /** The fields of a member; search paths enter its recipe by its name. */
 export const memberFields = {
   name: text("", "name; of the member, in search paths and reports"),
-  recipe: recipe<RecipeJson>({ kind: "ridge", options: {} }, "the recipe inside; of the member"),
+  recipe: recipe<RecipeJson>({ kind: "ridge", options: {} }, "the wrapped recipe; of the member"),
 } as const;
+
+/** The saved models of the members, as a field of a state. */
+export const membersField = state.list(
+  "members",
+  state.model("a fitted member"),
+  "saved models of the members, in their order",
+  ({ length }, { options }) => {
+    const { length: wanted } = options["members"] as readonly unknown[];
+    return length === wanted ? undefined : `must have ${wanted} models, one for each member, got ${length}`;
+  },
+);
 
 /** A member with its recipe live. */
 export interface Member {

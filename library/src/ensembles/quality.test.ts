@@ -1,4 +1,4 @@
-/** Whether ensembles do on real data what they are for, and as well as scikit-learn's with the same members. */
+/** Whether ensembles improve predictions on real data, as well as scikit-learn's with the same members. */
 import { describe, expect, test } from "vitest";
 import { labelledSets, steadyRegressors } from "../../test/ensemble-cases.js";
 import { gaussianNaiveBayes } from "../bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
@@ -33,7 +33,7 @@ describe.each(["iris", "wine", "breast-cancer"] as const)("on %s", (name) => {
   const scoresOf = async (recipe: AnyRecipe) =>
     crossValidate(recipe, await labelledSets[name](), { folds, scorers: ["accuracy", "log-loss"] }).scores;
 
-  test("a vote and a stack are right as often as scikit-learn's with the same members", async () => {
+  test("a vote and a stack are as accurate as scikit-learn's with the same members", async () => {
     const voted = await scoresOf(votingClassifier(members()));
     const stacked = await scoresOf(stackingClassifier(members()));
     expect(voted["accuracy"].mean).toBeGreaterThanOrEqual(vote.accuracy - HALF_POINT);
@@ -43,7 +43,7 @@ describe.each(["iris", "wine", "breast-cancer"] as const)("on %s", (name) => {
 
 describe("calibration of naive Bayes", () => {
   test.each(["sigmoid", "isotonic", "temperature"] as const)(
-    "%s lowers its log loss and calibration error where columns are many and correlated",
+    "%s lowers its log loss and calibration error when columns are many and correlated",
     async (calibration) => {
       const data = await labelledSets["breast-cancer"]();
       const folds = { kind: "given", tests: quality["breast-cancer"].tests } as const;
@@ -77,7 +77,7 @@ describe("on the diabetes data", () => {
   const { tests, vote, stack } = quality.diabetes;
   const folds = { kind: "given", tests } as const;
 
-  test("a mean and a stack explain as much as scikit-learn's with the same members", async () => {
+  test("a mean and a stack explain as much variance as scikit-learn's with the same members", async () => {
     const data = await diabetes();
     const r2 = (recipe: AnyRecipe) => crossValidate(recipe, data, { folds, scorers: ["r2"] }).scores["r2"].mean;
     expect(r2(votingRegressor(steadyRegressors()))).toBeGreaterThanOrEqual(vote.r2 - HALF_POINT);

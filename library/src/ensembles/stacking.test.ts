@@ -17,7 +17,7 @@ import { stackingRegressor } from "./stacking-regressor/stacking-regressor.js";
 const data = numberedSamples(20);
 
 describe("a stack", () => {
-  test("asks each member only about samples it has not seen, then fits it on all", () => {
+  test("predicts with each member only samples it has not seen, then fits it on all", () => {
     const { spy, seen } = spyRegressor();
     stackingRegressor({ spy: spy() }, { folds: { kind: "k-fold", count: 4 } }).fit(data);
     expect(seen.fits.map((numbers) => numbers.length)).toEqual([15, 15, 15, 15, 20]);
@@ -28,7 +28,7 @@ describe("a stack", () => {
     expect(seen.uses.flat().sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i));
   });
 
-  test("never divides a group", () => {
+  test("never splits a group", () => {
     const { spy, seen } = spyRegressor();
     const groups = data.x.map((_, i) => i % 5);
     stackingRegressor({ spy: spy() }).fit({ ...data, groups });
@@ -38,21 +38,21 @@ describe("a stack", () => {
     });
   });
 
-  test("a search on top gets the groups too", () => {
+  test("a search around it gets the groups too", () => {
     const final = gridSearch(ridge(), { alpha: [0.1, 10] });
     const groups = data.x.map((_, i) => i % 5);
     const { state } = stackingRegressor({ line: ridge() }, { final }).fit({ ...data, groups });
     expect(state.final.kind).toBe("grid-search");
   });
 
-  test("one step is one model, and the last is the final one", () => {
+  test("each step is one model, and the last is the final one", () => {
     const recipe = stackingRegressor({ a: ridge(), b: ridge() }, { folds: { kind: "k-fold", count: 3 } });
     const steps = [...recipe.steps(data)];
     expect(steps.map(({ step }) => step)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(steps.every(({ of }) => of === 9)).toBe(true);
   });
 
-  test("a sample of weight 0 is not there, in given folds neither", () => {
+  test("ignores samples of weight 0, also in given folds", () => {
     const weights = data.y.map((_, i) => (i === 3 ? 0 : 1));
     const all = data.y.map((_, i) => i);
     const tests = [all.filter((i) => i < 10), all.filter((i) => i >= 10)];
@@ -67,7 +67,7 @@ describe("a stack", () => {
     });
   });
 
-  test("sparse samples are passed through as dense ones are", () => {
+  test("passes sparse samples through like dense ones", () => {
     const members = { line: logisticRegression() };
     const y = data.y.map((value) => (value > 3 ? "high" : "low"));
     const x = { rows: 20, columns: 3, data: Float64Array.from(data.x.flat()) };
@@ -79,13 +79,13 @@ describe("a stack", () => {
     });
   });
 
-  test("a member with the name of a column keeps apart from it", () => {
+  test("a member with the name of a column stays separate from it", () => {
     const named = { ...data, features: ["line", "b", "c"] };
     const { state } = stackingRegressor({ line: ridge() }, { passthrough: true }).fit(named);
     expect(state.final.features).toEqual(["member line", "line", "b", "c"]);
   });
 
-  test("tables go to the members, and a restored model predicts the same", () => {
+  test("passes tables to the members, and a restored model predicts the same", () => {
     const table = createTable({ size: data.x.map(([, a]) => a), city: data.x.map((_, i) => ["Bern", "Oslo"][i % 2]) });
     const members = { line: pipeline(encodeTable(), ridge()), tree: pipeline(encodeTable(), treeRegressor()) };
     const model = stackingRegressor(members).fit({ x: table, y: data.y });
@@ -102,7 +102,7 @@ describe("a stack", () => {
     expect(both.predict(table)).toHaveLength(table.rows);
   });
 
-  test("a final recipe of another role, and one that cannot use weights, are told", () => {
+  test("refuses a final recipe of another role, and one without weights support", () => {
     expect(refusal(() => stackingRegressor({ line: ridge() }, { final: logisticRegression() }))).toBe(
       "invalid-option: stacking-regressor: final must be a regressor, logistic-regression is a classifier",
     );
@@ -111,7 +111,7 @@ describe("a stack", () => {
     expect(stackingRegressor({ line: ridge() }).traits.supports.weights).toBe(true);
   });
 
-  test("folds that test a sample twice or never are refused", () => {
+  test("refuses folds that test a sample twice or never", () => {
     const recipe = stackingClassifier({ bayes: gaussianNaiveBayes() }, { folds: { kind: "hold-out" } });
     const y = data.y.map((value) => (value > 3 ? "high" : "low"));
     expect(refusal(() => recipe.fit({ x: data.x, y }))).toMatch(

@@ -1,16 +1,16 @@
 /**
- * Stacked generalisation (Wolpert 1992; Breiman 1996): a final model learns from the predictions of the members for samples
- * that they have not seen, so members that merely memorise their samples gain nothing.
+ * Stacked generalisation (Wolpert 1992; Breiman 1996): a final model learns from the predictions of the members for
+ * samples that they have not seen, so members that merely memorise their samples get no credit for it.
  */
 import type { Composition } from "../contract/composite.js";
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { Fitted } from "../contract/declaration.js";
+import * as state from "../contract/state/fields.js";
 import { LecternError } from "../core/errors.js";
 import { flag, list, type OptionTable, type OptionValues, record } from "../core/options/options.js";
 import { distinctWarnings, type Warning, warnWithin } from "../core/report.js";
 import { inside, mapSteps, type Work } from "../core/run.js";
-import type { Saved } from "../core/saved.js";
-import { isLabels } from "../data/labels.js";
+import { type ClassName, isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import { stackColumns } from "../data/stack.js";
 import { isTable } from "../data/table/table.js";
@@ -34,7 +34,7 @@ import {
   unusedByAll,
 } from "./compose.js";
 import { divideSamples } from "./divide.js";
-import { checkMembers, type Member, memberFields } from "./members.js";
+import { checkMembers, type Member, memberFields, membersField } from "./members.js";
 
 /** The options that both kinds of stacking share, apart from the final recipe. */
 export const stackingOptions = {
@@ -44,7 +44,7 @@ export const stackingOptions = {
     "the recipes that are combined; the final recipe learns from their out-of-fold predictions",
     1,
   ),
-  passthrough: flag(false, "let the final recipe see the samples themselves too"),
+  passthrough: flag(false, "give the final recipe the columns of the samples too"),
   folds: foldingOption,
 } satisfies OptionTable;
 
@@ -53,12 +53,13 @@ interface StackingOptions extends OptionValues<typeof stackingOptions> {
   readonly final: unknown;
 }
 
-export interface StackingState {
-  /** The members, fitted on all samples, in their order. */
-  readonly members: readonly Saved[];
-  /** The model on top of them. */
-  readonly final: Saved;
-}
+/** What a stack learns. */
+export const stackingState = {
+  members: membersField,
+  final: state.model("saved model on top of the members"),
+};
+
+export interface StackingState extends state.StateOf<typeof stackingState> {}
 
 /** How one kind of stacking turns a member's answers into columns. */
 export interface StackingPlan {
@@ -84,9 +85,9 @@ export function composeStack<T extends OptionTable>(
   const final = values.final as AnyRecipe;
   requireRole(kind, "final", final, role);
   const recipes = members.map(({ recipe }) => recipe);
-  const use = (state: StackingState): Uses => {
-    const models = restoreAll(kind, recipes, state.members);
-    const [top] = restoreAll(kind, [final], [state.final]);
+  const use = (learned: StackingState, classes: readonly ClassName[]): Uses => {
+    const models = restoreAll(kind, recipes, learned.members, classes);
+    const [top] = restoreAll(kind, [final], [learned.final], classes);
     const columns = (x: EnsembleSamples) =>
       withSamples(
         models.map((model, m) => plan.columnsFrom(recipes[m], model, x)),

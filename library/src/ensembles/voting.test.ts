@@ -15,7 +15,7 @@ test("members without a weight count 1, and shares sum to 1", () => {
   expect(Array.from(validateVote("test", voters, "regressor").shares)).toEqual([0.75, 0.25]);
 });
 
-test("a vote without members is refused", () => {
+test("refuses a vote without members", () => {
   expect(refusal(() => votingRegressor({}))).toMatch(
     /^invalid-option: voting-regressor: members must be a list of at least 1 value/,
   );
@@ -32,7 +32,7 @@ test("every member is fitted on all samples, one step each", () => {
   expect(seen.fits.map((numbers) => numbers.length)).toEqual([12, 12]);
 });
 
-test("groups go to the members that divide samples, and are refused where none does", () => {
+test("groups are passed to the members that split samples, and refused where none does", () => {
   const data = { ...numberedSamples(12), groups: Array.from({ length: 12 }, (_, i) => i % 6) };
   const { spy } = spyRegressor();
   expect(refusal(() => votingRegressor({ a: spy() }).fit(data))).toMatch(/does not support groups/);

@@ -1,28 +1,27 @@
 /** What both ways to vote share: members with weights, each fitted on all samples. */
+
 import type { AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { Fitted } from "../contract/declaration.js";
+import type { StateOf } from "../contract/state/fields.js";
 import { LecternError } from "../core/errors.js";
 import { list, nonNegative, record } from "../core/options/options.js";
 import { inside, type Work } from "../core/run.js";
-import type { Saved } from "../core/saved.js";
 import type { TaskProgress } from "../selection/run-tasks.js";
 import type { Judged } from "../selection/score-fold.js";
-import { fitOn, joinReports, restoreAll, unusedByAll } from "./compose.js";
+import { fitOn, joinReports, unusedByAll } from "./compose.js";
 import {
   checkMembers,
   type GivenMembers,
   type Member,
   memberFields,
+  membersField,
   membersOf,
   requireMemberNames,
 } from "./members.js";
 
 /** The members of a vote. */
 export const votersOption = list(
-  record(
-    { ...memberFields, weight: nonNegative(1, "what the member counts") },
-    "a member with its name and what it counts",
-  ),
+  record({ ...memberFields, weight: nonNegative(1, "weight of the member") }, "a member with its name and weight"),
   [],
   "the recipes that are combined; each with its name and weight",
   1,
@@ -30,10 +29,10 @@ export const votersOption = list(
 
 type Voters = (typeof votersOption)["default"];
 
-export interface VotingState {
-  /** The fitted members, in their order. */
-  readonly members: readonly Saved[];
-}
+/** What a vote learns. */
+export const votingState = { members: membersField };
+
+export interface VotingState extends StateOf<typeof votingState> {}
 
 /** Voters as options hold them. */
 export function votersOf(
@@ -83,9 +82,4 @@ export function* fitVoters({ members }: Vote, data: Judged): Work<TaskProgress, 
     report: { ...joinReports(fitted), notes: { members: members.length } },
     unused: unusedByAll(models),
   };
-}
-
-/** The fitted members of a state. */
-export function votersIn(kind: string, { recipes }: Vote, { members }: VotingState): AnyModel[] {
-  return restoreAll(kind, recipes, members);
 }

@@ -1,4 +1,4 @@
-/** How much a model relies on each column: what it loses when the column's values are dealt to the wrong samples. */
+/** How much a model relies on each column: how much its score drops when the column is shuffled. */
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
@@ -6,13 +6,13 @@ import { type GivenOptions, integer, list, optional, seed, text } from "../core/
 import { scorer } from "../metrics/scorers.js";
 import { createRandom } from "../numeric/random/random.js";
 import { mean, variance } from "../numeric/sums.js";
-import { evaluate } from "../selection/evaluate.js";
+import { evaluate, requireModel } from "../selection/evaluate.js";
 import { placeOf, samplesOf, shuffledColumn } from "./explained-samples.js";
 
 const options = {
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 when left out")),
-  repeats: integer(5, "number of repeats; each shuffles the column anew"),
-  columns: optional(list(text("", "the name of a column"), [], "the columns to shuffle; all of them when left out")),
+  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
+  repeats: integer(5, "number of repeats; each with a new shuffle of the column"),
+  columns: optional(list(text("", "the name of a column"), [], "the columns to shuffle; all of them by default")),
   seed: seed(),
 };
 
@@ -22,7 +22,7 @@ export type ColumnImportanceOptions = GivenOptions<typeof options>;
 /** The importance of one column for a model. */
 export interface ColumnImportance {
   readonly name: string;
-  /** How much worse the measure is when the column is shuffled, on the average; about 0 for a column that is not used. */
+  /** How much worse the measure is when the column is shuffled, on average; about 0 for a column that is not used. */
   readonly mean: number;
   /** The standard deviation over the repeats. */
   readonly deviation: number;
@@ -30,8 +30,8 @@ export interface ColumnImportance {
 
 /**
  * Permutation importance (Breiman 2001; Fisher, Rudin and Dominici 2019) of each column for any model that predicts,
- * tables included, the most important first. Judge on samples that the model has not learned from. Columns that carry
- * the same information can stand in for each other, so that each of them alone seems to be worth little.
+ * tables included, the most important first. Use samples that the model was not fitted on. Columns with the same
+ * information can replace each other, so that each of them alone seems unimportant.
  *
  * @example
  * ```ts
@@ -48,6 +48,7 @@ export function columnImportance(
   given: ColumnImportanceOptions = {},
 ): readonly ColumnImportance[] {
   const { scorer: name, repeats, columns, seed: start } = resolveOptions("columnImportance", options, given);
+  requireModel("columnImportance", model);
   if (model.role !== "classifier" && model.role !== "regressor") {
     throw new LecternError(
       "unsupported",

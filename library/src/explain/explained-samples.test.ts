@@ -22,7 +22,7 @@ test("samples get the names of the model's columns, sparse ones become dense", (
   expect(refusal(() => samplesOf("here", model, [[1]]))).toContain("was fitted on 2 columns, x has 1");
 });
 
-test("a column is found by its name, an unknown one refused with the nearest", () => {
+test("finds a column by name, and refuses an unknown one with the nearest", () => {
   const samples = samplesOf("here", model, [[1, 2]]);
   expect(placeOf("here", samples, "age")).toBe(1);
   expect(refusal(() => placeOf("here", samples, "siez"))).toContain(
@@ -30,7 +30,7 @@ test("a column is found by its name, an unknown one refused with the nearest", (
   );
 });
 
-test("shuffling one column leaves the others and the original alone", () => {
+test("shuffling one column changes neither the others nor the original", () => {
   const x = { rows: 3, columns: 2, data: Float64Array.of(1, 2, 3, 4, 5, 6) };
   const order = Int32Array.of(2, 0, 1);
   expect(shuffledColumn(x, 1, order)).toEqual({ rows: 3, columns: 2, data: Float64Array.of(1, 6, 3, 2, 5, 4) });

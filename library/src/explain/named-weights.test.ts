@@ -25,7 +25,7 @@ describe("coefficients by name", () => {
     expect(coefficientsOf(search)).toEqual(features.map((feature, j) => ({ feature, coefficient: coefficients[j] })));
   });
 
-  test("of a classifier, class after class", () => {
+  test("of a classifier, class by class", () => {
     const classes = x.map(([a]) => (a < 4 ? "low" : a < 8 ? "middle" : "top"));
     const named = coefficientsOf(logisticRegression().fit({ x, y: classes, features }));
     expect(named.map((own) => [own.class, own.feature])).toEqual(
@@ -33,7 +33,7 @@ describe("coefficients by name", () => {
     );
   });
 
-  test("are not those of samples: a kernel method has none, even with as many samples as features", () => {
+  test("a kernel method has none, even with as many samples as features", () => {
     const model = kernelRidge().fit({ x: x.slice(0, 2), y: y.slice(0, 2), features });
     expect(refusal(() => coefficientsOf(model))).toContain("kernel-ridge has no coefficients of features");
   });

@@ -31,7 +31,7 @@ describe("partial dependence", () => {
     }
   });
 
-  test("of a product is the value times the mean of the other column: it averages interactions away", () => {
+  test("of a product is the value times the mean of the other column: interactions are averaged out", () => {
     const { x, features } = plane(4);
     const model = pipeline(polynomialFeatures({ degree: 2 }), leastSquares()).fit({
       x,
@@ -45,7 +45,7 @@ describe("partial dependence", () => {
     });
   });
 
-  test("follows the probability of a class, the last one unless another is named", () => {
+  test("follows the probability of a class, by default the last", () => {
     const { x, features, random } = plane(5, 400);
     const y = x.map(([a]) => (a + 0.5 * random.normal() > 0 ? "high" : "low"));
     const model = logisticRegression().fit({ x, y, features });
@@ -61,7 +61,7 @@ describe("partial dependence", () => {
     expect(shares[0]).toBeLessThan(shares[shares.length - 1]);
   });
 
-  test("takes categories, booleans and dates of a table; the most frequent category first", () => {
+  test("accepts categories, booleans and dates of a table; the most frequent category first", () => {
     const city = Array.from({ length: 90 }, (_, i) => (i % 3 === 0 ? "Oslo" : "Bern"));
     const x = createTable({
       city,
@@ -79,7 +79,7 @@ describe("partial dependence", () => {
     expect(refusal(() => partialDependence(model, x, "note"))).toContain("no values to sort");
   });
 
-  test("few different values are taken as they are, gaps left out", () => {
+  test("few distinct values are used as they are, without missing ones", () => {
     const x = [
       [1, 0],
       [2, 1],
@@ -90,7 +90,7 @@ describe("partial dependence", () => {
     expect(partialDependence(model, x, "a").values).toEqual([1, 2]);
   });
 
-  test("bad wishes get an answer that says what would work", () => {
+  test("refuses an unknown column, an unknown class and a transformer", () => {
     const model = logisticRegression().fit({ x: [[0], [1], [2], [3]], y: ["n", "n", "y", "y"], features: ["a"] });
     expect(refusal(() => partialDependence(model, [[1]], "b"))).toContain('there is no column "b"');
     expect(refusal(() => partialDependence(model, [[1]], "a", { class: "z" }))).toContain("the classes are n, y");

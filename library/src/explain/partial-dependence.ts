@@ -12,9 +12,9 @@ import { createRandom } from "../numeric/random/random.js";
 import { type NamedSamples, placeOf, replacedColumn, samplesOf } from "./explained-samples.js";
 
 const options = {
-  points: integer(20, "most values of the column to look at", { minimum: 2 }),
-  samples: integer(500, "most samples to average over, drawn at random"),
-  class: optional(text("yes", "the class whose probability is followed; the last one when left out")),
+  points: integer(20, "maximum number of values of the column to evaluate", { minimum: 2 }),
+  samples: integer(500, "maximum number of samples to average over, drawn at random"),
+  class: optional(text("yes", "the class whose probability is averaged; the last one by default")),
   seed: seed(),
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { columnWarnings, isConstant } from "./column-warnings.js";
 
-test("every column that is meant is named, and when there are many the rest is counted", () => {
+test("names every column concerned, and counts the rest when there are many", () => {
   expect(columnWarnings("constant-column", 4, (j) => j % 2 === 1, "is odd")).toEqual([
     { code: "constant-column", message: "column 1 is odd", details: { column: 1 } },
     { code: "constant-column", message: "column 3 is odd", details: { column: 3 } },
@@ -12,7 +12,7 @@ test("every column that is meant is named, and when there are many the rest is c
   expect(many[10].message).toBe("30 more columns; each is odd");
 });
 
-test("a variance is none when rounding alone explains it", () => {
+test("a variance counts as zero when rounding alone explains it", () => {
   expect(isConstant(0, 0)).toBe(true);
   expect(isConstant(1e-33, 0.1)).toBe(true);
   expect(isConstant(1e-33, 0)).toBe(false);

@@ -43,7 +43,7 @@ describe("quantile-transform", () => {
     });
   }
 
-  test("levels and normal scores by ranks are scipy's rankdata / (n + 1) and its normal quantiles", () => {
+  test("levels and normal scores by ranks match SciPy's rankdata / (n + 1) and its normal quantiles", () => {
     const { ranks, normalRanks } = reference.quantileTransform;
     const uniform = quantileTransform({ knots: { kind: "ranks" } }).fit({ x });
     expectClose(uniform.transform(x).data, flat(ranks), 1e-15);
@@ -77,7 +77,7 @@ describe("power-transform", () => {
     });
   }
 
-  test("the functions themselves at given exponents", () => {
+  test("the functions match at given exponents", () => {
     exponents.forEach((lambda, at) => {
       const column = (list: readonly number[]) => list.map((value) => [value]);
       const withLambda = (family: "box-cox" | "yeo-johnson") => {
@@ -106,7 +106,7 @@ describe("discretize", () => {
     });
   }
 
-  test("edges between the clusters of k-means", () => {
+  test("the edges between the clusters of k-means", () => {
     const { edges } = discretize({ binning: { kind: "k-means", bins: 4 } }).fit({ x }).state;
     expectClose(edges, reference.discretize.clusterEdges.flat(), 1e-13);
   });
@@ -145,7 +145,7 @@ describe("rows, steps and bounds", () => {
     expect(Array.from(z.data)).toEqual(reference.binarize.flat());
   });
 
-  test("clip at numpy's quantiles", () => {
+  test("clip at NumPy's quantiles", () => {
     const model = clip({ bounds: { kind: "quantiles", lowerQuantile: 0.1, upperQuantile: 0.8 } }).fit({ x });
     expectClose(model.state.lower, reference.clip.quantiles[0], 1e-14);
     expectClose(model.state.upper, reference.clip.quantiles[1], 1e-14);

@@ -6,7 +6,7 @@ import { selectRank, takeQuantiles } from "./order-statistics.js";
 const values = fc.array(fc.double({ noNaN: true, min: -1e9, max: 1e9 }), { minLength: 1, maxLength: 60 });
 
 describe("selecting a rank", () => {
-  test("puts it where sorting would, smaller values before and larger ones behind", () => {
+  test("puts it where sorting would, smaller values before and larger ones after", () => {
     fc.assert(
       fc.property(values, fc.nat(), (list, pick) => {
         const k = pick % list.length;
@@ -19,7 +19,7 @@ describe("selecting a rank", () => {
     );
   });
 
-  test("also where samples narrow the range, with many and with few distinct values", () => {
+  test("also when sampling narrows the range, with many and with few distinct values", () => {
     for (let seed = 0; seed < 12; seed++) {
       const random = createRandom(seed);
       const distinct = seed % 3 === 0 ? 3 : 1e9;
@@ -34,7 +34,7 @@ describe("selecting a rank", () => {
 });
 
 describe("quantiles", () => {
-  test("are those of the sorted values by definition, few and many of them", () => {
+  test("match their definition on the sorted values, few and many of them", () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 1, max: 40 }), (list, count) => {
         const fractions = Array.from({ length: count }, (_, q) => (count === 1 ? 0.3 : q / (count - 1)));
@@ -51,7 +51,7 @@ describe("quantiles", () => {
     );
   });
 
-  test("only the first values count", () => {
+  test("use only the first values", () => {
     expect(Array.from(takeQuantiles(Float64Array.of(3, 1, 2, 99, 98), 3, [0, 0.5, 1]))).toEqual([1, 2, 3]);
   });
 });

@@ -14,7 +14,7 @@ const columns: readonly Column[] = [
 ];
 
 test.each(columns.map((column) => [column.type, column] as const))(
-  "a gap in a %s column is refused by row",
+  "a missing value in a %s column is refused with its row",
   (_, column) => {
     expect(refusal(() => refuseMissing("one-hot", column))).toBe(
       "invalid-data: one-hot: the value in row 1 is missing; impute it, or set the option missing to accept it",
@@ -22,6 +22,6 @@ test.each(columns.map((column) => [column.type, column] as const))(
   },
 );
 
-test("a column without gaps passes", () => {
+test("a column without missing values passes", () => {
   expect(() => refuseMissing("one-hot", { type: "text", values: ["", "null"] })).not.toThrow();
 });

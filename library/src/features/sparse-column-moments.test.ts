@@ -7,7 +7,7 @@ import { columnMoments } from "../linalg/column-moments.js";
 import { createRandom } from "../numeric/random/random.js";
 import { momentsOf } from "./sparse-column-moments.js";
 
-test("sparse moments are the dense ones, with weights and missing values, full and empty columns", () => {
+test("sparse moments equal the dense ones, with weights and missing values, full and empty columns", () => {
   for (let seed = 0; seed < 10; seed++) {
     const random = createRandom(seed);
     const entry = () => (random.uniform() < 0.6 ? 0 : random.uniform() < 0.1 ? Number.NaN : 1 + random.normal());
@@ -25,7 +25,7 @@ test("sparse moments are the dense ones, with weights and missing values, full a
   }
 });
 
-test("a column too large to be squared is refused", () => {
+test("refuses a column too large to be squared", () => {
   expect(refusal(() => momentsOf(fromDense([[1e200], [-1e200]])))).toBe(
     "numerical: column 0 has values too large to be squared; rescale it",
   );

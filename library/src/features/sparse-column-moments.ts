@@ -1,8 +1,19 @@
 /** Means and variances of sparse columns: what is not stored counts as zero. */
+import * as state from "../contract/state/fields.js";
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { type ColumnMoments, columnMoments } from "../linalg/column-moments.js";
+
+/** The moments of the columns as part of a state, so that more data can be added. */
+export const momentsState = state.record(
+  {
+    weight: state.vector("features", "sum of the weights of the values of each column", { min: 0 }),
+    mean: state.vector("features", "mean of each column"),
+    variance: state.vector("features", "variance of each column, with the divisor n", { min: 0 }),
+  },
+  "statistics of the data seen so far, for updates",
+);
 
 /** The moments of dense or sparse columns, weighted, leaving missing values out. */
 export function momentsOf(x: Matrix | SparseMatrix, weights?: Float64Array): ColumnMoments {

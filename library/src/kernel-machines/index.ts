@@ -1,6 +1,6 @@
 /** Kernel machines. */
 
-export { type KernelRidgeOutputsOptions, kernelRidgeOutputs } from "./kernel-ridge/outputs.js";
+export { type MultiOutputKernelRidgeOptions, multiOutputKernelRidge } from "./kernel-ridge/multi-output.js";
 export {
   type DualSolution,
   type KernelRidgePath,

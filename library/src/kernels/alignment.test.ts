@@ -6,7 +6,7 @@ import { createRandom } from "../numeric/random/random.js";
 import { centeredAlignment, kernelAlignment, targetGram } from "./alignment.js";
 import { gram } from "./gram.js";
 
-test("a matrix is aligned with its positive multiples, and the alignment is the cosine of the entries", () => {
+test("a matrix is fully aligned with its positive multiples, and the alignment is the cosine of the entries", () => {
   const [k, l] = [
     asMatrix([
       [2, 1],
@@ -21,7 +21,7 @@ test("a matrix is aligned with its positive multiples, and the alignment is the 
   expect(kernelAlignment(k, l)).toBeCloseTo(4 / Math.sqrt(10 * 2), 14);
 });
 
-test("the centred alignment does not see a constant added to a kernel or to the target", () => {
+test("the centred alignment is invariant to a constant added to a kernel or to the target", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = normalMatrix(8, 3, createRandom(seed));
     const y = column(x, 0).map((value, i) => value + 0.2 * Math.sin(i));
@@ -33,7 +33,7 @@ test("the centred alignment does not see a constant added to a kernel or to the 
   }
 });
 
-test("of a good and of a bad kernel, the good one is aligned better with the target", () => {
+test("a good kernel is better aligned with the target than a bad one", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = normalMatrix(60, 2, createRandom(seed));
     // The product of the columns is a monomial of the quadratic kernel, and nothing a linear function can see.
@@ -46,7 +46,7 @@ test("of a good and of a bad kernel, the good one is aligned better with the tar
   }
 });
 
-test("different sizes and zeros are refused", () => {
+test("refuses different sizes and zero matrices", () => {
   expect(refusal(() => kernelAlignment(zeros(2, 2), zeros(3, 3)))).toContain("the same size, got 2 and 3");
   expect(refusal(() => kernelAlignment(zeros(2, 2), zeros(2, 2)))).toContain("a matrix of zeros");
 });

@@ -13,7 +13,7 @@ import reference from "./reference/kernels.json" with { type: "json" };
 
 const linear = { kind: "linear" } as const;
 
-test("centring agrees with scikit-learn, for training and for new samples", async () => {
+test("centring matches scikit-learn, for training and for new samples", async () => {
   const { x } = await iris();
   const a = selectRows(
     x,
@@ -45,7 +45,7 @@ describe("laws of centring", () => {
     }
   });
 
-  test("[ML2-032] double centring makes all means of rows and columns zero, twice is as good as once, and symmetry stays", () => {
+  test("[ML2-032] double centring makes all means of rows and columns zero, is idempotent, and keeps symmetry", () => {
     for (let seed = 0; seed < 20; seed++) {
       const a = normals(7, 7, seed, 5);
       const once = centerGram(a);
@@ -66,7 +66,7 @@ describe("laws of centring", () => {
     }
   });
 
-  test("a weight of 2 is a sample twice, a weight of 0 one that is not there", () => {
+  test("a weight of 2 equals repeating the sample, a weight of 0 leaving it out", () => {
     for (let seed = 0; seed < 10; seed++) {
       const x = normals(4, 3, seed, 2);
       const rows = [0, 1, 1, 3];
@@ -103,7 +103,7 @@ test("normalising gives cosines in feature space", () => {
   }
 });
 
-test("what does not fit is refused", () => {
+test("refuses non-square matrices, invalid weights and mismatched shapes", () => {
   const k = asMatrix([
     [1, 0],
     [0, 1],

@@ -1,10 +1,10 @@
-/** The Gaussian kernel by the conventions of textbooks, as the one kind there is of it. */
+/** The Gaussian kernel by the conventions of textbooks, as a kernel of the kind "rbf". */
 import { LecternError, show } from "../core/errors.js";
 
-/** How wide the bell is: its standard deviation (the length scale of Gaussian processes), or its variance. */
+/** The width of the kernel: its standard deviation (the length scale of Gaussian processes), or its variance. */
 export type GaussianSpread = { readonly width: number } | { readonly variance: number };
 
-/** The kernel "rbf" with every number in place. */
+/** The kernel "rbf" with all parameters set. */
 export interface GaussianKernel {
   readonly kind: "rbf";
   readonly gamma: number;

@@ -21,7 +21,7 @@ test.each(everyKernel.map((kernel) => [kernel.kind, kernel] as const))(
   },
 );
 
-test("a sample with itself has distance exactly 0, and the matrix is exactly symmetric", () => {
+test("a sample has distance exactly 0 from itself, and the matrix is exactly symmetric", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = fromDense(counts(8, 30, seed));
     const k = sparseGram({ kind: "rbf", gamma: 0.7 }, x, x);
@@ -32,7 +32,7 @@ test("a sample with itself has distance exactly 0, and the matrix is exactly sym
   }
 });
 
-test("kernels of other things than inner products are left to the dense ones", () => {
+test("kernels that are not functions of inner products use the dense path", () => {
   const others: BasicKernel[] = [{ kind: "laplace", gamma: 1 }, { kind: "chi2", gamma: 1 }, { kind: "intersection" }];
   expect(others.map(hasSparseGram)).toEqual([false, false, false]);
   expect(hasSparseGram({ kind: "student", offset: 1 })).toBe(true);

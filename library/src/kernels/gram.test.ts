@@ -18,7 +18,7 @@ describe("laws", () => {
     seed: fc.integer({ min: 0, max: 10000 }),
   });
 
-  test("[CB-163] the kernel matrix is exactly symmetric and positive semidefinite, and rectangular ones are parts of it", () => {
+  test("[CB-163] the kernel matrix is exactly symmetric and positive semidefinite, and rectangular ones are submatrices of it", () => {
     fc.assert(
       fc.property(sizes, fc.constantFrom(...trueKernels), ({ rows, columns, seed }, kernel) => {
         const x = counts(rows, columns, seed);
@@ -101,7 +101,7 @@ describe("laws", () => {
     );
   });
 
-  test("[IR-025, ML2-131] sums, products, multiples of kernels, and kernels plus a constant, are kernels, however they are nested", () => {
+  test("[IR-025, ML2-131] sums, products, multiples of kernels, and kernels plus a constant, are kernels, at any nesting", () => {
     fc.assert(
       fc.property(sizes, compositions, ({ rows, columns, seed }, kernel) => {
         const x = normals(rows, columns, seed);
@@ -129,7 +129,7 @@ describe("laws", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refuses", () => {
   const x = asMatrix([[1, 2]]);
 
   test.each([
@@ -154,7 +154,7 @@ describe("what is refused", () => {
   });
 });
 
-test("a precomputed kernel is passed on as a copy", () => {
+test("a precomputed kernel is returned as a copy", () => {
   const k = asMatrix([
     [2, 1],
     [1, 2],
@@ -164,7 +164,7 @@ test("a precomputed kernel is passed on as a copy", () => {
   expect(copy.data).not.toBe(k.data);
 });
 
-/** Kernels made of others, up to three deep. */
+/** Composite kernels, nested up to three deep. */
 const compositions: fc.Arbitrary<Kernel> = fc.letrec<{ kernel: Kernel }>((tie) => ({
   kernel: fc.oneof(
     { maxDepth: 3 },

@@ -5,7 +5,7 @@ import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
 import { denseGram } from "./gram-dense.js";
 import { hasSparseGram, sparseGram } from "./gram-sparse.js";
 import type { GivenKernel, Kernel } from "./kernel.js";
-import { requireSettled } from "./settle-kernel.js";
+import { requireResolved } from "./resolve-kernel.js";
 
 /**
  * The matrix of k(xᵢ, zⱼ): a row for each row of x, a column for each row of z. Without z, of x with itself: exactly
@@ -23,15 +23,15 @@ import { requireSettled } from "./settle-kernel.js";
  * ```
  */
 export function gram(kernel: GivenKernel, x: Matrix | SparseMatrix, z: Matrix | SparseMatrix = x): Matrix {
-  const settled = requireSettled("gram", kernel);
-  if (settled.kind === "precomputed") return givenGram(x, z);
+  const resolved = requireResolved("gram", kernel);
+  if (resolved.kind === "precomputed") return givenGram(x, z);
   if (x.columns !== z.columns) {
     throw new LecternError(
       "invalid-data",
       `gram: both sets of samples must have the same number of columns, got ${x.columns} and ${z.columns}`,
     );
   }
-  return compute(settled, x, z);
+  return compute(resolved, x, z);
 }
 
 function compute(kernel: Kernel, x: Matrix | SparseMatrix, z: Matrix | SparseMatrix): Matrix {

@@ -1,13 +1,13 @@
 /** Kernels as data, their Gram matrices, and approximations of them. */
 export { centeredAlignment, kernelAlignment, targetGram } from "./alignment.js";
 export { centerCrossGram, centerGram, normalizeCrossGram, normalizeGram } from "./center-gram.js";
+export { applyFourierFeatures, drawFourierFeatures, type FourierFeatures } from "./fourier-features.js";
 export { type GaussianKernel, type GaussianSpread, gaussianKernel } from "./gaussian-kernel.js";
 export { gram } from "./gram.js";
-export type { GivenKernel, Kernel, OpenKernel } from "./kernel.js";
+export type { GivenKernel, Kernel, UnresolvedKernel } from "./kernel.js";
 export { kernelDiagonal } from "./kernel-diagonal.js";
 export { kernelOption } from "./kernel-option.js";
 export { medianHeuristic } from "./median-heuristic.js";
 export { checkGram, type GramCheck, type GramFlaw, gramFeatures } from "./mercer.js";
 export { applyNystrom, type NystromMap, nystromMap } from "./nystrom-map.js";
-export { applyWaves, drawWaves, type Waves } from "./random-waves.js";
-export { settleKernel } from "./settle-kernel.js";
+export { resolveKernel } from "./resolve-kernel.js";

@@ -9,7 +9,7 @@ import { createRandom } from "../numeric/random/random.js";
 import { kernelDiagonal } from "./kernel-diagonal.js";
 
 test.each(everyKernel.map((kernel) => [kernel.kind, kernel] as const))(
-  "%s: the diagonal by the definition",
+  "%s: the diagonal matches the definition",
   (_, kernel) => {
     for (let seed = 0; seed < 5; seed++) {
       const normals = normalMatrix(6, 3, createRandom(seed));
@@ -37,6 +37,6 @@ test("a precomputed kernel has a diagonal when it is square", () => {
   );
 });
 
-test("negative numbers are refused where the kernel is for histograms", () => {
+test("refuses negative numbers for histogram kernels", () => {
   expect(refusal(() => kernelDiagonal({ kind: "intersection" }, asMatrix([[-1]])))).toContain("row 0, column 0 is -1");
 });

@@ -4,7 +4,7 @@ import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
 import type { GivenKernel, Kernel } from "./kernel.js";
 import { requireNonNegative } from "./non-negative.js";
-import { requireSettled } from "./settle-kernel.js";
+import { requireResolved } from "./resolve-kernel.js";
 
 /**
  * k(xᵢ, xᵢ) for every row: what distances in feature space need, ‖φ(x) − φ(z)‖² = k(x, x) + k(z, z) − 2 k(x, z).
@@ -18,7 +18,7 @@ import { requireSettled } from "./settle-kernel.js";
  * ```
  */
 export function kernelDiagonal(kernel: GivenKernel, x: Matrix | SparseMatrix): Float64Array {
-  return compute(requireSettled("kernelDiagonal", kernel), x);
+  return compute(requireResolved("kernelDiagonal", kernel), x);
 }
 
 function compute(kernel: Kernel, x: Matrix | SparseMatrix): Float64Array {

@@ -8,9 +8,9 @@ import { fromDense } from "../data/sparse.js";
 import { createRandom } from "../numeric/random/random.js";
 import { kernelExpansion } from "./kernel-expansion.js";
 
-test("sums of kernels by the definition, dense and sparse, also in pieces", () => {
+test("sums of kernels match the definition, dense and sparse, also in pieces", () => {
   const kernel = { kind: "rbf", gamma: 0.5 } as const;
-  // 17 000 samples around which kernels stand make pieces of 246 rows of x.
+  // 17,000 kernel centers give pieces of 246 rows of x.
   for (const [rows, centers] of [
     [5, 4],
     [600, 17000],
@@ -24,12 +24,12 @@ test("sums of kernels by the definition, dense and sparse, also in pieces", () =
   }
 });
 
-test("with a precomputed kernel the rows are the values", () => {
+test("with a precomputed kernel the rows are the kernel values", () => {
   const predicted = kernelExpansion({ kind: "precomputed" }, asMatrix([[1, 2]]), zeros(0, 2), Float64Array.of(3, 4));
   expect(predicted).toEqual(Float64Array.of(11));
 });
 
-test("as many coefficients as samples are needed", () => {
+test("needs as many coefficients as samples", () => {
   const one = asMatrix([[1]]);
   expect(refusal(() => kernelExpansion({ kind: "cosine" }, one, one, Float64Array.of(1, 2)))).toContain(
     "1 samples need 1 coefficients, got 2",

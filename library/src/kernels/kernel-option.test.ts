@@ -10,12 +10,12 @@ import { completeKernel, kernelOption, someKernels } from "./kernel-option.js";
 const table = { kernel: kernelOption() };
 
 describe("the option", () => {
-  test("is rbf with an open gamma by default", () => {
+  test("is rbf with gamma from the data by default", () => {
     expect(resolveOptions("test", table).kernel).toEqual({ kind: "rbf", gamma: null });
     expect(kernelOption("how", "cosine").default).toEqual({ kind: "cosine" });
   });
 
-  test("completes kernels two deep, and survives JSON", () => {
+  test("completes kernels nested two deep, and survives JSON", () => {
     const { kernel } = resolveOptions("test", table, {
       kernel: {
         kind: "sum",
@@ -33,7 +33,7 @@ describe("the option", () => {
     });
   });
 
-  test("refuses bad parts by their path, and what is nested too deep", () => {
+  test("refuses invalid parts with their path, and kernels nested too deep", () => {
     const refused = (kernel: unknown) => refusal(() => resolveOptions("test", table, { kernel } as never));
     expect(refused({ kind: "sum", terms: [{ kind: "rbf", gamma: 0 }] })).toBe(
       "invalid-option: test: kernel.terms[0].gamma must be a number, above 0, got 0",
@@ -49,7 +49,7 @@ describe("the option", () => {
   });
 });
 
-test("an option of some kernels refuses the others", () => {
+test("an option that accepts some kernels refuses the others", () => {
   const some = { kernel: someKernels(["laplace", "rbf"]) };
   expect(resolveOptions("test", some).kernel).toEqual({ kind: "laplace", gamma: null });
   expect(refusal(() => resolveOptions("test", some, { kernel: { kind: "linear" } } as never))).toContain(
@@ -57,7 +57,7 @@ test("an option of some kernels refuses the others", () => {
   );
 });
 
-test("a kernel given to a function is completed at any depth", () => {
+test("a kernel passed to a function is completed at any depth", () => {
   const deep = completeKernel("test", {
     kind: "product",
     factors: [
@@ -75,7 +75,7 @@ test("a kernel given to a function is completed at any depth", () => {
   });
 });
 
-test("fields that belong to another kernel do not compile, and are refused", () => {
+test("fields of another kernel do not compile, and are refused", () => {
   const option: GivenOptions<typeof table> = { kernel: gaussianKernel({ width: 2 }) };
   expect(resolveOptions("test", table, option).kernel).toEqual(gaussianKernel({ width: 2 }));
   // @ts-expect-error the width of an rbf kernel is called gamma

@@ -14,13 +14,13 @@ import {
   type Variants,
   variant,
 } from "../core/options/options.js";
-import type { GivenKernel, OpenKernel } from "./kernel.js";
+import type { GivenKernel, UnresolvedKernel } from "./kernel.js";
 
 const scaleGamma = optional(
-  positive(1, "factor of the distance or inner product; of the squared distance, 1 / (columns · variance) if null"),
+  positive(1, "factor of the distance or inner product; of the squared distance, 1 / (columns · variance) by default"),
 );
 const laplaceGamma = optional(
-  positive(1, "factor of the distance or inner product; 1 / (columns · standard deviation) when null"),
+  positive(1, "factor of the distance or inner product; 1 / (columns · standard deviation) by default"),
 );
 
 /** The fields of every kernel that is not made of others. */
@@ -59,30 +59,30 @@ type KernelVariants = BasicVariants & {
   readonly precomputed: Record<never, never>;
 };
 
-const basicPart = variant(basicKernels, "linear", "how alike two samples are; not made of others");
+const basicPart = variant(basicKernels, "linear", "kernel, the similarity of two samples; not composed of others");
 const simpleKernels = {
   ...basicKernels,
   sum: { terms: list(basicPart, [], "kernels to add", 1) },
   product: { factors: list(basicPart, [], "kernels to multiply", 1) },
-  scaled: { factor: positive(1, "what the kernel is multiplied by"), kernel: basicPart },
+  scaled: { factor: positive(1, "factor of the kernel"), kernel: basicPart },
 } satisfies Variants;
 
 // Two levels, such as a sum of products: an option table is a tree, so the nesting must end somewhere.
-const part = variant(simpleKernels, "linear", "how alike two samples are; also made of others");
+const part = variant(simpleKernels, "linear", "kernel, the similarity of two samples; may be composed of others");
 const kernelVariants: KernelVariants = {
   ...basicKernels,
   sum: { terms: list(part, [], "kernels to add", 1) },
   product: { factors: list(part, [], "kernels to multiply", 1) },
-  scaled: { factor: positive(1, "what the kernel is multiplied by"), kernel: part },
+  scaled: { factor: positive(1, "factor of the kernel"), kernel: part },
   precomputed: {},
 };
 
 /**
  * The option `kernel` of a method: any kernel, sums, products and multiples of kernels (two deep), or "precomputed".
- * A `gamma` of `null` is settled by the method with {@link settleKernel}.
+ * A `gamma` of `null` is computed from the data by the method with {@link resolveKernel}.
  */
 export function kernelOption(
-  description = "how alike two samples are",
+  description = "kernel, the similarity of two samples",
   initial: keyof BasicVariants = "rbf",
 ): VariantOption<KernelVariants> {
   return variant(kernelVariants, initial, description);
@@ -91,7 +91,7 @@ export function kernelOption(
 /** The same for a method that can only work with some of the basic kernels; the first is the default. */
 export function someKernels<const K extends keyof BasicVariants>(
   kinds: readonly [K, ...K[]],
-  description = "how alike two samples are",
+  description = "kernel, the similarity of two samples",
 ): VariantOption<Pick<BasicVariants, K>> {
   const some = Object.fromEntries(kinds.map((kind) => [kind, basicKernels[kind]])) as Pick<BasicVariants, K>;
   return variant(some, kinds[0], description);
@@ -100,7 +100,7 @@ export function someKernels<const K extends keyof BasicVariants>(
 const basicTable = { kernel: variant({ ...basicKernels, precomputed: {} }, "rbf", "a kernel") };
 
 /** Fills in the defaults of a kernel passed to a function, and throws if it is invalid; messages name `operation`. */
-export function completeKernel(operation: string, given: GivenKernel): OpenKernel {
+export function completeKernel(operation: string, given: GivenKernel): UnresolvedKernel {
   switch (given?.kind) {
     case "sum":
       return { kind: "sum", terms: completeParts(operation, "terms", given.terms) };
@@ -117,12 +117,12 @@ export function completeKernel(operation: string, given: GivenKernel): OpenKerne
   }
 }
 
-function completeParts(operation: string, name: string, parts: readonly GivenKernel[]): readonly OpenKernel[] {
+function completeParts(operation: string, name: string, parts: readonly GivenKernel[]): readonly UnresolvedKernel[] {
   if (Array.isArray(parts) && parts.length > 0) return parts.map((part) => completePart(operation, part));
   throw refuse(operation, `${name} must be a list of at least one kernel, got ${show(parts)}`);
 }
 
-function completePart(operation: string, given: GivenKernel): OpenKernel {
+function completePart(operation: string, given: GivenKernel): UnresolvedKernel {
   if (given?.kind !== "precomputed") return completeKernel(operation, given);
   throw refuse(operation, "a precomputed kernel cannot be part of another kernel");
 }

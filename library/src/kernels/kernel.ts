@@ -34,11 +34,11 @@ type KernelWith<G> =
   /** The samples are the kernel matrix itself: one column for each training sample. */
   | { readonly kind: "precomputed" };
 
-/** A kernel with every number in place: what Gram matrices are computed from and what a model keeps. */
+/** A kernel with all parameters set: what Gram matrices are computed from and what a model keeps. */
 export type Kernel = KernelWith<number>;
 
-/** A kernel whose `gamma` may be `null`: {@link settleKernel} then takes it from the data. */
-export type OpenKernel = KernelWith<number | null>;
+/** A kernel whose `gamma` may be `null`: {@link resolveKernel} then takes it from the data. */
+export type UnresolvedKernel = KernelWith<number | null>;
 
 type Composite = "sum" | "product" | "scaled";
 
@@ -47,7 +47,7 @@ export type BasicKernel = Exclude<Kernel, { readonly kind: Composite | "precompu
 
 /** A kernel as people write it: fields that have a default may be left out. */
 export type GivenKernel =
-  | Short<Exclude<OpenKernel, { readonly kind: Composite }>>
+  | Short<Exclude<UnresolvedKernel, { readonly kind: Composite }>>
   | { readonly kind: "sum"; readonly terms: readonly GivenKernel[] }
   | { readonly kind: "product"; readonly factors: readonly GivenKernel[] }
   | { readonly kind: "scaled"; readonly factor: number; readonly kernel: GivenKernel };

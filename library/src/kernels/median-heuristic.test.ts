@@ -5,7 +5,7 @@ import { asMatrix, row } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { medianHeuristic } from "./median-heuristic.js";
 
-test("it is the median of the distances between different rows", () => {
+test("is the median of the distances between different rows", () => {
   expect(medianHeuristic(asMatrix([[0], [1], [3]]))).toBeCloseTo(2, 14);
   expect(
     medianHeuristic(
@@ -30,7 +30,7 @@ test("it is the median of the distances between different rows", () => {
   }
 });
 
-test("some rows stand for many: the same for the same seed, and near the median of all", () => {
+test("many rows are subsampled: the same for the same seed, and near the median of all", () => {
   const x = normalMatrix(1500, 2, createRandom(0));
   const all = medianHeuristic(x, 1500);
   for (let seed = 0; seed < 5; seed++) {
@@ -40,7 +40,7 @@ test("some rows stand for many: the same for the same seed, and near the median 
   }
 });
 
-test("one row has no distance, and equal rows no width", () => {
+test("one row has no distance, and equal rows have no width", () => {
   expect(refusal(() => medianHeuristic(asMatrix([[1]])))).toContain("got 1");
   expect(refusal(() => medianHeuristic(asMatrix([[1], [1], [1]])))).toContain(
     "the median distance must be positive and finite, got 0",

@@ -68,7 +68,7 @@ describe("the check", () => {
   });
 });
 
-test("[ML2-124] a Gram matrix whose eigenvalues are not negative has a finite feature map, and others are refused", () => {
+test("[ML2-124] a Gram matrix without negative eigenvalues has a finite feature map, and others are refused", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = normalMatrix(9, 3, createRandom(seed));
     for (const kernel of [{ kind: "rbf", gamma: 0.3 }, { kind: "linear" }] as const) {

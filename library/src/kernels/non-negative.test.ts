@@ -3,7 +3,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix } from "../data/matrix.js";
 import { requireNonNegative } from "./non-negative.js";
 
-test("zeros and positive numbers pass; the first negative one is named", () => {
+test("accepts zeros and positive numbers, and names the first negative one", () => {
   expect(() =>
     requireNonNegative(
       "chi2",

@@ -24,7 +24,7 @@ test("inner products are k(x, Z) K(Z, Z)⁻¹ k(Z, y), exact at the landmarks", 
   }
 });
 
-test("landmarks that repeat each other, or a kernel of low rank, give fewer features and the same products", () => {
+test("duplicate landmarks, or a kernel of low rank, give fewer features and the same products", () => {
   for (let seed = 0; seed < 5; seed++) {
     const x = normalMatrix(8, 2, createRandom(seed));
     const map = nystromMap({ kind: "linear", offset: 0 }, selectRows(x, [0, 1, 2, 2, 3]));

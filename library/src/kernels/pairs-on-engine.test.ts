@@ -13,7 +13,7 @@ const run: RunPairs = (kernels, b) =>
   kernels.rbfGram(b.same, b.m, b.n, b.d, b.x, b.d, b.xNorms, b.y, b.d, b.yNorms, kernel.gamma, b.out, b.ldo);
 
 describeOnTiers("in pieces", () => {
-  test("the result is that of one piece: symmetric with ones on the diagonal, or rectangular", () => {
+  test("the result equals that of one piece: symmetric with ones on the diagonal, or rectangular", () => {
     const x = normalMatrix(1100, 3, createRandom(0));
     const z = normalMatrix(70, 3, createRandom(1));
     // Pieces of 512 rows, the fewest there are; rows of all three of them are compared.
@@ -33,7 +33,7 @@ describeOnTiers("in pieces", () => {
     expectClose(selectRows(rectangular, some).data, gramByDefinition(kernel, selectRows(x, some), z).data, 1e-12);
   });
 
-  test("no rows give no numbers, and nothing stays in the engine's memory", () => {
+  test("no rows give an empty result, and no memory of the engine stays allocated", () => {
     const before = currentEngine().memory.bytesInUse;
     expect(pairsOnEngine(zeros(0, 2), normalMatrix(3, 2, createRandom(0)), run)).toEqual(zeros(0, 3));
     pairsOnEngine(normalMatrix(30, 2, createRandom(0)), normalMatrix(3, 2, createRandom(1)), run);

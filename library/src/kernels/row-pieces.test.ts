@@ -9,7 +9,7 @@ const x = asMatrix([
   [3, 4],
 ]);
 
-test("rows are taken from dense and sparse samples alike, dense ones without copying", () => {
+test("takes rows of dense and sparse samples alike, dense ones without copying", () => {
   const some = rowsBetween(x, 1, 3);
   expect(isSparse(some) ? [] : toRows(some)).toEqual([
     [0, 2],
@@ -24,7 +24,7 @@ test("rows are taken from dense and sparse samples alike, dense ones without cop
   expect(rowsBetween(x, 0, 3)).toBe(x);
 });
 
-test("pieces stay below 32 MiB, but have enough rows to work with", () => {
+test("pieces stay below 32 MiB, with a minimum number of rows", () => {
   expect(pieceRows(4096) * 4096 * 8).toBe(2 ** 25);
   expect(pieceRows(10_000_000)).toBe(64);
   expect(pieceRows(0)).toBeGreaterThan(0);

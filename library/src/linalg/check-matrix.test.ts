@@ -13,8 +13,8 @@ function refusal(action: () => unknown): LecternError {
   throw new Error("nothing was refused");
 }
 
-describe("what is accepted", () => {
-  test("square, finite and symmetric matrices, of size 0 too, and their size is returned", () => {
+describe("accepts", () => {
+  test("square, finite and symmetric matrices, also of size 0, and returns their size", () => {
     expect(requireSquare("test", zeros(0, 0))).toBe(0);
     expect(requireSquare("test", zeros(3, 3))).toBe(3);
     expect(requireSymmetric("test", zeros(0, 0))).toBe(0);
@@ -42,7 +42,7 @@ describe("what is accepted", () => {
   });
 });
 
-describe("what is refused, naming the operation and the place", () => {
+describe("refuses, naming the operation and the entry,", () => {
   test("a matrix that is not square", () => {
     const error = refusal(() => requireSquare("lu", zeros(2, 3)));
     expect(error.code).toBe("invalid-data");
@@ -78,7 +78,7 @@ describe("what is refused, naming the operation and the place", () => {
   });
 });
 
-test("an asymmetry is found wherever it is, also beyond the first tile", () => {
+test("finds an asymmetry anywhere, also beyond the first tile", () => {
   const n = 70;
   for (const [i, j] of [
     [1, 0],
@@ -94,7 +94,7 @@ test("an asymmetry is found wherever it is, also beyond the first tile", () => {
   }
 });
 
-test("the largest entry counts by its size", () => {
+test("the largest entry is found by absolute value", () => {
   expect(largestEntry(asMatrix([[1, -3, 2]]))).toBe(3);
   expect(largestEntry(asMatrix([[-1, 0, 2]]))).toBe(2);
   expect(largestEntry(zeros(0, 0))).toBe(0);

@@ -50,7 +50,7 @@ describe("moments of classes", () => {
     );
   });
 
-  test("of two parts are merged into those of the whole", () => {
+  test("of two parts merge into those of the whole", () => {
     fc.assert(
       fc.property(problem, fc.nat(30), ({ x, codes, weights }, cut) => {
         const rows = Array.from(codes.keys());
@@ -73,7 +73,7 @@ describe("moments of classes", () => {
     );
   });
 
-  test("split the variance of all rows into that within and that between the classes", () => {
+  test("split the variance of all rows into within-class and between-class variance", () => {
     fc.assert(
       fc.property(problem, ({ x, codes }) => {
         const { total, center, within, between } = pooledMoments(classMoments(x, codes, 3));
@@ -111,7 +111,7 @@ describe("moments of classes", () => {
   });
 });
 
-test("sums and totals of classes, of which one may be empty", () => {
+test("sums and totals of classes, one of which may be empty", () => {
   const x = asMatrix([
     [1, 2],
     [3, 4],
@@ -146,7 +146,7 @@ test("rows are centred at the means of their classes and multiplied by the roots
   expect(Array.from(row(centered, 2))).toEqual([6, 6]);
 });
 
-test("a guess that is far off costs no digits: outliers among the first rows, and means far from zero", () => {
+test("a poor initial shift costs no digits: outliers among the first rows, and means far from zero", () => {
   for (const [first, shift] of [
     [1e9, 0],
     [0, 1e9],

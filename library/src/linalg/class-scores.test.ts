@@ -17,7 +17,7 @@ const view = {
   intercepts: Float64Array.of(0, -1, 3),
 };
 
-test("scores are W x + b, for sparse samples too", () => {
+test("scores are W x + b, also for sparse samples", () => {
   const x = asMatrix([
     [2, 0],
     [0, 3],
@@ -29,7 +29,7 @@ test("scores are W x + b, for sparse samples too", () => {
   expect(scoresOf(view, { rows: 0, columns: 2, data: new Float64Array(0) }).rows).toBe(0);
 });
 
-test("the largest score wins, the first of equals; without a number nobody does", () => {
+test("the largest score wins, the first of ties; NaN never does", () => {
   const scores = asMatrix([
     [2, -1, 1],
     [1, 1, 1],
@@ -50,7 +50,7 @@ test("posteriors are a softmax that does not overflow, and sum to 1", () => {
   );
 });
 
-test("the hyperplane between two classes has on its positive side what the first wins against the second", () => {
+test("the hyperplane between two classes is positive where the first beats the second", () => {
   for (let seed = 0; seed < 5; seed++) {
     const x = normalMatrix(50, 2, createRandom(seed));
     const scores = scoresOf(view, x);

@@ -44,7 +44,7 @@ function expectClose(actual: ColumnMoments, expected: ColumnMoments, digits = 8)
 }
 
 describe("columnMoments", () => {
-  test("equals the definitions, weighted, without the missing values", () => {
+  test("matches the definitions, weighted, without the missing values", () => {
     fc.assert(
       fc.property(samples, ({ x, weights }) => {
         const columns = Array.from({ length: x.columns }, (_, j) => byDefinition(x, weights, j));
@@ -57,7 +57,7 @@ describe("columnMoments", () => {
     );
   });
 
-  test("a whole weight equals the row repeated, and no weights equal weights of 1", () => {
+  test("an integer weight equals repeating the row, and no weights equal weights of 1", () => {
     const counted = samples.chain(({ x }) =>
       fc.tuple(fc.constant(x), fc.array(fc.nat(3), { minLength: x.rows, maxLength: x.rows })),
     );
@@ -73,7 +73,7 @@ describe("columnMoments", () => {
     );
   });
 
-  test("small variances survive large means", () => {
+  test("small variances are accurate beside large means", () => {
     // 1, 2, …, 5 moved far away: mean 3 more, variance 2, both exact in 64 bits.
     for (const far of [0, 1e6, 1e9, 2 ** 50]) {
       const { mean, variance } = columnMoments(asMatrix([1, 2, 3, 4, 5].map((value) => [value + far])));
@@ -81,7 +81,7 @@ describe("columnMoments", () => {
     }
   });
 
-  test("a constant column has variance 0, whatever is rounded", () => {
+  test("a constant column has variance exactly 0", () => {
     fc.assert(
       fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.integer({ min: 1, max: 50 }), (value, rows) => {
         const { mean, variance } = columnMoments(asMatrix(Array.from({ length: rows }, () => [value])));
@@ -123,7 +123,7 @@ describe("mergeMoments", () => {
     )
     .map((sets) => sets.map((rows) => columnMoments(asMatrix(rows))));
 
-  test("the order of sets does not matter, nor how they are bracketed", () => {
+  test("merging is commutative and associative", () => {
     fc.assert(
       fc.property(triple, ([a, b, c]) => {
         expectClose(mergeMoments(a, b), mergeMoments(b, a));
@@ -142,7 +142,7 @@ describe("mergeMoments", () => {
     );
   });
 
-  test("neither of the sets is changed", () => {
+  test("neither input is modified", () => {
     const a = columnMoments(asMatrix([[1], [2]]));
     const b = columnMoments(asMatrix([[5]]));
     const before = structuredClone([a, b]);
@@ -158,7 +158,7 @@ describe("numbers too large to be squared", () => {
     details: { column: 1 },
   });
 
-  test("are an error, never a quiet infinity", () => {
+  test("throw instead of giving infinity", () => {
     expect(() =>
       columnMoments(
         asMatrix([
@@ -181,7 +181,7 @@ describe("numbers too large to be squared", () => {
 });
 
 describe("centered", () => {
-  test("subtracts the point, multiplies by the root of the weight, and leaves the rows as they were", () => {
+  test("subtracts the point, multiplies by the root of the weight, and does not modify the rows", () => {
     const x = asMatrix([
       [1, 2],
       [3, 4],

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe("sums of products", () => {
-  test("about a point are those of the moved and weighted rows, whatever the number of pieces", () => {
+  test("about a point equal those of the shifted and weighted rows, for any number of pieces", () => {
     for (const [rows, columns, seed] of [
       [1, 1, 1],
       [7, 3, 2],
@@ -35,7 +35,7 @@ describe("sums of products", () => {
     }
   });
 
-  test("about the means do not depend on where the data lie", () => {
+  test("about the means do not depend on the location of the data", () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 400 }), fc.nat(1000), fc.boolean(), (rows, seed, weighted) => {
         // Whole numbers: moved by another whole number, they are exact.
@@ -50,7 +50,7 @@ describe("sums of products", () => {
     );
   });
 
-  test("keep the digits of a deviation of 1 around a mean of a million", () => {
+  test("keep the digits of a standard deviation of 1 around a mean of a million", () => {
     const near = drawnPoints(20000, 3, 7);
     // Rounded to multiples of 2⁻²⁰, which are exact beside a million.
     const rounded = near.data.map((value) => Math.round(value * 2 ** 20) / 2 ** 20);
@@ -76,7 +76,7 @@ describe("sums of products", () => {
     }
   });
 
-  test("are as exact when the rows that are looked at first count nothing", () => {
+  test("are as exact when the first rows have weight 0", () => {
     const rows = 640;
     const values = drawnPoints(rows, 2, 9, 9);
     const far = { ...values, data: values.data.map((value) => value + 1e9) };

@@ -13,7 +13,7 @@ import reference from "./reference/covariance.json" with { type: "json" };
 const x = asMatrix(reference.x);
 const weights = Float64Array.from({ length: x.rows }, (_, i) => 1 + (i % 3));
 
-describe("against numpy", () => {
+describe("against NumPy", () => {
   test("covariance as expectation, without bias, and with weights", () => {
     expectClose(covariance(x).data, reference.covariance.flat(), 1e-13);
     expectClose(covariance(x, { correction: 1 }).data, reference.unbiased.flat(), 1e-13);
@@ -54,7 +54,7 @@ test("[IR-001] the p x n observation matrix: means along rows, centred rows sum 
 });
 
 describe("laws", () => {
-  test("a weight of 2 is a row given twice", () => {
+  test("a weight of 2 equals repeating the row", () => {
     const rows = Array.from({ length: x.rows }, (_, i) => new Array<number>(weights[i]).fill(i)).flat();
     expectClose(covariance(x, { weights }).data, covariance(selectRows(x, rows)).data, 1e-12);
   });
@@ -81,7 +81,7 @@ describe("laws", () => {
   });
 });
 
-test("what cannot be averaged is refused", () => {
+test("refuses too little weight, NaN and a wrong number of weights", () => {
   expect(refusal(() => covariance(asMatrix([[1, 2]]), { correction: 1 }))).toBe(
     "invalid-data: covariance: the total weight must be greater than the correction 1, got 1",
   );

@@ -40,7 +40,7 @@ describeOnTiers("matrices of more than one piece (2²¹ numbers)", () => {
     expect(gram).toEqual(product(transpose(tall), tall).data);
   });
 
-  test("nothing is left in the engine's memory", () => {
+  test("no memory of the engine stays allocated", () => {
     const { memory } = currentEngine();
     const before = memory.bytesInUse;
     symmetricOnEngine(currentEngine(), false, pattern(40, 5), new Float64Array(1600));

@@ -1,7 +1,7 @@
 /** Linear algebra: products, factorisations, systems, eigenvalues, matrix functions, sparse and iterative solvers. */
 
+export type { ClassMoments } from "./class-moments.js";
 export { type Hyperplane, hyperplaneBetween, type LinearView } from "./class-scores.js";
-export type { ColumnMoments } from "./column-moments.js";
 export { type CovarianceOptions, correlation, covariance } from "./covariance.js";
 export { type Eigen, type Eigenvalues, eigen, eigenvalues, leftEigen } from "./eigen/eigen.js";
 export { generalizedEigen } from "./eigen/generalized-eigen.js";

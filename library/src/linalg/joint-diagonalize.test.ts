@@ -15,7 +15,7 @@ describe("laws", () => {
     seed: fc.integer({ min: 0, max: 10_000 }),
   });
 
-  test("[ML2-094] matrices that commute become diagonal to rounding, by a rotation, without gradients", () => {
+  test("[ML2-094] commuting matrices become diagonal to rounding, by a rotation, without gradients", () => {
     fc.assert(
       fc.property(problem, ({ size, count, seed }) => {
         const matrices = commuting(size, count, seed);
@@ -42,7 +42,7 @@ describe("laws", () => {
     }
   });
 
-  test("matrices that do not commute: no sweep raises the energy off the diagonals, and none is left to gain", () => {
+  test("non-commuting matrices: no sweep increases the off-diagonal energy, and it reaches a minimum", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const matrices = Array.from({ length: 4 }, () => symmetric(normalMatrix(5, 5, random)));
@@ -66,7 +66,7 @@ describe("laws", () => {
     }
   });
 
-  test("each sweep is told", () => {
+  test("each sweep is reported", () => {
     const steps = [...jointDiagonalizationSteps(commuting(4, 2, 1))];
     expect(steps.map(({ step }) => step)).toEqual(steps.map((_, i) => i + 1));
     expect(steps.length).toBeGreaterThan(1);
@@ -74,7 +74,7 @@ describe("laws", () => {
 });
 
 describe("edge cases", () => {
-  test("multiples of the identity are left alone", () => {
+  test("multiples of the identity are unchanged", () => {
     expect(jointDiagonalize([identity(3)]).vectors).toEqual(identity(3));
   });
 
@@ -82,7 +82,7 @@ describe("edge cases", () => {
     expect(jointDiagonalize(commuting(6, 3, 2), { maxSweeps: 1 }).converged).toBe(false);
   });
 
-  test("what is no set of symmetric matrices of one size is refused", () => {
+  test("refuses an empty list, different sizes, asymmetric matrices and NaN", () => {
     expect(refusal(() => jointDiagonalize([]))).toBe("invalid-data: jointDiagonalize: needs at least 1 matrix, got 0");
     expect(refusal(() => jointDiagonalize([identity(2), identity(3)]))).toContain("matrix 1 is 3 x 3, not 2 x 2");
     expect(

@@ -24,7 +24,7 @@ describe("lagged covariances", () => {
     }
   });
 
-  test("lags that leave no pair, or are none, are refused", () => {
+  test("refuses invalid lags, and lags that leave no pair", () => {
     const x = normalMatrix(5, 2, createRandom(0));
     expect(refusal(() => laggedCovariances(x, [5]))).toBe(
       "invalid-data: laggedCovariances: the lag 5 needs at least 6 samples, got 5; use a longer series or smaller lags",

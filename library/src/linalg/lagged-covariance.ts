@@ -6,7 +6,7 @@ import { centered, columnMoments } from "./column-moments.js";
 
 /**
  * V_τ = ⟨x_t x_{t−τ}ᵀ⟩ for each lag, of the columns about their means over the whole series, divided by the number of
- * pairs; made symmetric, (V_τ + V_τᵀ) / 2, unless told otherwise. Lag 0 gives the covariance (divisor n).
+ * pairs; made symmetric, (V_τ + V_τᵀ) / 2, by default. Lag 0 gives the covariance (divisor n).
  *
  * @example
  * ```ts

@@ -40,7 +40,7 @@ const factors = fc
 
 const anyMatrix = fc.tuple(fc.nat(9), fc.nat(9)).chain(([rows, columns]) => matrix(rows, columns));
 
-describe("products equal their definition, for all shapes from 0 on:", () => {
+describe("products match their definition, for all shapes from 0 on:", () => {
   test("A B", () => {
     fc.assert(
       fc.property(factors, ([a, b]) => {
@@ -125,7 +125,7 @@ describeOnTiers("large products, which go to the engine, equal their definition"
   });
 });
 
-test.each([3, 40])("NaN is not lost where it meets a zero, size %i", (n) => {
+test.each([3, 40])("NaN times zero stays NaN, size %i", (n) => {
   const [a, b] = [zeros(n, n), zeros(n, n)];
   b.data[1] = Number.NaN;
   for (const result of [multiply(a, b), multiplyTransposed(a, transpose(b)), multiplyTransposedLeft(a, b)]) {
@@ -136,7 +136,7 @@ test.each([3, 40])("NaN is not lost where it meets a zero, size %i", (n) => {
   expect(gramOfColumns(b).data[n + 1]).toBeNaN();
 });
 
-test("with rounding, the products stay within its bound", () => {
+test("rounding errors stay within their bound", () => {
   // |fl(xᵀy) − xᵀy| ≤ n u |x|ᵀ|y| / (1 − n u) for each entry (Higham, Accuracy and Stability, section 3.1).
   const numbers = fc.double({ min: -1e3, max: 1e3, noNaN: true });
   const real = (rows: number, columns: number) =>
@@ -159,7 +159,7 @@ test("with rounding, the products stay within its bound", () => {
   );
 });
 
-test("Gram matrices are exactly symmetric, whatever is rounded", () => {
+test("Gram matrices are exactly symmetric", () => {
   const entries = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 24, maxLength: 24 });
   fc.assert(
     fc.property(entries, (values) => {
@@ -169,7 +169,7 @@ test("Gram matrices are exactly symmetric, whatever is rounded", () => {
   );
 });
 
-test("nothing given is changed", () => {
+test("no input is modified", () => {
   const a = asMatrix([
     [1, 2],
     [3, 4],
@@ -201,6 +201,6 @@ test.each([
     () => multiplyTransposedVector(zeros(2, 3), new Float64Array(3)),
     "multiplyTransposedVector: (2 x 3)ᵀ and a vector of 3 entries have incompatible shapes",
   ],
-])("factors that do not fit are refused: %s", (run, message) => {
+])("incompatible factors are refused: %s", (run, message) => {
   expect(run).toThrow(expect.objectContaining({ code: "invalid-data", message }));
 });

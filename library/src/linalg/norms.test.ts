@@ -12,7 +12,7 @@ const shapes = fc.record({
   seed: fc.integer({ min: 0, max: 1000 }),
 });
 
-describe("against numpy", () => {
+describe("against NumPy", () => {
   test.each(reference.cases)("$name: four norms", ({ a, frobenius, one, infinity, two }) => {
     const matrix = asMatrix(a);
     expect(Math.abs(frobeniusNorm(matrix) / frobenius - 1)).toBeLessThan(1e-14);
@@ -23,7 +23,7 @@ describe("against numpy", () => {
 });
 
 describe("laws", () => {
-  test("[MP-007] the squared Frobenius norm is ΣA² = tr AᵀA = tr AAᵀ, three ways", () => {
+  test("[MP-007] the squared Frobenius norm is ΣA² = tr AᵀA = tr AAᵀ, in three ways", () => {
     fc.assert(
       fc.property(shapes, ({ rows, columns, seed }) => {
         const a = normalMatrix(rows, columns, createRandom(seed));
@@ -79,7 +79,7 @@ describe("laws", () => {
   });
 });
 
-describe("edges", () => {
+describe("edge cases", () => {
   test("empty and zero matrices have norm 0", () => {
     for (const a of [zeros(0, 0), zeros(0, 3), zeros(3, 0), zeros(2, 2)]) {
       expect([frobeniusNorm(a), oneNorm(a), infinityNorm(a), estimateTwoNorm(a), largestEntry(a)]).toEqual([
@@ -89,14 +89,14 @@ describe("edges", () => {
     expect(trace(zeros(0, 0))).toBe(0);
   });
 
-  test("NaN and infinity stay visible where they are not refused", () => {
+  test("NaN and infinity propagate where they are not refused", () => {
     expect(frobeniusNorm(asMatrix([[1, Number.NaN, 3]]))).toBeNaN();
     expect(frobeniusNorm(asMatrix([[1, Number.POSITIVE_INFINITY]]))).toBe(Number.POSITIVE_INFINITY);
     expect(oneNorm(asMatrix([[Number.NaN], [1]]))).toBeNaN();
     expect(largestEntry(asMatrix([[1, Number.NaN, 3]]))).toBeNaN();
   });
 
-  test("refusals name the operation", () => {
+  test("errors name the operation", () => {
     expect(() => trace(zeros(2, 3))).toThrow("trace: the matrix must be square, got 2 x 3");
     expect(() => estimateTwoNorm(asMatrix([[Number.NaN]]))).toThrow("estimateTwoNorm: every entry");
     expect(() => estimateTwoNorm(asMatrix([[1]]), 0)).toThrow("estimateTwoNorm: the tolerance must be above 0");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix, toRows } from "../data/matrix.js";
 import { orientRows } from "./orient-signs.js";
 
-test("the entry of largest size of each row becomes positive, the first of equals; zeros stay", () => {
+test("the entry of largest absolute value in each row becomes positive, the first of ties; zeros are unchanged", () => {
   const matrix = asMatrix([
     [1, -3, 2],
     [3, -3, 0],

@@ -3,7 +3,7 @@ import { refusal } from "../../test/refusal.js";
 import { asMatrix } from "../data/matrix.js";
 import { powerOfTwoScale, undoScale } from "./power-of-two-scale.js";
 
-test("a scale is a power of two that brings extreme numbers near 1 and leaves others alone", () => {
+test("the scale is a power of two that brings extreme numbers near 1 and leaves others unchanged", () => {
   const scaleOf = (largest: number) =>
     powerOfTwoScale(
       "test",
@@ -22,7 +22,7 @@ test("a scale is a power of two that brings extreme numbers near 1 and leaves ot
   expect(refusal(() => scaleOf(Number.NaN))).toContain("test: every entry must be a finite number");
 });
 
-test("undoing a scale gives the values back, or says that they overflow", () => {
+test("undoing a scale restores the values, or throws when they overflow", () => {
   expect(undoScale("test", Float64Array.of(1, -3), 2 ** -10, "a value")).toEqual(Float64Array.of(1024, -3072));
   expect(refusal(() => undoScale("test", Float64Array.of(1e10), 2 ** -1000, "a value"))).toBe(
     "numerical: test: the entries are too large and a value overflows; rescale them",

@@ -29,7 +29,7 @@ test("[IR-052] so a covariance of p variables from fewer than p samples is singu
   for (let seed = 0; seed < 10; seed++) expect(matrixRank(gramOfRows(normalMatrix(12, 5, seed)), 1e-10)).toBe(5);
 });
 
-test("without the bound the product of full-rank square factors keeps its rank", () => {
+test("the product of full-rank square factors keeps its rank", () => {
   for (let seed = 0; seed < 10; seed++) {
     expect(matrixRank(multiply(normalMatrix(8, 8, seed), normalMatrix(8, 8, seed + 50)), 1e-10)).toBe(8);
   }

@@ -17,7 +17,7 @@ describeOnTiers("products with a resident matrix", () => {
     [63, 65],
     [130, 40],
   ];
-  test.each(shapes)("%i x %i: vectors, rows and matrices, again and again", (m, n) => {
+  test.each(shapes)("%i x %i: vectors, rows and matrices, repeatedly", (m, n) => {
     const random = createRandom(m + n);
     const a = normalMatrix(m, n, random);
     const resident = residentMatrix(a);
@@ -37,7 +37,7 @@ describeOnTiers("products with a resident matrix", () => {
     resident.dispose();
   });
 
-  test("results go where they are wanted", () => {
+  test("results are written to the given array", () => {
     const resident = residentMatrix({ rows: 2, columns: 2, data: Float64Array.of(1, 2, 3, 4) });
     const out = new Float64Array(2);
     expect(resident.multiplyVector(Float64Array.of(1, 1), out)).toBe(out);
@@ -47,7 +47,7 @@ describeOnTiers("products with a resident matrix", () => {
     resident.dispose();
   });
 
-  test("disposing gives the memory back, and products are refused from then on", () => {
+  test("dispose releases the memory, and later products are refused", () => {
     const { memory } = currentEngine();
     const before = memory.bytesInUse;
     const resident = residentMatrix(zeros(100, 100));
@@ -61,7 +61,7 @@ describeOnTiers("products with a resident matrix", () => {
     );
   });
 
-  test("what does not fit is refused", () => {
+  test("refuses incompatible shapes", () => {
     const resident = residentMatrix(zeros(2, 3));
     const needs = (count: number, got: number) =>
       `the matrix is 2 x 3, so the argument must have ${count} entries, got ${got}`;

@@ -32,14 +32,14 @@ describeOnTiers("squared distances", () => {
     }
   });
 
-  test("are never below zero, also of rows that are almost equal and far away", () => {
+  test("are never negative, also for almost equal rows far from the origin", () => {
     const x = normals(50, 4, 1);
     const far = { ...x, data: x.data.map((value) => 1e6 + 1e-7 * value) };
     expect(squaredDistances(far).data.every((value) => value >= 0)).toBe(true);
   });
 });
 
-test("rows of different lengths are refused", () => {
+test("refuses rows of different lengths", () => {
   expect(() => squaredDistances(normals(2, 3, 0), normals(2, 4, 0))).toThrow(
     "squaredDistances: both matrices must have the same number of columns, got 3 and 4",
   );

@@ -28,7 +28,7 @@ describe("inner products and norms", () => {
   });
 });
 
-test("combinations change their target only", () => {
+test("combinations modify only their target", () => {
   const target = Float64Array.of(1, 2);
   const source = Float64Array.of(10, 20);
   addMultiple(target, 0.5, source);

@@ -18,7 +18,7 @@ describe("whitening maps", () => {
     }
   });
 
-  test("the symmetric one is symmetric, the principal one sorted, that of Cholesky triangular", () => {
+  test("the symmetric one is symmetric, the principal one sorted, the Cholesky one triangular", () => {
     const c = withEigenvalues(Float64Array.of(1, 5, 3), createRandom(3));
     const symmetric = whiteningTransform(c, "symmetric").whiten;
     expect(errorInUnits(symmetric, transpose(symmetric))).toBeLessThan(10);
@@ -31,7 +31,7 @@ describe("whitening maps", () => {
     expect([triangle[1], triangle[2], triangle[5]]).toEqual([0, 0, 0]);
   });
 
-  test("flat directions are left out, and asked-for ones counted from the strongest", () => {
+  test("flat directions are dropped, and the requested number counts from the strongest", () => {
     const c = withEigenvalues(Float64Array.of(4, 1, 0), createRandom(1));
     const { whiten, dewhiten, rank } = whiteningTransform(c, "pca");
     expect([rank, whiten.rows, dewhiten.columns]).toEqual([2, 2, 2]);

@@ -27,14 +27,14 @@ test("the products are those of the centred, weighted samples, also over many pi
   }
 });
 
-test("without a constant nothing is taken away", () => {
+test("without an intercept nothing is subtracted", () => {
   const { x, y } = regressionProblem(20, 4, 1);
   const origin = originOf(x, y, undefined, false);
   expect(origin).toEqual({ means: new Float64Array(4), level: 0 });
   expectClose(centeredGram(x, y, undefined, origin).gram.data, gramOfColumns(x).data, 1e-13);
 });
 
-test("the products found together with the means are those about the means", () => {
+test("the products computed together with the means are those about the means", () => {
   for (const [rows, columns, far, seed] of [
     [5, 3, 0, 1],
     [900, 70, 10, 2],
@@ -58,7 +58,7 @@ test("the products found together with the means are those about the means", () 
   }
 });
 
-test("without a constant the products are those of the samples as they are", () => {
+test("without an intercept the products are those of the uncentred samples", () => {
   const { x, y } = regressionProblem(20, 4, 1);
   const { gram, correlation, origin } = normalEquations(x, y, undefined, false);
   expectClose(gram.data, gramOfColumns(x).data, 1e-13);

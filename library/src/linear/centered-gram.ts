@@ -11,7 +11,7 @@ export interface CenteredGram {
   readonly squaredTarget: number;
 }
 
-/** Where samples and target are centred: their (weighted) means, or zeros without a constant. */
+/** Where samples and target are centred: their (weighted) means, or zeros without an intercept. */
 export interface Origin {
   readonly means: Float64Array;
   readonly level: number;
@@ -83,7 +83,7 @@ export function centeredGram(
   return { gram, correlation: withTarget, squaredTarget: squaresOf(target, weights) };
 }
 
-/** The products about the means, or about zero without a constant, and what they are about: one pass over the samples. */
+/** The products about the means, or about zero without an intercept, and what they are about: one pass over the samples. */
 export function normalEquations(
   x: Matrix,
   y: Float64Array,
@@ -113,5 +113,7 @@ export function levelOf(y: Float64Array, weights: Float64Array | undefined): num
 }
 
 function squaresOf(target: Float64Array, weights: Float64Array | undefined): number {
-  return target.reduce((sum, value, i) => sum + (weights === undefined ? 1 : weights[i]) * value * value, 0);
+  let sum = 0;
+  for (let i = 0; i < target.length; i++) sum += (weights === undefined ? 1 : weights[i]) * target[i] * target[i];
+  return sum;
 }

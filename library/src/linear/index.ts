@@ -29,7 +29,6 @@ export {
 export type { Uncertainty } from "./least-squares/least-squares.js";
 export type { LinearClassifierState } from "./linear-classes.js";
 export type { LinearState } from "./linear-state.js";
-export type { PerceptronWeights } from "./perceptron/epochs.js";
-export { type LinearOutputs, type RidgeOutputsOptions, ridgeOutputs } from "./ridge/outputs.js";
+export { type MultiOutputRidge, type MultiOutputRidgeOptions, multiOutputRidge } from "./ridge/multi-output.js";
 export { type RidgePath, type RidgePathOptions, ridgePath } from "./ridge/path.js";
 export * from "./states.js";

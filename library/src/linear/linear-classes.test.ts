@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
-import { asMatrix } from "../data/matrix.js";
+import { asMatrix, zeros } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { scoresOf, winnersOf } from "../linalg/class-scores.js";
-import { classProbabilities, classScores } from "./linear-classes.js";
+import { classProbabilities, classScores, outputsProblem } from "./linear-classes.js";
 
 const x = asMatrix([
   [1, 0],
   [0, 2],
 ]);
 
-test("scores of dense and sparse samples", () => {
+test("computes scores of dense and sparse samples", () => {
   const state = {
     coefficients: asMatrix([
       [1, 2],
@@ -32,7 +32,7 @@ test("two classes share one score: its halves, whose softmax is σ", () => {
   expectClose(classProbabilities(state, x).data.subarray(0, 2), [1 - sigmoid, sigmoid], 1e-14);
 });
 
-test("the largest score wins, the first of equals, and nothing wins where none is a number", () => {
+test("the largest score wins, the first of ties, and none when all are NaN", () => {
   expect(
     Array.from(
       winnersOf(
@@ -44,4 +44,12 @@ test("the largest score wins, the first of equals, and nothing wins where none i
       ),
     ),
   ).toEqual([1, 0, -1]);
+});
+
+test("two classes have one row of weights, more classes a row each", () => {
+  const problemOf = (rows: number, classes: number) => outputsProblem(zeros(rows, 1), { sizeOf: () => classes });
+  expect([problemOf(1, 2), problemOf(3, 3)]).toEqual([undefined, undefined]);
+  expect(problemOf(2, 2)).toBe("must have 1 rows for 2 classes, got 2");
+  expect(problemOf(1, 3)).toBe("must have 3 rows for 3 classes, got 1");
+  expect(problemOf(1, 1)).toBe("must be for at least 2 classes, but the model has 1");
 });

@@ -3,7 +3,7 @@ import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { applyLinear } from "./linear-state.js";
 
-test("X w + b, for dense and sparse samples", () => {
+test("computes X w + b, for dense and sparse samples", () => {
   const x = asMatrix([
     [1, 0],
     [0, 2],

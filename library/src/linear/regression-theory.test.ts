@@ -9,7 +9,7 @@ import { lasso } from "./lasso/lasso.js";
 import { leastSquares } from "./least-squares/least-squares.js";
 import { ridge } from "./ridge/ridge.js";
 
-describe("features made by hand", () => {
+describe("hand-made features", () => {
   test("[CB-124] with cos(x) as a feature a linear fit of noiseless cosines is exact, with x alone it is not", () => {
     const x = Array.from({ length: 30 }, (_, i) => [i / 3]);
     const y = x.map(([at]) => 2 - 1.5 * Math.cos(at));
@@ -44,7 +44,7 @@ describe("penalty and constraint", () => {
     return w;
   }
 
-  test("[MP-157] the lasso is least squares with Σ|w| held at what it has", () => {
+  test("[MP-157] the lasso is least squares with Σ|w| fixed at its value", () => {
     for (let seed = 0; seed < 4; seed++) {
       const problem = regressionProblem(30, 5, seed);
       const { coefficients } = lasso({ alpha: 0.5, intercept: false, tolerance: 1e-13 }).fit(problem).state;
@@ -59,7 +59,7 @@ describe("penalty and constraint", () => {
     }
   });
 
-  test("[MP-157] ridge regression is least squares with ‖w‖ held at what it has", () => {
+  test("[MP-157] ridge regression is least squares with ‖w‖ fixed at its value", () => {
     for (let seed = 0; seed < 4; seed++) {
       const problem = regressionProblem(30, 5, seed);
       const { coefficients } = ridge({ alpha: 12, intercept: false }).fit(problem).state;

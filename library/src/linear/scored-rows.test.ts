@@ -3,7 +3,7 @@ import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { addRow, rowDot } from "./scored-rows.js";
 
-test("products with single rows, and multiples of them, dense or sparse", () => {
+test("multiplies by single rows and adds multiples of them, dense or sparse", () => {
   const x = asMatrix([
     [1, 0, 2],
     [0, 3, 0],

@@ -1,4 +1,4 @@
-/** Sparse samples are used as they are: the same answers as dense ones, and no memory for what is not stored. */
+/** Sparse samples are used without densifying: the same results as dense ones, and no memory for zeros. */
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { fromTriplets, type SparseMatrix, toDense } from "../data/sparse.js";
@@ -37,8 +37,8 @@ function sparseProblem(
 
 const weightsOf = (rows: number) => Float64Array.from({ length: rows }, (_, i) => 0.5 + (i % 3));
 
-describe("the answer of dense samples", () => {
-  test("ridge: normal equations, their dual, and LSMR, with weights and with and without a constant", () => {
+describe("sparse samples give the dense result", () => {
+  test("ridge: normal equations, their dual, and LSMR, with weights and with and without an intercept", () => {
     const solvers = new Set<unknown>();
     for (const [rows, columns, filled] of [
       [80, 12, 2],
@@ -91,7 +91,7 @@ describe("the answer of dense samples", () => {
   });
 });
 
-describe("100,000 x 100,000 samples with three entries a row", () => {
+describe("100,000 x 100,000 samples with three entries per row", () => {
   // A dense copy would take 80 GB.
   const { x, y } = sparseProblem(100_000, 100_000, 3, 4);
 

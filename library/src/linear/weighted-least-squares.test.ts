@@ -4,7 +4,7 @@ import { regressionProblem } from "../../test/regression-problems.js";
 import { leastSquares } from "./least-squares/least-squares.js";
 import { weightedFit } from "./weighted-least-squares.js";
 
-test("gives the fit of least squares, also of few samples and of dependent or badly scaled columns", () => {
+test("gives the least-squares fit, also for few samples and collinear or badly scaled columns", () => {
   for (let seed = 0; seed < 12; seed++) {
     const { x, y } = regressionProblem(3 + 2 * seed, 5, seed);
     const units = seed % 2 === 0 ? [1, 1, 1, 1, 1] : [1, 1e-3, 1e2, 1, 3];

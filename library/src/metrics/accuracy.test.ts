@@ -7,7 +7,7 @@ import { accuracy, balancedAccuracy, costLoss, hammingLoss, zeroOneLoss } from "
 import { oneVersusRest } from "./confusion.js";
 import reference from "./reference/class-predictions.json" with { type: "json" };
 
-test.each(reference.cases)("scikit-learn: $classes classes, weighted $weighted, absent $absent", (expected) => {
+test.each(reference.cases)("matches scikit-learn: $classes classes, weighted $weighted, absent $absent", (expected) => {
   const { truth, predicted, costs } = expected;
   const options = { weights: expected.weights ?? undefined };
   expectClose([accuracy(truth, predicted, options)], [expected.accuracy], 1e-12);
@@ -34,7 +34,7 @@ describe("laws", () => {
     );
   });
 
-  test("weight 2 is the sample twice, and the order of the samples does not matter", () => {
+  test("a weight of 2 equals repeating the sample, and the order of the samples does not matter", () => {
     fc.assert(
       fc.property(classSamples(), ({ truth, predicted, weights }) => {
         for (const measure of [accuracy, balancedAccuracy, zeroOneLoss]) {
@@ -47,7 +47,7 @@ describe("laws", () => {
     );
   });
 
-  test("a constant guess gets 1/K of balanced accuracy, 0 when adjusted, however frequent its class", () => {
+  test("a constant guess has balanced accuracy 1/K, 0 when adjusted, however frequent its class", () => {
     const truth = ["a", "a", "a", "a", "b", "c"];
     const guess = truth.map(() => "a");
     expect(balancedAccuracy(truth, guess)).toBeCloseTo(1 / 3, 15);
@@ -55,7 +55,7 @@ describe("laws", () => {
     expect(balancedAccuracy(truth, truth, { adjusted: true })).toBe(1);
   });
 
-  test("costs of 1 for every mistake give the zero-one loss", () => {
+  test("costs of 1 for every error give the zero-one loss", () => {
     const classes = ["ant", "bee", "cow", "dog"];
     const costs = classes.map((_, i) => classes.map((_, j) => (i === j ? 0 : 1)));
     fc.assert(
@@ -67,7 +67,7 @@ describe("laws", () => {
   });
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   expect(refusal(() => accuracy([], []))).toBe("invalid-data: accuracy: needs at least 1 sample, got 0");
   expect(refusal(() => accuracy(["a"], ["a", "b"]))).toContain("the truth has 1 samples, but there are 2 predictions");
   expect(refusal(() => accuracy(["a"], ["a"], { weights: [0] }))).toContain("all weights are 0");

@@ -1,9 +1,9 @@
 /** Accuracy, plain or balanced over classes, and the cost of wrong predictions. */
 import { LecternError, show } from "../core/errors.js";
-import type { LabelsLike } from "../data/labels.js";
+import type { ClassName, LabelsLike } from "../data/labels.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { countClasses } from "./confusion.js";
-import { matchLabels, requireClass } from "./metric-input.js";
+import { matchLabels, requireClass, requireOptions } from "./metric-input.js";
 
 /** Options of measures whose only option is the weight of each sample. */
 export interface WeightOptions {
@@ -22,16 +22,19 @@ export interface WeightOptions {
  * ```
  */
 export function accuracy(truth: LabelsLike, predicted: LabelsLike, options: WeightOptions = {}): number {
+  requireOptions("accuracy", options, ["weights"]);
   return shareRight("accuracy", truth, predicted, options);
 }
 
 /** The share of wrong predictions, 1 − accuracy. */
 export function zeroOneLoss(truth: LabelsLike, predicted: LabelsLike, options: WeightOptions = {}): number {
+  requireOptions("zeroOneLoss", options, ["weights"]);
   return 1 - shareRight("zeroOneLoss", truth, predicted, options);
 }
 
-/** The share of labels that are wrong; with one label a sample the same as {@link zeroOneLoss}. */
+/** The share of labels that are wrong; with one label per sample the same as {@link zeroOneLoss}. */
 export function hammingLoss(truth: LabelsLike, predicted: LabelsLike, options: WeightOptions = {}): number {
+  requireOptions("hammingLoss", options, ["weights"]);
   return 1 - shareRight("hammingLoss", truth, predicted, options);
 }
 
@@ -44,6 +47,7 @@ export function balancedAccuracy(
   predicted: LabelsLike,
   options: WeightOptions & { readonly adjusted?: boolean } = {},
 ): number {
+  requireOptions("balancedAccuracy", options, ["weights", "adjusted"]);
   const { truePositives, falseNegatives } = countClasses(
     matchLabels("balancedAccuracy", truth, predicted, options.weights),
   );
@@ -65,7 +69,7 @@ export function balancedAccuracy(
 
 /** The costs of predictions: entry (i, j) is the cost of predicting `classes[j]` where `classes[i]` is true. */
 export interface CostMatrix {
-  readonly classes: readonly string[];
+  readonly classes: readonly ClassName[];
   readonly costs: MatrixLike;
 }
 
@@ -87,6 +91,7 @@ export function costLoss(
   prices: CostMatrix,
   options: WeightOptions = {},
 ): number {
+  requireOptions("costLoss", options, ["weights"]);
   const pair = matchLabels("costLoss", truth, predicted, options.weights);
   const costs = asMatrix(prices.costs, "costLoss: costs");
   const size = prices.classes.length;
@@ -96,14 +101,15 @@ export function costLoss(
       `costLoss: ${size} classes need ${size} x ${size} finite costs, got ${costs.rows} x ${costs.columns} from ${show(prices.costs)}`,
     );
   }
-  const place = pair.classes.map((name) => prices.classes.indexOf(name));
+  const priced = prices.classes.map(String);
+  const place = pair.classes.map((name) => priced.indexOf(name));
   let sum = 0;
   let total = 0;
   for (let i = 0; i < pair.truth.length; i++) {
     const row = place[pair.truth[i]];
     const column = place[pair.predicted[i]];
-    if (row < 0) requireClass("costLoss", pair.classes[pair.truth[i]], prices.classes);
-    if (column < 0) requireClass("costLoss", pair.classes[pair.predicted[i]], prices.classes);
+    if (row < 0) requireClass("costLoss", pair.classes[pair.truth[i]], priced);
+    if (column < 0) requireClass("costLoss", pair.classes[pair.predicted[i]], priced);
     const weight = pair.weights === undefined ? 1 : pair.weights[i];
     sum += weight * costs.data[row * size + column];
     total += weight;

@@ -7,7 +7,7 @@ import { cohensKappa, matthewsCorrelation } from "./agreement.js";
 import { oneVersusRest } from "./confusion.js";
 import reference from "./reference/class-predictions.json" with { type: "json" };
 
-test.each(reference.cases)("scikit-learn: $classes classes, weighted $weighted, absent $absent", (expected) => {
+test.each(reference.cases)("matches scikit-learn: $classes classes, weighted $weighted, absent $absent", (expected) => {
   const { truth, predicted } = expected;
   const weights = expected.weights ?? undefined;
   expectClose([matthewsCorrelation(truth, predicted, { weights })], [expected.mcc], 1e-12);
@@ -19,7 +19,7 @@ test.each(reference.cases)("scikit-learn: $classes classes, weighted $weighted, 
 });
 
 describe("laws", () => {
-  test("Matthews' correlation of two classes is (TP·TN − FP·FN) / √(…), and symmetric", () => {
+  test("the Matthews correlation of two classes is (TP·TN − FP·FN) / √(…), and symmetric", () => {
     fc.assert(
       fc.property(classSamples(), ({ truth, predicted, weights }) => {
         const binary = (names: string[]): string[] => names.map((name) => (name < "c" ? "+" : "-"));
@@ -35,7 +35,7 @@ describe("laws", () => {
     );
   });
 
-  test("both are 1 for agreement, at most 1, take weight 2 for the sample twice, and do not depend on the order", () => {
+  test("both are at most 1, and 1 for agreement; a weight of 2 equals repeating the sample, and the order does not matter", () => {
     fc.assert(
       fc.property(classSamples(), ({ truth, predicted, weights }) => {
         for (const measure of [matthewsCorrelation, cohensKappa]) {
@@ -50,7 +50,7 @@ describe("laws", () => {
     );
   });
 
-  test("a class between two others counts as a step even when no sample has it", () => {
+  test("a class between two others counts as a step even without samples", () => {
     const classes = ["low", "middle", "high"];
     const truth = { classes, codes: Int32Array.of(0, 0, 2, 2) };
     const guess = { classes, codes: Int32Array.of(0, 2, 2, 2) };
@@ -62,7 +62,7 @@ describe("laws", () => {
   });
 });
 
-test("a single class on a side is 0/0, under the declared policy", () => {
+test("a single class on one side is 0/0, handled by the declared policy", () => {
   expect(matthewsCorrelation(["a", "b"], ["a", "a"])).toBe(0);
   expect(cohensKappa(["a", "a"], ["a", "a"])).toBe(0);
   expect(cohensKappa(["a", "a"], ["a", "a"], { zeroDivision: 1 })).toBe(1);
@@ -70,7 +70,7 @@ test("a single class on a side is 0/0, under the declared policy", () => {
   expect(refusal(() => matthewsCorrelation(["a"], ["a"], { zeroDivision: "refuse" }))).toContain("0/0");
 });
 
-test("bad input is refused", () => {
+test("refuses invalid input", () => {
   expect(refusal(() => cohensKappa(["a"], ["a", "b"]))).toContain("cohensKappa: the truth has 1 samples");
   expect(refusal(() => cohensKappa(["a"], ["a"], JSON.parse('{ "disagreement": "cubic" }')))).toContain("disagreement");
   expect(refusal(() => matthewsCorrelation(["a"], ["a"], { weights: [NaN] }))).toContain("weights has NaN at 0");

@@ -1,10 +1,10 @@
 /** Agreement beyond chance: Matthews' correlation and Cohen's kappa. */
 
-import type { LabelsLike } from "../data/labels.js";
+import type { ClassName, LabelsLike } from "../data/labels.js";
 import type { WeightOptions } from "./accuracy.js";
 import { confusionMatrix, countClasses } from "./confusion.js";
 import { divide, type ZeroDivision } from "./count-ratios.js";
-import { matchLabels, requireChoice } from "./metric-input.js";
+import { matchLabels, requireChoice, requireOptions } from "./metric-input.js";
 
 /** Options of the measures of agreement. */
 export interface AgreementOptions extends WeightOptions {
@@ -20,7 +20,7 @@ export interface KappaOptions extends AgreementOptions {
    */
   readonly disagreement?: "nominal" | "linear" | "quadratic";
   /** The order of the classes; without it that of the labels. */
-  readonly classes?: readonly string[];
+  readonly classes?: readonly ClassName[];
 }
 
 /**
@@ -36,6 +36,7 @@ export interface KappaOptions extends AgreementOptions {
  * ```
  */
 export function matthewsCorrelation(truth: LabelsLike, predicted: LabelsLike, options: AgreementOptions = {}): number {
+  requireOptions("matthewsCorrelation", options, ["weights", "zeroDivision"]);
   const { weights, zeroDivision = 0 } = options;
   requireChoice("matthewsCorrelation", "zeroDivision", zeroDivision, [0, 1, "refuse"]);
   const counts = countClasses(matchLabels("matthewsCorrelation", truth, predicted, weights));
@@ -63,6 +64,7 @@ export function matthewsCorrelation(truth: LabelsLike, predicted: LabelsLike, op
  * guessing with the same frequencies.
  */
 export function cohensKappa(truth: LabelsLike, predicted: LabelsLike, options: KappaOptions = {}): number {
+  requireOptions("cohensKappa", options, ["weights", "zeroDivision", "disagreement", "classes"]);
   const { disagreement = "nominal", zeroDivision = 0, weights, classes } = options;
   requireChoice("cohensKappa", "disagreement", disagreement, ["nominal", "linear", "quadratic"]);
   requireChoice("cohensKappa", "zeroDivision", zeroDivision, [0, 1, "refuse"]);

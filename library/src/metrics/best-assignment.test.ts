@@ -5,7 +5,7 @@ import { asMatrix } from "../data/matrix.js";
 import { bestAssignment } from "./best-assignment.js";
 import reference from "./reference/separation.json" with { type: "json" };
 
-test("the assignment is SciPy's", () => {
+test("the assignment matches SciPy", () => {
   expect([...bestAssignment(asMatrix(reference.weights))]).toEqual(reference.assignment);
 });
 
@@ -26,7 +26,7 @@ test("no permutation has a larger sum", () => {
   );
 });
 
-test("too few columns and values that are not finite are refused", () => {
+test("refuses too few columns and non-finite values", () => {
   expect(refusal(() => bestAssignment(asMatrix([[1], [2]])))).toContain("2 rows need at least as many columns, got 1");
   expect(refusal(() => bestAssignment(asMatrix([[Number.NaN]])))).toContain("all values must be finite");
 });

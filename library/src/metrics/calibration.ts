@@ -1,7 +1,7 @@
 /** Calibration: whether a share p of the samples with predicted probability p is positive. */
 import { LecternError } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
-import { asNumbers, asPositives, asWeights, requireChoice, requireNumber } from "./metric-input.js";
+import { asNumbers, asPositives, asWeights, requireChoice, requireNumber, requireOptions } from "./metric-input.js";
 import { descendingOrder } from "./sort-scores.js";
 import type { CurveOptions } from "./threshold-counts.js";
 
@@ -49,6 +49,7 @@ export function calibrationCurve(
   probabilities: ArrayLike<number>,
   options: CalibrationOptions = {},
 ): CalibrationCurve {
+  requireOptions("calibrationCurve", options, ["weights", "positive", "bins", "strategy"]);
   return binned("calibrationCurve", truth, probabilities, { bins: 5, ...options });
 }
 
@@ -58,6 +59,7 @@ export function calibrationError(
   probabilities: ArrayLike<number>,
   options: CalibrationOptions = {},
 ): CalibrationError {
+  requireOptions("calibrationError", options, ["weights", "positive", "bins", "strategy"]);
   const { predicted, observed, weights } = binned("calibrationError", truth, probabilities, { bins: 10, ...options });
   let total = 0;
   let sum = 0;

@@ -89,7 +89,7 @@ describe("definitions", () => {
     expect(specificity(truth, guess)).toBe(sensitivity(truth, guess, { positive: 0 }));
   });
 
-  test("[CB-034] precision is TP / (TP + FP), and 0/0 is what the policy says", () => {
+  test("[CB-034] precision is TP / (TP + FP), and 0/0 follows the policy", () => {
     expect(precision(truth, guess)).toBe(3 / 5);
     const never = truth.map(() => 0);
     expect(precision(truth, never)).toBe(0);
@@ -121,7 +121,7 @@ describe("definitions", () => {
     );
   });
 
-  test("with one label a sample the micro averages of precision, recall and F-score are the same", () => {
+  test("with one label per sample the micro averages of precision, recall and F-score are the same", () => {
     fc.assert(
       fc.property(classSamples(), ({ truth, predicted }) => {
         const options = { average: "micro" } as const;
@@ -134,7 +134,7 @@ describe("definitions", () => {
 });
 
 describe.each(measures)("%s", (_, measure) => {
-  test("weight 2 is the sample twice, weight 0 no sample, and the order of the samples does not matter", () => {
+  test("a weight of 2 equals repeating the sample, a weight of 0 leaving it out, and the order does not matter", () => {
     fc.assert(
       fc.property(classSamples(), ({ truth, predicted, weights }) => {
         for (const average of ["macro", "micro", "weighted"] as const) {
@@ -149,14 +149,14 @@ describe.each(measures)("%s", (_, measure) => {
   });
 });
 
-test("a class that is listed but neither true nor predicted does not count, unless it is named", () => {
+test("a listed class that is neither true nor predicted does not count, unless it is named", () => {
   const classes = ["a", "b", "c"];
   const truth = { classes, codes: Int32Array.of(0, 1) };
   expect(recall(truth, truth, { average: "macro" })).toBe(1);
   expect(recall(truth, truth, { average: "macro", classes })).toBe(2 / 3);
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   expect(refusal(() => precision(["a", "b", "c"], ["a", "b", "c"]))).toBe(
     'invalid-option: precision: there are 3 classes; set average to "macro", "micro", "weighted" or "none", or name one class as positive',
   );

@@ -15,7 +15,14 @@ import {
   recallRatio,
   type ZeroDivision,
 } from "./count-ratios.js";
-import { type LabelPair, matchLabels, positiveClass, requireChoice, requireClass } from "./metric-input.js";
+import {
+  type LabelPair,
+  matchLabels,
+  positiveClass,
+  requireChoice,
+  requireClass,
+  requireOptions,
+} from "./metric-input.js";
 
 /**
  * One class ("binary"), the plain mean over the classes ("macro"), the mean weighted by how many samples a class has
@@ -91,7 +98,7 @@ export const jaccard: ClassMeasure = classMeasure("jaccard", () => jaccardRatio)
  * fScore(["spam", "ham", "spam"], ["spam", "spam", "ham"], { positive: "spam" }); // 0.5
  * ```
  */
-export const fScore: ClassMeasure<{ readonly beta?: number }> = classMeasure("fScore", fRatio);
+export const fScore: ClassMeasure<{ readonly beta?: number }> = classMeasure("fScore", fRatio, ["beta"]);
 
 /** The counts of some classes only. */
 export function selectCounts(counts: ClassCounts, indices: readonly number[]): ClassCounts {
@@ -118,7 +125,14 @@ export function countedClasses(where: string, counts: ClassCounts, named?: reado
   );
 }
 
-function classMeasure<O>(where: string, ratioFor: (options: O) => CountRatio): ClassMeasure<O> {
+const commonOptions = ["average", "positive", "classes", "weights", "zeroDivision"] as const;
+
+/** The measure of a ratio; `own` lists the options it has in addition to those of all of them. */
+function classMeasure<O>(
+  where: string,
+  ratioFor: (options: O) => CountRatio,
+  own: readonly (keyof O & string)[] = [],
+): ClassMeasure<O> {
   function measure(
     truth: LabelsLike,
     predicted: LabelsLike,
@@ -130,6 +144,7 @@ function classMeasure<O>(where: string, ratioFor: (options: O) => CountRatio): C
     predicted: LabelsLike,
     options: ClassMeasureOptions & O = {} as ClassMeasureOptions & O,
   ): PerClass | number {
+    requireOptions(where, options, [...commonOptions, ...own]);
     const { average = "binary", zeroDivision = 0 } = options;
     requireChoice(where, "average", average, ["binary", "macro", "micro", "weighted", "none"]);
     const pair = matchLabels(where, truth, predicted, options.weights);

@@ -10,14 +10,14 @@ test("samples find the column of their class by name", () => {
     [1, 2, 3],
     [4, 5, 6],
   ];
-  const matched = matchScores("here", ["c", "a"], { classes, values }, undefined);
+  const matched = matchScores("here", ["c", "a"], { classes, values }, {});
   expect(Array.from(matched.truth)).toEqual([2, 0]);
   expect(toRows(matched.values)).toEqual(values);
 });
 
 test("one column of probabilities is that of the second class", () => {
   const one = { classes: ["no", "yes"], values: [[0.25], [1]] };
-  const { values } = matchProbabilities("here", ["no", "yes"], one, undefined);
+  const { values } = matchProbabilities("here", ["no", "yes"], one, {});
   expect(toRows(values)).toEqual([
     [0.75, 0.25],
     [0, 1],
@@ -25,7 +25,7 @@ test("one column of probabilities is that of the second class", () => {
 });
 
 describe("the score of the second of two classes", () => {
-  test("of probabilities is their column: small ones are not rounded together", () => {
+  test("of probabilities is their column: small ones are not rounded to equal values", () => {
     const score = secondClassScore(
       asMatrix([
         [1, 1e-20],
@@ -35,7 +35,7 @@ describe("the score of the second of two classes", () => {
     expect(Array.from(score)).toEqual([1e-20, 1e-30]);
   });
 
-  test("of other scores is the difference, since both columns count", () => {
+  test("of other scores is the difference of both columns", () => {
     expect(
       Array.from(
         secondClassScore(
@@ -50,9 +50,9 @@ describe("the score of the second of two classes", () => {
   });
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   const match = (truth: string[], scores: unknown): unknown =>
-    matchProbabilities("here", truth, scores as Parameters<typeof matchProbabilities>[2], undefined);
+    matchProbabilities("here", truth, scores as Parameters<typeof matchProbabilities>[2], {});
   expect(refusal(() => match(["a"], { classes, values: [[0.5, 0.4, 0.2]] }))).toBe(
     "invalid-data: here: row 0 has probabilities that sum to 1.1; divide each row by its sum",
   );
@@ -80,5 +80,5 @@ test("bad input is refused with what would work", () => {
     "must not contain duplicates",
   );
   expect(refusal(() => match(["a", "b"], { classes, values: [[1, 0, 0]] }))).toContain("there are 1 rows of scores");
-  expect(refusal(() => match(["a"], [0.5]))).toContain("expected scores as { classes, values }");
+  expect(refusal(() => match(["a"], 0.5))).toContain("expected scores as { classes, values }");
 });

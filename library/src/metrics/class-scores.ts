@@ -1,15 +1,16 @@
 /** Scores and probabilities of classes, checked and matched to the true labels by class name. */
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
-import type { LabelsLike } from "../data/labels.js";
+import type { ClassName, Labels, LabelsLike } from "../data/labels.js";
 import { asMatrix, type Matrix } from "../data/matrix.js";
-import { asTruth, asWeights, requireCount } from "./metric-input.js";
+import type { WeightOptions } from "./accuracy.js";
+import { asNumbers, asTruth, asWeights, positiveClass, requireCount } from "./metric-input.js";
 import type { ClassScoresLike } from "./scorer.js";
 
-/** Scores with one column a class, and for each sample the column of its true class. */
+/** Scores with one column per class, and for each sample the column of its true class. */
 export interface MatchedScores {
   readonly classes: readonly string[];
-  /** One column a class; a single column for the second of two classes stays one. */
+  /** One column per class; a single column for the second of two classes stays one. */
   readonly values: Matrix;
   readonly truth: Int32Array;
   readonly weights: Float64Array | undefined;
@@ -18,15 +19,26 @@ export interface MatchedScores {
 /** How far probabilities may be from a sum of 1: what single precision does to some hundred classes. */
 const sumTolerance = 1e-5;
 
+/** Scores of the classes or, for two classes, one number for each sample: the score of the positive class. */
+export type ScoresLike = ClassScoresLike | ArrayLike<number>;
+
+/** Options of measures that take such numbers. */
+export interface ScoredOptions extends WeightOptions {
+  /** The class that a plain list of numbers is about; may be left out where the classes are 0 and 1, or false and true. */
+  readonly positive?: ClassName;
+}
+
 /** Checks scores: finite, a column for each class, and every true class among them. */
 export function matchScores(
   where: string,
   truth: LabelsLike,
-  scores: ClassScoresLike,
-  weights: ArrayLike<number> | undefined,
+  scores: ScoresLike,
+  { weights, positive }: ScoredOptions,
 ): MatchedScores {
   const labels = asTruth(where, truth);
-  const { classes, values } = checkClasses(where, scores);
+  const { classes, values } = isList(scores)
+    ? scoresOfPositive(where, labels, scores, positive)
+    : checkClasses(where, scores, positive);
   requireCount(where, "rows of scores", values.rows, labels.codes.length);
   for (let at = 0; at < values.data.length; at++) {
     if (Number.isFinite(values.data[at])) continue;
@@ -56,10 +68,10 @@ export function matchScores(
 export function matchProbabilities(
   where: string,
   truth: LabelsLike,
-  scores: ClassScoresLike,
-  weights: ArrayLike<number> | undefined,
+  scores: ScoresLike,
+  options: ScoredOptions,
 ): MatchedScores {
-  const matched = matchScores(where, truth, scores, weights);
+  const matched = matchScores(where, truth, scores, options);
   const { rows, columns, data } = matched.values;
   for (let i = 0; i < rows; i++) {
     let sum = 0;
@@ -91,11 +103,53 @@ export function secondClassScore({ rows, columns, data }: Matrix): Float64Array 
   return result;
 }
 
-function checkClasses(where: string, scores: ClassScoresLike): { classes: readonly string[]; values: Matrix } {
+interface NamedScores {
+  readonly classes: readonly string[];
+  readonly values: Matrix;
+}
+
+function isList(scores: ScoresLike): scores is ArrayLike<number> {
+  return typeof scores === "object" && scores !== null && !("classes" in scores) && "length" in scores;
+}
+
+/** One number for each sample as the only column of two classes, of which the positive one is the second. */
+function scoresOfPositive(
+  where: string,
+  { codes, classes }: Labels<string>,
+  scores: ArrayLike<number>,
+  positive: ClassName | undefined,
+): NamedScores {
+  if (classes.length > 2) {
+    throw new LecternError(
+      "invalid-data",
+      `${where}: one number for each sample is enough for 2 classes, but there are ${classes.length}; pass { classes, values } with a column for each class`,
+    );
+  }
+  const data = asNumbers(where, "scores", scores, codes.length);
+  const values = { rows: codes.length, columns: 1, data };
+  // Where all samples are of one class, the truth does not name the other.
+  const usual = [
+    ["0", "1"],
+    ["false", "true"],
+  ].find((pair) => classes.every((name) => pair.includes(name)));
+  if (positive === undefined && usual !== undefined) return { classes: usual, values };
+  const second = classes[positiveClass(where, positive, classes)];
+  const first = classes.find((name) => name !== second) ?? `not ${second}`;
+  return { classes: [first, second], values };
+}
+
+function checkClasses(where: string, scores: ClassScoresLike, positive: ClassName | undefined): NamedScores {
+  if (positive !== undefined) {
+    throw new LecternError(
+      "invalid-option",
+      `${where}: positive is for one number for each sample; scores with classes name the class of each column`,
+      { option: "positive" },
+    );
+  }
   if (typeof scores !== "object" || scores === null || !Array.isArray(scores.classes)) {
     throw new LecternError(
       "invalid-data",
-      `${where}: expected scores as { classes, values } with a column for each class, got ${show(scores)}`,
+      `${where}: expected scores as { classes, values } with a column for each class, or one number for each sample of two classes, got ${show(scores)}`,
     );
   }
   const classes = scores.classes.map(String);

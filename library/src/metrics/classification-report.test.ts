@@ -7,7 +7,7 @@ import reference from "./reference/class-predictions.json" with { type: "json" }
 /** A row of scikit-learn's report. */
 type TheirRow = Record<"precision" | "recall" | "f1-score" | "support", number>;
 
-test.each(reference.cases)("scikit-learn: $classes classes, weighted $weighted, absent $absent", (expected) => {
+test.each(reference.cases)("matches scikit-learn: $classes classes, weighted $weighted, absent $absent", (expected) => {
   const { truth, predicted } = expected;
   const report = classificationReport(truth, predicted, { weights: expected.weights ?? undefined });
   const theirs = expected.report as Record<string, TheirRow | number>;
@@ -24,7 +24,7 @@ test.each(reference.cases)("scikit-learn: $classes classes, weighted $weighted, 
   expectClose([report.micro.fScore], [expected.f1["micro 0"]], 1e-12);
 });
 
-test("some classes only, another beta, and refused input", () => {
+test("reports selected classes with another beta, and refuses invalid input", () => {
   const truth = ["a", "b", "b", "c"];
   const guess = ["a", "b", "c", "c"];
   const report = classificationReport(truth, guess, { classes: ["c", "b"], beta: 2 });

@@ -5,7 +5,7 @@ import type { WeightOptions } from "./accuracy.js";
 import { countedClasses, selectCounts } from "./class-measures.js";
 import { type ClassCounts, countClasses } from "./confusion.js";
 import { averageRatio, fRatio, precisionRatio, ratios, recallRatio, type ZeroDivision } from "./count-ratios.js";
-import { matchLabels } from "./metric-input.js";
+import { matchLabels, requireOptions } from "./metric-input.js";
 
 /** Options of {@link classificationReport}. */
 export interface ReportOptions extends WeightOptions {
@@ -50,6 +50,7 @@ export function classificationReport(
   predicted: LabelsLike,
   options: ReportOptions = {},
 ): ClassificationReport {
+  requireOptions("classificationReport", options, ["weights", "classes", "zeroDivision", "beta"]);
   const where = "classificationReport";
   const { zeroDivision = 0, classes, weights } = options;
   const all = countClasses(matchLabels(where, truth, predicted, weights));

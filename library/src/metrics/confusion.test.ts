@@ -4,7 +4,7 @@ import { classSamples, repeated } from "../../test/class-samples.js";
 import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { toRows } from "../data/matrix.js";
-import { confusionMatrix, oneVersusRest, oneVersusRestFrom } from "./confusion.js";
+import { confusionMatrix, oneVersusRest, oneVersusRestFromConfusion } from "./confusion.js";
 import reference from "./reference/class-predictions.json" with { type: "json" };
 
 describe("against scikit-learn", () => {
@@ -49,13 +49,13 @@ describe("the four counts", () => {
     expect(of.falsePositives[1 - plus]).toBe(fn);
   });
 
-  test("[CB-029] [CB-030] of every class they sum to N, and come from the samples as from the K x K matrix", () => {
+  test("[CB-029] [CB-030] sum to N for every class, and are the same from the samples and from the K x K matrix", () => {
     fc.assert(
       fc.property(classSamples(), ({ truth, predicted, weights }) => {
         const total = weights.reduce((sum, weight) => sum + weight, 0);
         const direct = oneVersusRest(truth, predicted, { weights });
         const matrix = confusionMatrix(truth, predicted, { weights });
-        expect(oneVersusRestFrom(matrix)).toEqual(direct);
+        expect(oneVersusRestFromConfusion(matrix)).toEqual(direct);
         const { truePositives, falsePositives, trueNegatives, falseNegatives } = direct;
         direct.classes.forEach((name, k) => {
           expect(truePositives[k] + falsePositives[k] + trueNegatives[k] + falseNegatives[k]).toBe(total);
@@ -97,14 +97,14 @@ describe("confusion matrix", () => {
     expect(Array.from(matrix.counts.data)).toEqual([1, 0, 1, 1]);
   });
 
-  test("a class only one side knows gets its row and column, in an order that does not depend on the side", () => {
+  test("a class known to only one side gets its row and column, in an order that does not depend on the side", () => {
     expect(confusionMatrix(["b", "c"], ["a", "c"]).classes).toEqual(["a", "b", "c"]);
     expect(confusionMatrix(["a", "c"], ["b", "c"]).classes).toEqual(["a", "b", "c"]);
     const graded = { classes: ["low", "high"], codes: Int32Array.of(0, 1) };
     expect(confusionMatrix(["high", "high"], graded).classes).toEqual(["low", "high"]);
   });
 
-  test("exchanging truth and prediction transposes; a weight of 2 is the sample twice", () => {
+  test("exchanging truth and prediction transposes; a weight of 2 equals repeating the sample", () => {
     fc.assert(
       fc.property(classSamples(), ({ truth, predicted, weights }) => {
         const matrix = confusionMatrix(truth, predicted, { weights });
@@ -126,7 +126,7 @@ describe("confusion matrix", () => {
     expect(Array.from(counts.data)).toEqual([0.5, 0.5, 0, 0]);
   });
 
-  test("bad input is refused with what would work", () => {
+  test("refuses invalid input, and says what would work", () => {
     expect(refusal(() => confusionMatrix(["a", "b"], ["a"]))).toBe(
       "invalid-data: confusionMatrix: the truth has 2 samples, but there are 1 predictions; give one for each sample",
     );
@@ -140,6 +140,6 @@ describe("confusion matrix", () => {
       'normalize must be one of "none", "true", "predicted", "all", got "rows"',
     );
     const wrong = { classes: ["a", "b"], counts: { rows: 1, columns: 1, data: Float64Array.of(1) } };
-    expect(refusal(() => oneVersusRestFrom(wrong))).toContain("2 classes need a 2 x 2 matrix, got 1 x 1");
+    expect(refusal(() => oneVersusRestFromConfusion(wrong))).toContain("2 classes need a 2 x 2 matrix, got 1 x 1");
   });
 });

@@ -1,13 +1,13 @@
 /** Confusion: how often samples of each class are given each class, and the four counts of a class against the rest. */
 import { LecternError, show } from "../core/errors.js";
-import type { LabelsLike } from "../data/labels.js";
+import type { ClassName, LabelsLike } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { type LabelPair, matchLabels, requireChoice } from "./metric-input.js";
+import { type LabelPair, matchLabels, requireChoice, requireOptions } from "./metric-input.js";
 
 /** Options of {@link confusionMatrix}. */
 export interface ConfusionOptions {
   /** The classes in the order of rows and columns; must hold every class that occurs. */
-  readonly classes?: readonly string[];
+  readonly classes?: readonly ClassName[];
   /** Weight of each sample. */
   readonly weights?: ArrayLike<number> | undefined;
   /** Divide by the sum of the row ("true"), of the column ("predicted") or of all ("all"); where that is 0, 0 stays. */
@@ -49,10 +49,11 @@ export function confusionMatrix(
   predicted: LabelsLike,
   options: ConfusionOptions = {},
 ): ConfusionMatrix {
+  requireOptions("confusionMatrix", options, ["weights", "classes", "normalize"]);
   const { normalize = "none" } = options;
   requireChoice("confusionMatrix", "normalize", normalize, ["none", "true", "predicted", "all"]);
   const pair = matchLabels("confusionMatrix", truth, predicted, options.weights);
-  const classes = options.classes ?? pair.classes;
+  const classes = options.classes?.map(String) ?? pair.classes;
   const place = places(pair, classes);
   const size = classes.length;
   const counts = zeros(size, size);
@@ -70,16 +71,17 @@ export function oneVersusRest(
   predicted: LabelsLike,
   options: { readonly weights?: ArrayLike<number> | undefined } = {},
 ): ClassCounts {
+  requireOptions("oneVersusRest", options, ["weights"]);
   return countClasses(matchLabels("oneVersusRest", truth, predicted, options.weights));
 }
 
 /** The four counts of every class against the rest, from a confusion matrix that is not normalised. */
-export function oneVersusRestFrom({ classes, counts }: ConfusionMatrix): ClassCounts {
+export function oneVersusRestFromConfusion({ classes, counts }: ConfusionMatrix): ClassCounts {
   const size = classes.length;
   if (counts.rows !== size || counts.columns !== size) {
     throw new LecternError(
       "invalid-data",
-      `oneVersusRestFrom: ${size} classes need a ${size} x ${size} matrix, got ${counts.rows} x ${counts.columns}`,
+      `oneVersusRestFromConfusion: ${size} classes need a ${size} x ${size} matrix, got ${counts.rows} x ${counts.columns}`,
     );
   }
   const hits = new Float64Array(size);

@@ -22,7 +22,7 @@ describe("ratios of counts", () => {
     expect(fRatio({ beta: Infinity })).toEqual(recallRatio);
   });
 
-  test("averaged: plainly, by support, and of the summed counts", () => {
+  test("averaged: unweighted, by support, and of the summed counts", () => {
     const average = (kind: "macro" | "micro" | "weighted"): number =>
       averageRatio("here", counts, recallRatio, kind, 0);
     expect(average("macro")).toBeCloseTo((3 / 4 + 1 / 6) / 3, 15);
@@ -31,7 +31,7 @@ describe("ratios of counts", () => {
   });
 });
 
-test("0/0 is what the policy says, or refused with what would work", () => {
+test("0/0 follows the policy, or is refused with what would work", () => {
   expect(divide("here", 0, 0, 0, "of nothing")).toBe(0);
   expect(divide("here", 0, 0, 1, "of nothing")).toBe(1);
   expect(divide("here", 1, 2, "refuse", "of nothing")).toBe(0.5);

@@ -5,7 +5,7 @@ import { cumulantsOf, excessKurtosis, skewness } from "./cumulants.js";
 import reference from "./reference/separation.json" with { type: "json" };
 
 describe("skewness and kurtosis", () => {
-  test("[ML2-112] the values of SciPy; 0 for normal, −1.2 for uniform and 3 for Laplacian draws", () => {
+  test("[ML2-112] match SciPy; 0 for normal, −1.2 for uniform and 3 for Laplacian draws", () => {
     expect(excessKurtosis(reference.values)).toBeCloseTo(reference.kurtosis, 11);
     expect(skewness(reference.values)).toBeCloseTo(reference.skewness, 11);
     for (let seed = 0; seed < 5; seed++) {
@@ -22,7 +22,7 @@ describe("skewness and kurtosis", () => {
     expect(excessKurtosis([-Math.sqrt(3), 0, 0, 0, 0, Math.sqrt(3)])).toBeCloseTo(0, 12);
   });
 
-  test("scale and shift do not matter, and columns are taken one by one", () => {
+  test("scale and shift do not matter, and columns are independent", () => {
     const shifted = reference.values.map((value) => 7 - 3 * value);
     expect(excessKurtosis(shifted)).toBeCloseTo(reference.kurtosis, 10);
     const data = Float64Array.from(reference.values.flatMap((value, i) => [value, shifted[i]]));
@@ -31,7 +31,7 @@ describe("skewness and kurtosis", () => {
     expect(both.variance[1]).toBeCloseTo(9 * both.variance[0], 10);
   });
 
-  test("values that do not vary, or are not finite, are refused", () => {
+  test("refuses constant or non-finite values", () => {
     expect(refusal(() => excessKurtosis([2, 2]))).toBe(
       "invalid-data: excessKurtosis: the 2 values are constant; at least 2 different ones are needed",
     );

@@ -4,7 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import { detCurve } from "./det-curve.js";
 import reference from "./reference/class-curves.json" with { type: "json" };
 
-test.each(reference.cases)("scikit-learn: scores of $decimals decimals, weighted $weighted", (expected) => {
+test.each(reference.cases)("matches scikit-learn: scores of $decimals decimals, weighted $weighted", (expected) => {
   const { truth, scores, det } = expected;
   const curve = detCurve(truth, scores, { weights: expected.weights ?? undefined });
   expectClose(curve.thresholds, det.thresholds.toReversed(), 0);
@@ -18,7 +18,7 @@ test("one error falls as the other grows", () => {
   expectClose(falseNegativeRates, [1 / 3, 1 / 3, 0], 1e-15);
 });
 
-test("one kind of samples only is refused", () => {
+test("refuses samples of one class only", () => {
   expect(refusal(() => detCurve([0, 0], [1, 2], { positive: 0 }))).toContain(
     "detCurve: there are only positive samples",
   );

@@ -1,6 +1,7 @@
 /** The detection error tradeoff: how many are missed against how many alarms are false. */
 
 import type { LabelsLike } from "../data/labels.js";
+import { requireOptions } from "./metric-input.js";
 import { type CurveOptions, requireBothKinds, thresholdCounts } from "./threshold-counts.js";
 
 /** The two kinds of error against each other, in order of falling thresholds. */
@@ -16,6 +17,7 @@ export interface DetCurve {
  * error grows for nothing.
  */
 export function detCurve(truth: LabelsLike, scores: ArrayLike<number>, options: CurveOptions = {}): DetCurve {
+  requireOptions("detCurve", options, ["weights", "positive"]);
   const counts = thresholdCounts("detCurve", truth, scores, options);
   requireBothKinds("detCurve", counts);
   const { thresholds, truePositives, falsePositives, positives, negatives } = counts;

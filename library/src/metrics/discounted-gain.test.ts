@@ -5,7 +5,7 @@ import { refusal } from "../../test/refusal.js";
 import { discountedCumulativeGain, normalizedDiscountedCumulativeGain } from "./discounted-gain.js";
 import reference from "./reference/multilabel.json" with { type: "json" };
 
-test.each(reference.cases)("scikit-learn: $truth.length rankings, weighted $weighted", (expected) => {
+test.each(reference.cases)("matches scikit-learn: $truth.length rankings, weighted $weighted", (expected) => {
   const { relevance, scores } = expected;
   const weights = expected.weights ?? undefined;
   expectClose([discountedCumulativeGain(relevance, scores, { weights })], [expected.dcg], 1e-12);
@@ -14,14 +14,14 @@ test.each(reference.cases)("scikit-learn: $truth.length rankings, weighted $weig
   expectClose([normalizedDiscountedCumulativeGain(relevance, scores, { weights, k: 3 })], [expected.ndcg3], 1e-12);
 });
 
-test("by hand: places 1, 2, 3 are worth 1, 1/log₂3, 1/2", () => {
+test("by hand: ranks 1, 2, 3 are worth 1, 1/log₂3, 1/2", () => {
   expect(discountedCumulativeGain([[2, 5, 1]], [[0.9, 0.5, 0.1]])).toBeCloseTo(2 + 5 / Math.log2(3) + 0.5, 14);
   expect(discountedCumulativeGain([[2, 5, 1]], [[0.9, 0.5, 0.1]], { k: 1 })).toBe(2);
   // tied items share the two best places
   expect(discountedCumulativeGain([[2, 4]], [[1, 1]])).toBeCloseTo(3 * (1 + 1 / Math.log2(3)), 14);
 });
 
-test("ranking by relevance gives 1, and no ranking more", () => {
+test("ranking by relevance gives 1, and no ranking gives more", () => {
   const row = fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 3 })), { minLength: 2 });
   fc.assert(
     fc.property(row, (items) => {
@@ -35,7 +35,7 @@ test("ranking by relevance gives 1, and no ranking more", () => {
   );
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   const negative = (): number => normalizedDiscountedCumulativeGain([[1, -1]], [[1, 2]]);
   expect(refusal(negative)).toContain("relevance -1 is negative; add a constant");
   expect(discountedCumulativeGain([[1, -1]], [[2, 1]])).toBeCloseTo(1 - 1 / Math.log2(3), 14);

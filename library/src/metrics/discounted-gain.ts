@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import type { MatrixLike } from "../data/matrix.js";
 import type { WeightOptions } from "./accuracy.js";
 import { type IndicatorPair, matchMatrices, meanOverRows, requireFiniteEntries } from "./indicators.js";
-import { requireNumber } from "./metric-input.js";
+import { requireNumber, requireOptions } from "./metric-input.js";
 
 /** Options of the discounted gains. */
 export interface DiscountedGainOptions extends WeightOptions {
@@ -20,6 +20,7 @@ export function discountedCumulativeGain(
   scores: MatrixLike,
   options: DiscountedGainOptions = {},
 ): number {
+  requireOptions("discountedCumulativeGain", options, ["weights", "k"]);
   const where = "discountedCumulativeGain";
   const pair = matchRankings(where, relevance, scores, options);
   const discounts = cumulativeDiscounts(pair.truth.columns, options.k);
@@ -33,7 +34,7 @@ export function discountedCumulativeGain(
  * ```ts
  * import { normalizedDiscountedCumulativeGain } from "lectern/metrics";
  *
- * normalizedDiscountedCumulativeGain([[3, 2, 0]], [[0.9, 0.5, 0.1]]); // 1: the most relevant stands first
+ * normalizedDiscountedCumulativeGain([[3, 2, 0]], [[0.9, 0.5, 0.1]]); // 1: the most relevant comes first
  * ```
  */
 export function normalizedDiscountedCumulativeGain(
@@ -41,6 +42,7 @@ export function normalizedDiscountedCumulativeGain(
   scores: MatrixLike,
   options: DiscountedGainOptions = {},
 ): number {
+  requireOptions("normalizedDiscountedCumulativeGain", options, ["weights", "k"]);
   const where = "normalizedDiscountedCumulativeGain";
   const pair = matchRankings(where, relevance, scores, options);
   const negative = pair.truth.data.findIndex((value) => value < 0);

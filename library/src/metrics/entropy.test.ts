@@ -21,7 +21,7 @@ describe("entropies", () => {
     }
   });
 
-  test("the histogram's entropy is SciPy's", () => {
+  test("the entropy of the histogram matches SciPy", () => {
     const { values, histogramBins, histogramEntropy: expected } = reference;
     expect(histogramEntropy(values, histogramBins)).toBeCloseTo(expected, 12);
   });
@@ -45,7 +45,7 @@ describe("entropies", () => {
     }
   });
 
-  test("what has no entropy is refused", () => {
+  test("refuses data without an entropy", () => {
     expect(refusal(() => shannonEntropy([0.5, 0.6]))).toContain("must sum to 1, got 1.1");
     expect(refusal(() => shannonEntropy([1.5, -0.5]))).toContain("probability 1 must not be negative, got -0.5");
     expect(refusal(() => normalEntropy(0))).toContain("must be positive definite");

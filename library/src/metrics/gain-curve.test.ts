@@ -6,14 +6,14 @@ import { refusal } from "../../test/refusal.js";
 import { recall } from "./class-measures.js";
 import { gainCurve } from "./gain-curve.js";
 
-test("a hand example: the best half of the samples holds two of three positives", () => {
+test("hand example: the best half of the samples contains two of three positives", () => {
   const curve = gainCurve([1, 0, 1, 1, 0, 0], [6, 5, 4, 3, 2, 1]);
   expectClose(curve.shares, [0, 1 / 6, 1 / 3, 1 / 2, 2 / 3, 5 / 6, 1], 1e-15);
   expectClose(curve.gains, [0, 1 / 3, 1 / 3, 2 / 3, 1, 1, 1], 1e-15);
   expectClose(curve.lifts, [2, 2, 1, 4 / 3, 3 / 2, 6 / 5, 1], 1e-14);
 });
 
-test("the gain is the recall of the threshold, the lift ends at 1, and weight 2 is the sample twice", () => {
+test("the gain is the recall of the threshold, the lift ends at 1, and a weight of 2 equals repeating the sample", () => {
   fc.assert(
     fc.property(scoredSamples(), ({ truth, scores, weights }) => {
       const curve = gainCurve(truth, scores, { weights });
@@ -27,7 +27,7 @@ test("the gain is the recall of the threshold, the lift ends at 1, and weight 2 
   );
 });
 
-test("samples without positives are refused", () => {
+test("refuses samples without positives", () => {
   expect(refusal(() => gainCurve([0, 1], [1, 2], { weights: [1, 0] }))).toContain(
     "gainCurve: needs at least 1 positive sample",
   );

@@ -1,6 +1,8 @@
 /** Cumulative gain and lift: what share of the positives is reached by addressing the best-scored share of all. */
+
 import { LecternError } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
+import { requireOptions } from "./metric-input.js";
 import { type CurveOptions, thresholdCounts } from "./threshold-counts.js";
 
 /** Points of the curves in order of falling thresholds; the first addresses nobody. */
@@ -17,6 +19,7 @@ export interface GainCurve {
 
 /** The cumulative gain and lift of every threshold on a score. */
 export function gainCurve(truth: LabelsLike, scores: ArrayLike<number>, options: CurveOptions = {}): GainCurve {
+  requireOptions("gainCurve", options, ["weights", "positive"]);
   const counts = thresholdCounts("gainCurve", truth, scores, options);
   const { thresholds, truePositives, falsePositives, positives, negatives } = counts;
   if (positives === 0) {

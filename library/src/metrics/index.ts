@@ -42,7 +42,7 @@ export {
   type ConfusionOptions,
   confusionMatrix,
   oneVersusRest,
-  oneVersusRestFrom,
+  oneVersusRestFromConfusion,
 } from "./confusion.js";
 export type { ZeroDivision } from "./count-ratios.js";
 export { type Cumulants, excessKurtosis, skewness } from "./cumulants.js";
@@ -137,7 +137,7 @@ export {
 } from "./roc-auc.js";
 export { likelihoodRatios, type RocCurve, type RocOptions, rocCurve } from "./roc-curve.js";
 export { hingeLoss, type TopKOptions, topKAccuracy } from "./score-losses.js";
-export type { ClassScoresLike, Scorer, ScorerGiven, ScorerTruth } from "./scorer.js";
+export type { ClassScoresLike, Scorer, ScorerPrediction, ScorerTruth } from "./scorer.js";
 export { classificationScorers, scorer } from "./scorers.js";
 export { amariIndex, matchSources, type SeparationRatios, type SourceMatch, separationRatios } from "./separation.js";
 export { type BootstrapInterval, type BootstrapOptions, bootstrapInterval } from "./significance/bootstrap.js";

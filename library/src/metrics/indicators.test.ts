@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { matchIndicators, matchLabelScores, meanOverRows } from "./indicators.js";
 
-test("rows are measured one by one and averaged with their weights", () => {
+test("rows are evaluated one by one and averaged with their weights", () => {
   const pair = matchLabelScores(
     "here",
     [
@@ -18,7 +18,7 @@ test("rows are measured one by one and averaged with their weights", () => {
   expect(meanOverRows(pair, (truth, given) => truth[0] * given[0] + truth[1] * given[1])).toBe((5 + 3 * 8) / 4);
 });
 
-test("bad input is refused with its place and what would work", () => {
+test("refuses invalid input with its place and what would work", () => {
   expect(refusal(() => matchIndicators("here", [[0, 2]], [[0, 1]], {}))).toBe(
     "invalid-data: here: truth has 2 in row 0, column 1; indicators are 0 or 1",
   );

@@ -16,7 +16,7 @@ describe("information", () => {
     expectClose(values(["both", "x"], [[0, 1, 2, 3], x]), [1, 1, 0], 1e-12);
   });
 
-  test("the exclusive or of two coins: any two say nothing of each other, together they say all", () => {
+  test("of the exclusive or of two coins: any two are independent, the third follows from both", () => {
     const xor = x.map((value, i) => value ^ y[i]);
     expectClose(values(["x", "y", "z"], [x, y, xor]), [0, 0, 0, 1, 1, 1, -1], 1e-12);
   });
@@ -51,7 +51,7 @@ describe("information", () => {
     );
   });
 
-  test("is refused for entropies that fit no distribution or other numbers of variables", () => {
+  test("is refused for entropies without a distribution, and other numbers of variables", () => {
     expect(refusal(() => informationParts(["x", "y"], { single: [1, 1], pairs: [0.5] }))).toBe(
       "invalid-data: informationParts: H(x | y) would be -0.5; no distribution has these entropies",
     );

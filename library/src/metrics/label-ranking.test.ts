@@ -4,7 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import { coverageError, labelRankingAveragePrecision, labelRankingLoss } from "./label-ranking.js";
 import reference from "./reference/multilabel.json" with { type: "json" };
 
-test.each(reference.cases)("scikit-learn: $truth.length samples, weighted $weighted", (expected) => {
+test.each(reference.cases)("matches scikit-learn: $truth.length samples, weighted $weighted", (expected) => {
   const { truth, scores } = expected;
   const options = { weights: expected.weights ?? undefined };
   expectClose([coverageError(truth, scores, options)], [expected.coverageError], 1e-12);
@@ -36,7 +36,7 @@ test("ties count against the ranking, in any order of the labels", () => {
   expect(labelRankingLoss([[1, 0]], [[1, 1]])).toBe(1);
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the measure", () => {
   expect(refusal(() => coverageError([[1, 0]], [[1, NaN]]))).toContain("coverageError: scores has NaN");
   expect(refusal(() => labelRankingLoss([[1, 3]], [[1, 1]]))).toContain("indicators are 0 or 1");
 });

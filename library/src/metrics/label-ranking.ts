@@ -1,13 +1,16 @@
 /** Measures of how labels are ranked by scores, for samples with any number of true labels. */
+
 import type { MatrixLike } from "../data/matrix.js";
 import type { WeightOptions } from "./accuracy.js";
 import { matchLabelScores, meanOverRows } from "./indicators.js";
+import { requireOptions } from "./metric-input.js";
 
 /**
  * How far down the ranking one must go on average to have all true labels (Tsoumakas, Katakis & Vlahavas, 2010). Ties
  * count in full; a sample without labels needs 0 steps. The best possible is the mean number of true labels.
  */
 export function coverageError(truth: MatrixLike, scores: MatrixLike, options: WeightOptions = {}): number {
+  requireOptions("coverageError", options, ["weights"]);
   const pair = matchLabelScores("coverageError", truth, scores, options);
   return meanOverRows(pair, (isTrue, scores) => {
     let lowest = Infinity;
@@ -25,6 +28,7 @@ export function labelRankingAveragePrecision(
   scores: MatrixLike,
   options: WeightOptions = {},
 ): number {
+  requireOptions("labelRankingAveragePrecision", options, ["weights"]);
   const pair = matchLabelScores("labelRankingAveragePrecision", truth, scores, options);
   return meanOverRows(pair, (isTrue, scores) => {
     const { trueAbove, allAbove, trueCount } = rankRow(scores, isTrue);
@@ -37,6 +41,7 @@ export function labelRankingAveragePrecision(
 
 /** The share of pairs of a true and a false label that are in the wrong order or tied; 0 is perfect. */
 export function labelRankingLoss(truth: MatrixLike, scores: MatrixLike, options: WeightOptions = {}): number {
+  requireOptions("labelRankingLoss", options, ["weights"]);
   const pair = matchLabelScores("labelRankingLoss", truth, scores, options);
   return meanOverRows(pair, (isTrue, scores) => {
     const { trueAbove, allAbove, trueCount } = rankRow(scores, isTrue);

@@ -4,7 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import { brierScore, logLoss } from "./log-loss.js";
 import reference from "./reference/class-probabilities.json" with { type: "json" };
 
-test.each(reference.cases)("scikit-learn and numpy: $classes classes, weighted $weighted", (expected) => {
+test.each(reference.cases)("matches scikit-learn and NumPy: $classes classes, weighted $weighted", (expected) => {
   const { truth, probabilities: values } = expected;
   const weights = expected.weights ?? undefined;
   const classes = values[0].map((_, k) => String(k));
@@ -23,7 +23,7 @@ describe("laws", () => {
   const classes = ["a", "b", "c"];
   const even = [1 / 3, 1 / 3, 1 / 3];
 
-  test("even probabilities cost log K and 1 − 1/K; certain and right ones nothing", () => {
+  test("uniform probabilities cost log K and 1 − 1/K; certain and correct ones nothing", () => {
     const values = [even, even];
     expect(logLoss(["a", "c"], { classes, values })).toBeCloseTo(Math.log(3), 12);
     expect(brierScore(["a", "c"], { classes, values })).toBeCloseTo(2 / 3, 12);
@@ -44,7 +44,7 @@ describe("laws", () => {
     }
   });
 
-  test("columns are matched by name, weight 2 is the sample twice, weight 0 no sample", () => {
+  test("columns are matched by name; a weight of 2 equals repeating the sample, 0 leaving it out", () => {
     const values = [
       [0.6, 0.3, 0.1],
       [0.2, 0.3, 0.5],
@@ -60,7 +60,7 @@ describe("laws", () => {
   });
 });
 
-test("a certain mistake costs −log 2⁻⁵² by default, everything without clipping, nothing at weight 0", () => {
+test("a certain error costs −log 2⁻⁵² by default, infinity without clipping, nothing at weight 0", () => {
   const given = {
     classes: ["a", "b"],
     values: [
@@ -73,10 +73,43 @@ test("a certain mistake costs −log 2⁻⁵² by default, everything without cl
   expect(logLoss(["b", "a"], given, { clip: 0, weights: [0, 1] })).toBeCloseTo(Math.LN2, 12);
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   const given = { classes: ["a", "b"], values: [[0.5, 0.5]] };
   expect(refusal(() => logLoss(["a"], given, { clip: 0.5 }))).toContain("clip must be at least 0 and below 0.5");
   expect(refusal(() => logLoss(["a"], { ...given, values: [[0.5, 0.6]] }))).toContain("divide each row by its sum");
   expect(refusal(() => brierScore(["c"], given))).toContain('brierScore: sample 0 is of class "c"');
   expect(refusal(() => brierScore(["a"], given, { weights: [-1] }))).toContain("weight 0 must be");
+});
+
+describe("one number for each sample of two classes", () => {
+  const given = [0.1, 0.4, 0.35, 0.8];
+  const both = { classes: [0, 1], values: given.map((p) => [1 - p, p]) };
+
+  test("is the probability of the positive class, as in rocAuc", () => {
+    const truth = [0, 0, 1, 1];
+    expect(logLoss(truth, given)).toBe(logLoss(truth, both));
+    expect(brierScore(truth, Float64Array.from(given))).toBe(brierScore(truth, both));
+    expect(logLoss(truth.map(Boolean), given)).toBe(logLoss(truth, both));
+    const names = truth.map((code) => ["spam", "ham"][code]);
+    expect(logLoss(names, given, { positive: "ham" })).toBe(logLoss(truth, both));
+    const weights = [1, 2, 3, 4];
+    expect(brierScore(names, given, { positive: "ham", weights })).toBe(brierScore(truth, both, { weights }));
+  });
+
+  test("serves where all samples are of one class", () => {
+    expect(logLoss([0, 0], [0.1, 0.2])).toBeCloseTo(-(Math.log(0.9) + Math.log(0.8)) / 2, 12);
+    expect(logLoss(["ham", "ham"], [0.9, 0.8], { positive: "ham" })).toBeCloseTo(logLoss([0, 0], [0.1, 0.2]), 12);
+  });
+
+  test("is refused for more classes, without a positive class, with another length, and beyond 0 and 1", () => {
+    expect(refusal(() => logLoss(["a", "b", "c"], [0.1, 0.2, 0.3]))).toContain(
+      "but there are 3; pass { classes, values }",
+    );
+    expect(refusal(() => logLoss(["a", "b"], [0.1, 0.2]))).toContain("name the positive class");
+    expect(refusal(() => brierScore([0, 1], [0.1]))).toContain("2 samples");
+    expect(refusal(() => brierScore([0, 1], [0.1, 1.5]))).toContain("between 0 and 1");
+    expect(refusal(() => logLoss([0, 1], both, { positive: 1 }))).toContain(
+      "positive is for one number for each sample",
+    );
+  });
 });

@@ -2,13 +2,11 @@
 
 import type { LabelsLike } from "../data/labels.js";
 import { mean } from "../numeric/sums.js";
-import type { WeightOptions } from "./accuracy.js";
-import { matchProbabilities } from "./class-scores.js";
-import { requireNumber } from "./metric-input.js";
-import type { ClassScoresLike } from "./scorer.js";
+import { matchProbabilities, type ScoredOptions, type ScoresLike } from "./class-scores.js";
+import { requireNumber, requireOptions } from "./metric-input.js";
 
 /** Options of {@link logLoss}. */
-export interface LogLossOptions extends WeightOptions {
+export interface LogLossOptions extends ScoredOptions {
   /**
    * Probabilities are moved into [clip, 1 − clip] and then divided by their sum, so that one certain mistake does not
    * cost an infinite amount. The default is 2⁻⁵²; 0 leaves them as they are.
@@ -17,7 +15,7 @@ export interface LogLossOptions extends WeightOptions {
 }
 
 /** Options of {@link brierScore}. */
-export interface BrierOptions extends WeightOptions {
+export interface BrierOptions extends ScoredOptions {
   /** Divide by 2, so that the worst is 1; the default for two classes. */
   readonly halve?: boolean;
 }
@@ -34,10 +32,11 @@ export interface BrierOptions extends WeightOptions {
  * logLoss(["cat", "dog"], probabilities); // -(log 0.9 + log 0.6) / 2
  * ```
  */
-export function logLoss(truth: LabelsLike, probabilities: ClassScoresLike, options: LogLossOptions = {}): number {
+export function logLoss(truth: LabelsLike, probabilities: ScoresLike, options: LogLossOptions = {}): number {
+  requireOptions("logLoss", options, ["weights", "positive", "clip"]);
   const { clip = Number.EPSILON } = options;
   requireNumber("logLoss", "clip", clip, clip >= 0 && clip < 0.5, "at least 0 and below 0.5");
-  const { values, truth: codes, weights } = matchProbabilities("logLoss", truth, probabilities, options.weights);
+  const { values, truth: codes, weights } = matchProbabilities("logLoss", truth, probabilities, options);
   const { rows, columns, data } = values;
   const losses = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {
@@ -55,8 +54,9 @@ export function logLoss(truth: LabelsLike, probabilities: ClassScoresLike, optio
  * The mean squared distance of the predicted probabilities from the truth, Σₖ (pₖ − [k is true])², for two classes half
  * of that, which is (p − y)² (Brier, Monthly Weather Review 78, 1950). Gentler on confident mistakes than the log loss.
  */
-export function brierScore(truth: LabelsLike, probabilities: ClassScoresLike, options: BrierOptions = {}): number {
-  const { values, truth: codes, weights } = matchProbabilities("brierScore", truth, probabilities, options.weights);
+export function brierScore(truth: LabelsLike, probabilities: ScoresLike, options: BrierOptions = {}): number {
+  requireOptions("brierScore", options, ["weights", "positive", "halve"]);
+  const { values, truth: codes, weights } = matchProbabilities("brierScore", truth, probabilities, options);
   const { rows, columns, data } = values;
   const losses = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {

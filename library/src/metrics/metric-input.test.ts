@@ -22,18 +22,18 @@ describe("matching labels", () => {
     expect(Array.from(pair.truth)).toEqual([2, 0, 0]);
     expect(Array.from(pair.predicted)).toEqual([2, 0, 1]);
     expect(Array.from(pair.weights as Float64Array)).toEqual([1, 2, 3]);
-    // the caller's labels are as they were
+    // the caller's labels are not modified
     expect(Array.from(predicted.codes)).toEqual([2, 0, 1]);
   });
 
-  test("keeps the order of the list that holds the other, and sorts when neither does", () => {
+  test("keeps the order of the list that contains the other, and sorts when neither does", () => {
     expect(joinClasses(["b", "a"], ["a"])).toEqual(["b", "a"]);
     expect(joinClasses(["a"], ["b", "a"])).toEqual(["b", "a"]);
     expect(joinClasses(["b", "a"], ["a", "b"])).toEqual(["b", "a"]);
     expect(joinClasses(["10", "2"], ["9"])).toEqual(["2", "9", "10"]);
   });
 
-  test("refuses codes outside the classes, other things than labels, and no samples", () => {
+  test("refuses codes outside the classes, values that are not labels, and empty lists", () => {
     const broken = { classes: ["a"], codes: Int32Array.of(1) };
     expect(refusal(() => matchLabels("here", broken, broken, undefined))).toContain("here: truth: code 1 of sample 0");
     expect(refusal(() => matchLabels("here", ["a"], broken, undefined))).toContain("here: predicted: code 1");
@@ -43,7 +43,7 @@ describe("matching labels", () => {
 });
 
 describe("weights and numbers", () => {
-  test("are passed on, or refused by name and place", () => {
+  test("are returned, or refused with name and index", () => {
     expect(asWeights("here", undefined, 3)).toBeUndefined();
     expect(asWeights("here", [0, 0.5], 2)).toEqual(Float64Array.of(0, 0.5));
     expect(refusal(() => asWeights("here", [1, -2], 2))).toBe(
@@ -71,7 +71,7 @@ describe("the positive class", () => {
   });
 });
 
-test("choices, numbers and classes are refused with what would work", () => {
+test("invalid choices, numbers and classes are refused with what would work", () => {
   expect(refusal(() => requireChoice("here", "mode", "c", ["a", "b"]))).toBe(
     'invalid-option: here: mode must be one of "a", "b", got "c"',
   );

@@ -118,6 +118,23 @@ export function requireCount(where: string, name: string, got: number, count: nu
   );
 }
 
+/** Throws for an option that the measure does not have, with the nearest one that it has. */
+export function requireOptions<O extends object>(
+  where: string,
+  options: O,
+  known: readonly (keyof O & string)[],
+): void {
+  if (typeof options !== "object" || options === null || Array.isArray(options)) {
+    throw new LecternError("invalid-option", `${where}: options must be an object, got ${show(options)}`);
+  }
+  for (const name of Object.keys(options)) {
+    if (known.some((own) => own === name)) continue;
+    const meant = { sampleWeight: "weights", sampleWeights: "weights", sample_weight: "weights" }[name];
+    const hint = meant === undefined ? suggestion(name, known) : `; did you mean "${meant}"?`;
+    throw new LecternError("invalid-option", `${where}: there is no option "${name}"${hint}`, { option: name });
+  }
+}
+
 /** Throws for a value that is not one of the choices. */
 export function requireChoice<T>(where: string, name: string, value: T, choices: readonly T[]): T {
   if (choices.includes(value)) return value;
@@ -137,13 +154,14 @@ export function requireNumber(where: string, name: string, value: number, good: 
   });
 }
 
-/** The position of a class in a list; throws with the nearest name if it is not there. */
-export function requireClass(where: string, name: ClassName, classes: readonly string[]): number {
-  const index = classes.indexOf(String(name));
+/** The position of a class in a list, by its text; throws with the nearest name if it is not there. */
+export function requireClass(where: string, name: ClassName, classes: readonly ClassName[]): number {
+  const texts = classes.map(String);
+  const index = texts.indexOf(String(name));
   if (index >= 0) return index;
   throw new LecternError(
     "invalid-option",
-    `${where}: there is no class ${show(String(name))}${suggestion(String(name), classes)}`,
+    `${where}: there is no class ${show(String(name))}${suggestion(String(name), texts)}`,
     { value: name },
   );
 }

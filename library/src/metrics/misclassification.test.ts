@@ -17,7 +17,7 @@ const samples = fc.array(fc.tuple(sign, fc.double({ min: -5, max: 5, noNaN: true
 });
 
 describe("[IR-016] the misclassification loss", () => {
-  test("is 1 when y · sign(f) is at most 0, so that f = 0 is an error whatever the truth", () => {
+  test("is 1 when y · sign(f) is at most 0, so that f = 0 is always an error", () => {
     for (const y of [-1, 1]) {
       for (const f of [-1e9, -2, -5e-324, 5e-324, 1, 1e9]) {
         expect(misclassificationLoss([y], [f])).toBe(y * Math.sign(f) <= 0 ? 1 : 0);
@@ -27,7 +27,7 @@ describe("[IR-016] the misclassification loss", () => {
     }
   });
 
-  test("averages to the error rate, weighted too", () => {
+  test("averages to the error rate, also weighted", () => {
     fc.assert(
       fc.property(samples, (list) => {
         const signs = list.map(([y]) => y);
@@ -80,7 +80,7 @@ describe("[IR-016] the misclassification loss", () => {
     expect(flat).toBeGreaterThanOrEqual(0.99 * total);
   });
 
-  test("gives descent no signal: it stays where it begins, while descent of the log loss lowers the errors", () => {
+  test("gives descent no signal: it stays at its start, while descent of the log loss lowers the errors", () => {
     let moved = 0;
     for (let seed = 0; seed < 20; seed++) {
       const { zeroOne, log } = linearProblem(seed);
@@ -94,7 +94,7 @@ describe("[IR-016] the misclassification loss", () => {
     expect(moved).toBe(0);
   });
 
-  test("bad input is refused", () => {
+  test("refuses invalid input", () => {
     expect(refusal(() => misclassificationLoss([], []))).toContain("needs at least 1 sample, got 0");
     expect(refusal(() => misclassificationLoss([1, 0], [1, 1]))).toContain("signs must be −1 or 1, got 0 at 1");
     expect(refusal(() => misclassificationLoss([1, -1], [1]))).toContain("there are 1 decisions");

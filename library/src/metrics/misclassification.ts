@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { mean } from "../numeric/sums.js";
 import type { WeightOptions } from "./accuracy.js";
-import { asNumbers, asWeights } from "./metric-input.js";
+import { asNumbers, asWeights, requireOptions } from "./metric-input.js";
 import { pointLosses } from "./regression/losses.js";
 
 /**
@@ -22,6 +22,7 @@ export function misclassificationLoss(
   decisions: ArrayLike<number>,
   options: WeightOptions = {},
 ): number {
+  requireOptions("misclassificationLoss", options, ["weights"]);
   const where = "misclassificationLoss";
   const truth = asNumbers(where, "signs", signs, signs?.length);
   if (truth.length === 0) {

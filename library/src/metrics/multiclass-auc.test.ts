@@ -54,7 +54,7 @@ describe("laws", () => {
     );
   });
 
-  test("weight 2 is the sample twice, in every scheme and average", () => {
+  test("a weight of 2 equals repeating the sample, in every scheme and average", () => {
     const classes = ["a", "b", "c"];
     const truth = ["a", "b", "c", "a", "b", "c", "a"];
     const values = [
@@ -99,7 +99,7 @@ describe("laws", () => {
   });
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   const given = {
     classes: ["a", "b", "c"],
     values: [

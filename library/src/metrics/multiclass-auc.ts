@@ -4,7 +4,7 @@ import type { LabelsLike } from "../data/labels.js";
 import { column } from "../data/matrix.js";
 import type { WeightOptions } from "./accuracy.js";
 import { type MatchedScores, matchScores, secondClassScore } from "./class-scores.js";
-import { areEqual, requireChoice } from "./metric-input.js";
+import { areEqual, requireChoice, requireOptions } from "./metric-input.js";
 import { precisionArea } from "./precision-recall-curve.js";
 import { areaUnder } from "./roc-auc.js";
 import type { ClassScoresLike } from "./scorer.js";
@@ -39,10 +39,11 @@ export interface MulticlassPrecisionOptions extends WeightOptions {
  * ```
  */
 export function multiclassAuc(truth: LabelsLike, scores: ClassScoresLike, options: MulticlassAucOptions = {}): number {
+  requireOptions("multiclassAuc", options, ["weights", "scheme", "average"]);
   const { scheme = "one-vs-rest", average = "macro" } = options;
   requireChoice("multiclassAuc", "scheme", scheme, ["one-vs-rest", "one-vs-one"]);
   requireChoice("multiclassAuc", "average", average, ["macro", "weighted", "micro"]);
-  const matched = matchScores("multiclassAuc", truth, scores, options.weights);
+  const matched = matchScores("multiclassAuc", truth, scores, { weights: options.weights });
   if (matched.classes.length === 2) return secondClassMeasure("multiclassAuc", matched, areaUnder);
   if (scheme === "one-vs-rest") return overClasses("multiclassAuc", matched, average, areaUnder);
   if (average === "micro") {
@@ -60,10 +61,11 @@ export function multiclassAveragePrecision(
   scores: ClassScoresLike,
   options: MulticlassPrecisionOptions = {},
 ): number {
+  requireOptions("multiclassAveragePrecision", options, ["weights", "average"]);
   const where = "multiclassAveragePrecision";
   const { average = "macro" } = options;
   requireChoice(where, "average", average, ["macro", "weighted", "micro"]);
-  const matched = matchScores(where, truth, scores, options.weights);
+  const matched = matchScores(where, truth, scores, { weights: options.weights });
   if (matched.classes.length === 2) return secondClassMeasure(where, matched, precisionArea);
   return overClasses(where, matched, average, precisionArea);
 }

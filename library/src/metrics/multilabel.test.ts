@@ -50,7 +50,7 @@ describe("against scikit-learn", () => {
   });
 });
 
-test("weight 2 is the sample twice; subsets are right only where no label is wrong", () => {
+test("a weight of 2 equals repeating the sample; subset accuracy needs every label right", () => {
   const bits = fc.array(fc.integer({ min: 0, max: 1 }), { minLength: 3, maxLength: 3 });
   const samples = fc.array(fc.tuple(bits, bits, fc.integer({ min: 0, max: 3 })), { minLength: 1, maxLength: 10 });
   fc.assert(

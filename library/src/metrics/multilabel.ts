@@ -16,7 +16,7 @@ import {
   type ZeroDivision,
 } from "./count-ratios.js";
 import { type IndicatorPair, matchIndicators } from "./indicators.js";
-import { requireChoice } from "./metric-input.js";
+import { requireChoice, requireOptions } from "./metric-input.js";
 
 /** Over labels, as for classes, or over samples: the measure of each sample's set of labels, averaged ("samples"). */
 export type MultilabelAverage = "macro" | "micro" | "weighted" | "samples" | "none";
@@ -60,6 +60,7 @@ export const multilabelRecall: MultilabelMeasure = multilabelMeasure("multilabel
 export const multilabelFScore: MultilabelMeasure<{ readonly beta?: number }> = multilabelMeasure(
   "multilabelFScore",
   (options) => fRatio(options, "multilabelFScore"),
+  ["beta"],
 );
 
 /** Right labels among those that are true or were given. */
@@ -67,6 +68,7 @@ export const multilabelJaccard: MultilabelMeasure = multilabelMeasure("multilabe
 
 /** The share of samples whose set of labels is right as a whole. */
 export function subsetAccuracy(truth: MatrixLike, predicted: MatrixLike, options: WeightOptions = {}): number {
+  requireOptions("subsetAccuracy", options, ["weights"]);
   const pair = matchIndicators("subsetAccuracy", truth, predicted, options);
   return mean(
     mistakes(pair).map((count) => (count === 0 ? 1 : 0)),
@@ -76,6 +78,7 @@ export function subsetAccuracy(truth: MatrixLike, predicted: MatrixLike, options
 
 /** The share of label decisions that are wrong. */
 export function multilabelHammingLoss(truth: MatrixLike, predicted: MatrixLike, options: WeightOptions = {}): number {
+  requireOptions("multilabelHammingLoss", options, ["weights"]);
   const pair = matchIndicators("multilabelHammingLoss", truth, predicted, options);
   return mean(mistakes(pair), pair.weights) / pair.truth.columns;
 }
@@ -86,15 +89,24 @@ export function multilabelCounts(
   predicted: MatrixLike,
   options: WeightOptions & { readonly labels?: readonly string[] } = {},
 ): ClassCounts {
+  requireOptions("multilabelCounts", options, ["weights", "labels"]);
   const pair = matchIndicators("multilabelCounts", truth, predicted, options);
   return countLabels(pair, columnNames("multilabelCounts", pair, options.labels));
 }
 
-function multilabelMeasure<O>(where: string, ratioFor: (options: O) => CountRatio): MultilabelMeasure<O> {
+const commonOptions = ["average", "labels", "zeroDivision", "weights"] as const;
+
+/** The measure of a ratio; `own` lists the options it has in addition to those of all of them. */
+function multilabelMeasure<O>(
+  where: string,
+  ratioFor: (options: O) => CountRatio,
+  own: readonly (keyof O & string)[] = [],
+): MultilabelMeasure<O> {
   type Options = MultilabelOptions & O;
   function measure(truth: MatrixLike, predicted: MatrixLike, options: Options & { readonly average: "none" }): PerClass;
   function measure(truth: MatrixLike, predicted: MatrixLike, options?: Options): number;
   function measure(truth: MatrixLike, predicted: MatrixLike, options: Options = {} as Options): PerClass | number {
+    requireOptions(where, options, [...commonOptions, ...own]);
     const { average = "macro", zeroDivision = 0 } = options;
     requireChoice(where, "average", average, ["macro", "micro", "weighted", "samples", "none"]);
     const pair = matchIndicators(where, truth, predicted, options);

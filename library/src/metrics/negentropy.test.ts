@@ -8,7 +8,7 @@ const kinds = ["gram-charlier", "edgeworth", "log-cosh", "gauss"] as const;
 
 describe("negentropy", () => {
   test.each(kinds)(
-    "%s: near 0 for normal, larger for flat and for peaked samples; scale and shift do not matter",
+    "%s: near 0 for normal, larger for sub- and super-Gaussian samples; scale and shift do not matter",
     (kind) => {
       for (let seed = 0; seed < 5; seed++) {
         const random = createRandom(seed);
@@ -27,18 +27,18 @@ describe("negentropy", () => {
     },
   );
 
-  test("the expansions are those of Comon", () => {
+  test("the expansions match Comon's", () => {
     expect(cumulantNegentropy(0.5, -1, false)).toBeCloseTo(0.25 / 12 + 1 / 48, 15);
     expect(cumulantNegentropy(0.5, -1, true)).toBeCloseTo(0.25 / 12 + 1 / 48 + (7 / 48) * 0.0625 + 0.25 / 8, 15);
   });
 
-  test("the normal value of log cosh is the integral: the negentropy of ±1 follows from it", () => {
+  test("the normal value of log cosh matches the integral: the negentropy of ±1 follows from it", () => {
     const expected = (Math.log(Math.cosh(1)) - reference.logCoshOfNormal) ** 2;
     expect(negentropy([-1, 1])).toBeCloseTo(expected, 10);
     expect(negentropy([-1, 1], "gauss")).toBeCloseTo((-Math.exp(-0.5) + Math.SQRT1_2) ** 2, 14);
   });
 
-  test("values that do not vary are refused", () => {
+  test("refuses constant values", () => {
     expect(refusal(() => negentropy([1, 1]))).toContain("the values must be finite and vary");
   });
 });

@@ -7,12 +7,12 @@ import reference from "./reference/point-stress.json" with { type: "json" };
 
 describe("the stress of points", () => {
   for (const [at, { x, embedding, values }] of reference.cases.entries()) {
-    test(`agrees with distances by scipy, case ${at}`, () => {
+    test(`matches SciPy's distances, case ${at}`, () => {
       expectClose(pointStress(x, embedding), values, 1e-9);
     });
   }
 
-  test("is 0 when the map only moves, turns and scales, and the same for a scaled map", () => {
+  test("is 0 when the map only shifts, rotates and scales, and invariant to the scale of the map", () => {
     const point = fc.tuple(fc.integer({ min: -9, max: 9 }), fc.integer({ min: -9, max: 9 }));
     fc.assert(
       fc.property(fc.uniqueArray(point, { minLength: 3, maxLength: 9, selector: String }), (x) => {
@@ -27,11 +27,11 @@ describe("the stress of points", () => {
     );
   });
 
-  test("is 1 when all images fall on one point", () => {
+  test("is 1 when all images coincide", () => {
     expect(Array.from(pointStress([[0], [1], [2]], [[7], [7], [7]]))).toEqual([1, 1, 1]);
   });
 
-  test("is refused for single samples, samples without differences and missing values", () => {
+  test("is refused for single samples, identical samples and missing values", () => {
     expect(refusal(() => pointStress([[1]], [[1]]))).toBe(
       "invalid-data: pointStress: needs at least 2 samples and the embedding of each, got 1 and 1",
     );

@@ -5,9 +5,10 @@ import { centered, columnMoments } from "../linalg/column-moments.js";
 import { squaredDistances } from "../linalg/squared-distances.js";
 
 /**
- * The share of stress of each sample (Kruskal 1964, sample by sample): √(Σⱼ (δᵢⱼ − s dᵢⱼ)² / Σⱼ δᵢⱼ²) with δ the Euclidean
- * distances of the samples, d those of their images, and s the scale for which all differences together are smallest. 0
- * for a sample whose distances are kept, whatever the unit of the map; its neighbourhood is torn or squeezed near 1.
+ * The share of stress of each sample (Kruskal 1964, sample by sample): √(Σⱼ (δᵢⱼ − s dᵢⱼ)² / Σⱼ δᵢⱼ²) with δ the
+ * Euclidean distances of the samples, d those of their images, and s the scale for which all differences together are
+ * smallest. 0 for a sample whose distances are preserved, whatever the unit of the embedding; near 1 its neighbourhood
+ * is badly distorted.
  *
  * @example
  * ```ts

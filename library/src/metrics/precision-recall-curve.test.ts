@@ -7,7 +7,7 @@ import { precision, recall } from "./class-measures.js";
 import { averagePrecision, precisionRecallCurve } from "./precision-recall-curve.js";
 import reference from "./reference/class-curves.json" with { type: "json" };
 
-test.each(reference.cases)("scikit-learn: scores of $decimals decimals, weighted $weighted", (expected) => {
+test.each(reference.cases)("matches scikit-learn: scores of $decimals decimals, weighted $weighted", (expected) => {
   const { truth, scores, precisionRecall } = expected;
   const weights = expected.weights ?? undefined;
   const curve = precisionRecallCurve(truth, scores, { weights });
@@ -31,7 +31,7 @@ test("each point is the precision and recall of its threshold", () => {
   );
 });
 
-test("average precision takes weight 2 for the sample twice and does not depend on the order", () => {
+test("average precision: a weight of 2 equals repeating the sample, and the order does not matter", () => {
   fc.assert(
     fc.property(scoredSamples(), ({ truth, scores, weights }) => {
       const value = averagePrecision(truth, scores, { weights });
@@ -41,11 +41,11 @@ test("average precision takes weight 2 for the sample twice and does not depend 
   );
 });
 
-test("a useless score has the share of positives as its average precision", () => {
+test("an uninformative score has the share of positives as its average precision", () => {
   expect(averagePrecision([1, 0, 0, 0], [5, 5, 5, 5])).toBe(0.25);
 });
 
-test("samples without positives are refused", () => {
+test("refuses samples without positives", () => {
   expect(refusal(() => averagePrecision(["a", "b"], [1, 2], { positive: "b", weights: [1, 0] }))).toBe(
     "invalid-data: averagePrecision: needs at least 1 positive sample with a positive weight, got 0",
   );

@@ -1,6 +1,8 @@
 /** Precision against recall over all thresholds, and the area under it: the choice when positives are rare. */
+
 import { LecternError } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
+import { requireOptions } from "./metric-input.js";
 import { type CurveOptions, type ThresholdCounts, thresholdCounts } from "./threshold-counts.js";
 
 /** Points of the curve in order of falling thresholds. */
@@ -19,6 +21,7 @@ export function precisionRecallCurve(
   scores: ArrayLike<number>,
   options: CurveOptions = {},
 ): PrecisionRecallCurve {
+  requireOptions("precisionRecallCurve", options, ["weights", "positive"]);
   const counts = thresholdCounts("precisionRecallCurve", truth, scores, options);
   requirePositives("precisionRecallCurve", counts);
   const { thresholds, truePositives, falsePositives, positives } = counts;
@@ -38,7 +41,7 @@ export function precisionRecallCurve(
 
 /**
  * The mean precision over the positives, Σ (Rₖ − Rₖ₋₁) Pₖ: the area under the curve as a staircase, since the straight
- * line between two points of this curve promises too much (Davis & Goadrich, ICML 2006). Guessing gives the share of
+ * line between two points of this curve is too optimistic (Davis & Goadrich, ICML 2006). Guessing gives the share of
  * positives.
  *
  * @example
@@ -49,6 +52,7 @@ export function precisionRecallCurve(
  * ```
  */
 export function averagePrecision(truth: LabelsLike, scores: ArrayLike<number>, options: CurveOptions = {}): number {
+  requireOptions("averagePrecision", options, ["weights", "positive"]);
   const counts = thresholdCounts("averagePrecision", truth, scores, options);
   requirePositives("averagePrecision", counts);
   return precisionArea(counts);

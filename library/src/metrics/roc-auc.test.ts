@@ -80,7 +80,7 @@ describe("laws", () => {
     );
   });
 
-  test("weight 2 is the sample twice, and the order of the samples does not matter", () => {
+  test("a weight of 2 equals repeating the sample, and the order of the samples does not matter", () => {
     fc.assert(
       fc.property(scoredSamples(), ({ truth, scores, weights }) => {
         const area = rocAuc(truth, scores, { weights });
@@ -107,14 +107,14 @@ describe("laws", () => {
     );
   });
 
-  test("the partial area of a useless score is 0.5 and of a perfect one 1, wherever it ends", () => {
+  test("the partial area of an uninformative score is 0.5 and of a perfect one 1, wherever it ends", () => {
     for (const maxFalsePositiveRate of [0.1, 0.5, 0.99]) {
       expect(rocAuc([0, 1], [1, 1], { maxFalsePositiveRate })).toBeCloseTo(0.5, 12);
       expect(rocAuc([0, 1], [1, 2], { maxFalsePositiveRate })).toBeCloseTo(1, 12);
     }
   });
 
-  test("the interval holds the true area about as often as it says", () => {
+  test("the interval covers the true area at about its nominal level", () => {
     // Normal scores a distance d apart have the area Φ(d / √2); d = √2 gives Φ(1).
     const truth = Array.from({ length: 120 }, (_, i) => i % 2);
     let held = 0;
@@ -129,7 +129,7 @@ describe("laws", () => {
   });
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   expect(refusal(() => rocAuc([1, 1], [1, 2]))).toBe(
     "invalid-data: rocAuc: there are only positive samples; needs at least 1 of each kind with a positive weight",
   );

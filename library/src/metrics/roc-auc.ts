@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
 import { normal } from "../numeric/distributions/normal.js";
-import { requireNumber } from "./metric-input.js";
+import { requireNumber, requireOptions } from "./metric-input.js";
 import { type CurveOptions, requireBothKinds, type ThresholdCounts, thresholdCounts } from "./threshold-counts.js";
 
 /** Options of {@link rocAuc}. */
@@ -27,6 +27,7 @@ export interface RocAucOptions extends CurveOptions {
  * ```
  */
 export function rocAuc(truth: LabelsLike, scores: ArrayLike<number>, options: RocAucOptions = {}): number {
+  requireOptions("rocAuc", options, ["weights", "positive", "maxFalsePositiveRate"]);
   const { maxFalsePositiveRate: most = 1 } = options;
   requireNumber("rocAuc", "maxFalsePositiveRate", most, most > 0 && most <= 1, "above 0 and at most 1");
   const counts = thresholdCounts("rocAuc", truth, scores, options);
@@ -59,6 +60,7 @@ export function rocAucInterval(
   scores: ArrayLike<number>,
   options: RocAucIntervalOptions = {},
 ): RocAucInterval {
+  requireOptions("rocAucInterval", options, ["weights", "positive", "confidence"]);
   const { confidence = 0.95 } = options;
   requireNumber("rocAucInterval", "confidence", confidence, confidence > 0 && confidence < 1, "between 0 and 1");
   const counts = thresholdCounts("rocAucInterval", truth, scores, options);

@@ -1,6 +1,7 @@
 /** The receiver operating characteristic: what every threshold on a score gains and costs. */
 
 import type { LabelsLike } from "../data/labels.js";
+import { requireOptions } from "./metric-input.js";
 import { type CurveOptions, requireBothKinds, type ThresholdCounts, thresholdCounts } from "./threshold-counts.js";
 
 /** Points of the curve, from "nothing is positive" at (0, 0) to "everything is" at (1, 1). */
@@ -33,6 +34,7 @@ export interface RocOptions extends CurveOptions {
  * ```
  */
 export function rocCurve(truth: LabelsLike, scores: ArrayLike<number>, options: RocOptions = {}): RocCurve {
+  requireOptions("rocCurve", options, ["weights", "positive", "dropCollinear"]);
   const counts = thresholdCounts("rocCurve", truth, scores, options);
   requireBothKinds("rocCurve", counts);
   const kept = options.dropCollinear === true ? corners(counts) : allPoints(counts);

@@ -4,7 +4,7 @@ import { refusal } from "../../test/refusal.js";
 import reference from "./reference/class-probabilities.json" with { type: "json" };
 import { hingeLoss, topKAccuracy } from "./score-losses.js";
 
-test.each(reference.cases)("scikit-learn: $classes classes, weighted $weighted", (expected) => {
+test.each(reference.cases)("matches scikit-learn: $classes classes, weighted $weighted", (expected) => {
   const { truth, logits, probabilities } = expected;
   const weights = expected.weights ?? undefined;
   const classes = logits[0].map((_, k) => String(k));
@@ -33,7 +33,7 @@ function breakTies(row: number[]): number[] {
 describe("top-k accuracy", () => {
   const classes = ["a", "b", "c"];
 
-  test("with k = 1 is accuracy and with k = K everything", () => {
+  test("with k = 1 is accuracy and with k = K is 1", () => {
     const values = [
       [3, 2, 1],
       [3, 2, 1],
@@ -48,7 +48,7 @@ describe("top-k accuracy", () => {
     expect(topKAccuracy(["c", "c", "a", "b"], given, { weights: [1, 1, 1, 3] })).toBe(0.5);
   });
 
-  test("shares tied places, so that the order of the columns does not matter", () => {
+  test("averages over ties, so that the order of the columns does not matter", () => {
     const even = { classes, values: [[1, 1, 1]] };
     for (const name of classes) {
       expect(topKAccuracy([name], even, { k: 1 })).toBeCloseTo(1 / 3, 15);
@@ -68,9 +68,16 @@ test("the hinge loss is 0 from a margin of 1 on and grows by 1 with each unit be
   expect(hingeLoss(["+", "+", "+", "+"], given, { weights: [0, 0, 1, 3] })).toBe(7 / 4);
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   const given = { classes: ["a", "b"], values: [[1, 2]] };
   expect(refusal(() => topKAccuracy(["a"], given, { k: 0 }))).toContain("k must be a whole number of at least 1");
   expect(refusal(() => topKAccuracy(["x"], given))).toContain('class "x", for which there is no column');
   expect(refusal(() => hingeLoss(["a"], { ...given, values: [[NaN, 1]] }))).toContain("scores must be finite");
+});
+
+test("the hinge loss of two classes takes one decision value for each sample", () => {
+  const scores = [-2, 0.5, 0.3, 3];
+  const expected = (0 + 1.5 + 0.7 + 0) / 4;
+  expect(hingeLoss([0, 0, 1, 1], scores)).toBeCloseTo(expected, 12);
+  expect(hingeLoss(["no", "no", "yes", "yes"], scores, { positive: "yes" })).toBeCloseTo(expected, 12);
 });

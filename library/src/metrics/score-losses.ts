@@ -3,8 +3,8 @@
 import type { LabelsLike } from "../data/labels.js";
 import { mean } from "../numeric/sums.js";
 import type { WeightOptions } from "./accuracy.js";
-import { matchScores } from "./class-scores.js";
-import { requireNumber } from "./metric-input.js";
+import { matchScores, type ScoredOptions, type ScoresLike } from "./class-scores.js";
+import { requireNumber, requireOptions } from "./metric-input.js";
 import type { ClassScoresLike } from "./scorer.js";
 
 /**
@@ -12,8 +12,9 @@ import type { ClassScoresLike } from "./scorer.js";
  * and f the score of the second class (half the difference where there are two columns); for more the score of the true
  * class above the best other one (Crammer & Singer, JMLR 2, 2001).
  */
-export function hingeLoss(truth: LabelsLike, scores: ClassScoresLike, options: WeightOptions = {}): number {
-  const { values, truth: codes, weights } = matchScores("hingeLoss", truth, scores, options.weights);
+export function hingeLoss(truth: LabelsLike, scores: ScoresLike, options: ScoredOptions = {}): number {
+  requireOptions("hingeLoss", options, ["weights", "positive"]);
+  const { values, truth: codes, weights } = matchScores("hingeLoss", truth, scores, options);
   const { rows, columns, data } = values;
   const losses = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {
@@ -41,9 +42,10 @@ export interface TopKOptions extends WeightOptions {
  * does not matter.
  */
 export function topKAccuracy(truth: LabelsLike, scores: ClassScoresLike, options: TopKOptions = {}): number {
+  requireOptions("topKAccuracy", options, ["weights", "k"]);
   const { k = 2 } = options;
   requireNumber("topKAccuracy", "k", k, Number.isInteger(k) && k >= 1, "a whole number of at least 1");
-  const { values, truth: codes, weights } = matchScores("topKAccuracy", truth, scores, options.weights);
+  const { values, truth: codes, weights } = matchScores("topKAccuracy", truth, scores, { weights: options.weights });
   const { rows, columns, data } = values;
   const hits = new Float64Array(rows);
   for (let i = 0; i < rows; i++) {

@@ -13,7 +13,7 @@ export type ClassScoresLike = ClassScores | { readonly classes: readonly ClassNa
 export type ScorerTruth = LabelsLike | ArrayLike<number>;
 
 /** The output of a model: predictions in the form of the truth, or probabilities or scores of the classes. */
-export type ScorerGiven = ScorerTruth | ClassScoresLike;
+export type ScorerPrediction = ScorerTruth | ClassScoresLike;
 
 /** A measure under a name, for model selection. */
 export interface Scorer {
@@ -26,5 +26,5 @@ export interface Scorer {
   /** The value of a perfect model. */
   readonly optimum: number;
   /** Computes the measure; each scorer takes the truth and the input that its `task` and `needs` name. */
-  score(truth: ScorerTruth, given: ScorerGiven, weights?: ArrayLike<number>): number;
+  score(truth: ScorerTruth, given: ScorerPrediction, weights?: ArrayLike<number>): number;
 }

@@ -3,11 +3,11 @@ import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import predictions from "./reference/class-predictions.json" with { type: "json" };
 import probabilities from "./reference/class-probabilities.json" with { type: "json" };
-import type { Scorer, ScorerGiven } from "./scorer.js";
+import type { Scorer, ScorerPrediction } from "./scorer.js";
 import { classificationScorers, scorer } from "./scorers.js";
 
 describe("the list", () => {
-  test("has frozen scorers with kebab-case names, each once, that the lookup finds", () => {
+  test("has frozen scorers with unique kebab-case names that the lookup finds", () => {
     expect(Object.isFrozen(classificationScorers)).toBe(true);
     const names = classificationScorers.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -19,7 +19,7 @@ describe("the list", () => {
     }
   });
 
-  test("lookup finds scorers of regression too, and names the nearest for a misspelt one", () => {
+  test("lookup also finds regression scorers, and suggests the nearest for a misspelt one", () => {
     expect(scorer("r2").task).toBe("regression");
     expect(refusal(() => scorer("acuracy"))).toBe(
       'invalid-option: there is no scorer "acuracy"; did you mean "accuracy"?',
@@ -31,13 +31,13 @@ describe("the list", () => {
 describe.each(classificationScorers)("$name", (each) => {
   const truth = ["a", "b", "c", "a", "b", "c"];
   const classes = ["a", "b", "c"];
-  const scoresOf = (names: string[]): ScorerGiven => ({
+  const scoresOf = (names: string[]): ScorerPrediction => ({
     classes,
     values: names.map((name) => classes.map((other) => (name === other ? 1 : 0))),
   });
-  const given = (names: string[]): ScorerGiven => (each.needs === "predictions" ? names : scoresOf(names));
+  const given = (names: string[]): ScorerPrediction => (each.needs === "predictions" ? names : scoresOf(names));
 
-  test("is at its optimum for a perfect answer, and not better for a wrong one", () => {
+  test("reaches its optimum for a perfect prediction, and is not better for a wrong one", () => {
     // Log loss and hinge loss reach 0 up to the clipping, and from a margin of 1 on.
     expect(each.score(truth, given(truth))).toBeCloseTo(each.optimum, 12);
     const wrong = each.score(truth, given(["b", "c", "a", "b", "c", "a"]));
@@ -46,7 +46,7 @@ describe.each(classificationScorers)("$name", (each) => {
     else expect(wrong).toBeGreaterThan(each.optimum);
   });
 
-  test("takes weights: those of weight 0 do not count", () => {
+  test("accepts weights: samples of weight 0 do not count", () => {
     const half = given(["a", "b", "c", "b", "c", "a"]);
     expect(each.score(truth, half, [1, 1, 1, 0, 0, 0])).toBeCloseTo(each.optimum, 12);
   });
@@ -91,7 +91,7 @@ describe("against scikit-learn", () => {
 
   function scoredBy(
     truth: number[],
-    given: ScorerGiven,
+    given: ScorerPrediction,
     weights: number[] | undefined,
   ): (name: Scorer["name"]) => number {
     return (name) => scorer(name).score(truth, given, weights);

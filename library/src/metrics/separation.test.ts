@@ -15,7 +15,7 @@ describe("scores of separations", () => {
   const order = [2, 0, 1];
   const factors = [-3, 0.5, 100];
 
-  test("[ML2-107, ML2-118] a perfect separation scores 0, 1 and ∞, whatever the order, the signs and the scales", () => {
+  test("[ML2-107, ML2-118] a perfect separation scores 0, 1 and ∞, for any order, signs and scales", () => {
     for (let seed = 0; seed < 10; seed++) {
       const s = normalMatrix(80, 3, createRandom(seed));
       const estimate = disguised(s, order, factors);
@@ -31,7 +31,7 @@ describe("scores of separations", () => {
     }
   });
 
-  test("[ML2-107] (λa)(s/λ) in any order leaves every score of an imperfect separation as it is", () => {
+  test("[ML2-107] (λa)(s/λ) in any order leaves every score of an imperfect separation unchanged", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const s = normalMatrix(60, 3, random);
@@ -53,7 +53,7 @@ describe("scores of separations", () => {
     }
   });
 
-  test("[ML2-118] worse separations score worse, and what is not made of sources counts as artifacts", () => {
+  test("[ML2-118] worse separations score worse, and parts outside the sources count as artifacts", () => {
     const random = createRandom(4);
     const s = normalMatrix(50_000, 2, random);
     const mixed = (share: number, noise: number): Matrix => ({
@@ -94,7 +94,7 @@ describe("scores of separations", () => {
     expect([...matchSources(s, wide).places]).toEqual([2, 1]);
   });
 
-  test("what cannot be compared is refused", () => {
+  test("refuses different lengths, too few estimates and constant sources", () => {
     const s = normalMatrix(5, 2, createRandom(0));
     expect(refusal(() => matchSources(s, normalMatrix(4, 2, createRandom(0))))).toContain("got 5 and 4");
     expect(refusal(() => matchSources(s, selectColumns(s, [0])))).toContain("1 estimates are too few for 2 sources");

@@ -42,7 +42,7 @@ function excess(values: readonly number[]): number {
 
 /** Which estimate is which source. */
 export interface SourceMatch {
-  /** For each true source the column of the estimate that stands for it. */
+  /** For each true source the column of the estimate that is matched to it. */
   readonly places: Int32Array;
   /** Their correlations, with signs. */
   readonly correlations: Float64Array;

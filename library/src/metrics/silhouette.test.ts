@@ -7,7 +7,7 @@ import { silhouetteScore, silhouetteValues } from "./silhouette.js";
 
 describe("silhouettes", () => {
   for (const [at, { x, clusters, values, score }] of reference.cases.entries()) {
-    test(`agree with scikit-learn, case ${at}`, () => {
+    test(`match scikit-learn, case ${at}`, () => {
       expectClose(silhouetteValues(x, clusters), values, 1e-10);
       expect(silhouetteScore(x, clusters)).toBeCloseTo(score, 10);
     });
@@ -22,7 +22,7 @@ describe("silhouettes", () => {
     );
   });
 
-  test("do not change when samples are moved, turned over or scaled, or clusters renamed; and lie within −1 and 1", () => {
+  test("are invariant to shifts, reflections, scaling and cluster names; and lie within −1 and 1", () => {
     const point = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.integer({ min: -20, max: 20 }));
     fc.assert(
       fc.property(fc.array(point, { minLength: 4, maxLength: 12 }), fc.integer({ min: 1, max: 9 }), (x, scale) => {
@@ -39,7 +39,7 @@ describe("silhouettes", () => {
     );
   });
 
-  test("more samples than a block holds give what smaller parts give", () => {
+  test("more samples than a block holds give the result of smaller parts", () => {
     const line = Array.from({ length: 300 }, (_, i) => [i < 150 ? i : i + 1000]);
     const clusters = line.map((_, i) => (i < 150 ? 0 : 1));
     const values = silhouetteValues(line, clusters);
@@ -52,11 +52,11 @@ describe("silhouettes", () => {
     }
   });
 
-  test("samples that are all the same have silhouettes of 0", () => {
+  test("identical samples have silhouettes of 0", () => {
     expect(Array.from(silhouetteValues([[5], [5], [5], [5]], [0, 0, 1, 1]))).toEqual([0, 0, 0, 0]);
   });
 
-  test("are refused for one cluster, a cluster a sample, other lengths and missing values", () => {
+  test("are refused for one cluster, one cluster per sample, different lengths and missing values", () => {
     const message =
       "invalid-data: silhouetteValues: needs at least 2 clusters and fewer clusters than samples (3), got";
     expect(refusal(() => silhouetteValues([[1], [2], [3]], [0, 0, 0]))).toBe(`${message} 1`);

@@ -9,7 +9,7 @@ function plainOrder(scores: Float64Array): number[] {
 }
 
 describe("descending order", () => {
-  test("is that of a stable comparison sort, for scores of any sign and size, ties and zeros included", () => {
+  test("equals a stable comparison sort, for scores of any sign and size, ties and zeros included", () => {
     const score = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }),
       fc.integer({ min: -3, max: 3 }),
@@ -24,7 +24,7 @@ describe("descending order", () => {
     );
   });
 
-  test("of many scores, whose keys differ in every digit or in one only", () => {
+  test("works on many scores, whose keys differ in every digit or in one only", () => {
     for (let seed = 0; seed < 3; seed++) {
       const random = createRandom(seed);
       const wide = Float64Array.from({ length: 5000 }, () => random.normal() * 10 ** random.integer(20));
@@ -35,7 +35,7 @@ describe("descending order", () => {
     }
   });
 
-  test("does not touch the scores", () => {
+  test("does not modify the scores", () => {
     const scores = Float64Array.of(1, 3, 2);
     expect(Array.from(descendingOrder(scores))).toEqual([1, 2, 0]);
     expect(Array.from(scores)).toEqual([1, 3, 2]);

@@ -4,7 +4,7 @@ import { repeated, scoredSamples } from "../../test/class-samples.js";
 import { refusal } from "../../test/refusal.js";
 import { requireBothKinds, thresholdCounts } from "./threshold-counts.js";
 
-test("counts are what a threshold on the score gives, for every distinct score", () => {
+test("counts are those of a threshold on the score, for every distinct score", () => {
   fc.assert(
     fc.property(scoredSamples(), ({ truth, scores, weights }) => {
       const counts = thresholdCounts("test", truth, scores, { weights });
@@ -28,7 +28,7 @@ test("every class but the positive one is negative", () => {
   expect([positives, negatives]).toEqual([1, 2]);
 });
 
-test("bad input is refused with what would work", () => {
+test("refuses invalid input, and says what would work", () => {
   const count = (truth: (string | number)[], scores: number[], options = {}): unknown =>
     thresholdCounts("here", truth, scores, options);
   expect(refusal(() => count([0, 1], [1]))).toBe(

@@ -36,7 +36,7 @@ test("the share of pairs that are neighbours grows with the dimension until all 
   expect(shares[4]).toBeGreaterThan(0.95);
 });
 
-test("points on one sphere, and points at one place, are all neighbours of each other", () => {
+test("points on one sphere, and identical points, are all neighbours of each other", () => {
   const square = asMatrix([
     [0, 0],
     [1, 0],

@@ -4,8 +4,8 @@ export { type BoundaryPiece, neighborBoundary, type VoronoiCells, voronoiCells }
 export type { NeighborClassifierState } from "./neighbor-classes.js";
 export { type CondenseOptions, condenseSamples, delaunayPrototypes } from "./prototypes.js";
 export {
-  type BallPosterior,
-  ballPosterior,
+  type RadiusNeighborsPosterior,
+  radiusNeighborsPosterior,
 } from "./radius-neighbors-classifier/radius-neighbors-classifier.js";
 export * from "./states.js";
 export { type VoteConfidence, voteConfidence } from "./vote-confidence.js";

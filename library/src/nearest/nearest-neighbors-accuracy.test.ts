@@ -8,7 +8,7 @@ import reference from "./reference/accuracy.json" with { type: "json" };
 const sets = { iris, wine, digits, "breast-cancer": breastCancer };
 
 test.each(reference.cases)(
-  "the five-fold accuracy is that of scikit-learn within half a point: $data, $neighbors neighbours, $weights",
+  "the five-fold accuracy is within half a point of scikit-learn's: $data, $neighbors neighbours, $weights",
   async ({ data, neighbors, weights, accuracy }) => {
     const { x, y } = await sets[data as keyof typeof sets]();
     const recipe = nearestNeighborsClassifier({

@@ -36,12 +36,12 @@ describe("neighborBoundary", () => {
         const [one, two] = model.predict([a, b]).codes;
         if (one !== two) expect(pieces.some((piece) => crosses(a, b, piece.from, piece.to))).toBe(true);
       }
-      // The whole diagram has all borders, these among them.
+      // The whole diagram has all boundaries, including these.
       expect(neighborBoundary(x).length).toBeGreaterThan(pieces.length);
     }
   });
 
-  test("two classes of two samples have the straight line between them", () => {
+  test("two samples of different classes have the straight line between them", () => {
     const pieces = neighborBoundary(
       [
         [0, 0],
@@ -58,7 +58,7 @@ describe("neighborBoundary", () => {
     expect(pieces.length).toBeGreaterThanOrEqual(2);
   });
 
-  test("[MP-096] cells of the second order have the same two nearest sites, which share a border of the first order", () => {
+  test("[MP-096] cells of the second order have the same two nearest sites, which share a first-order boundary", () => {
     for (const seed of [1, 2]) {
       const x = drawnPoints(25, 2, seed);
       const points = { ...drawnPoints(400, 2, seed + 20) };
@@ -82,7 +82,7 @@ describe("neighborBoundary", () => {
     }
   });
 
-  test("samples that are not of the plane are refused", () => {
+  test("refuses samples that are not two-dimensional", () => {
     expect(refusal(() => neighborBoundary(asMatrix([[1, 2, 3]])))).toMatch(/2 columns, got 3/);
   });
 });

@@ -1,4 +1,6 @@
-/** The decision boundary of one nearest neighbour in the plane: the borders of Voronoi regions of different classes. */
+/**
+ * The decision boundary of one nearest neighbour in the plane: the boundaries of Voronoi regions of different classes.
+ */
 import { LecternError } from "../core/errors.js";
 import type { Labels } from "../data/labels.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { asMatrix } from "../data/matrix.js";
 import { rememberClasses, rememberMore } from "./neighbor-classes.js";
 
-const choice = { distance: { kind: "mahalanobis" }, algorithm: "automatic" } as const;
+const choice = { distance: { kind: "mahalanobis", covariance: null }, algorithm: "automatic" } as const;
 
-test("more samples give the state of all samples at once, what the distance learned included", () => {
+test("an update gives the state of all samples at once, including what the distance learned", () => {
   const rows = [
     [0, 1],
     [2, 1],

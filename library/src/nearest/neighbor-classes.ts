@@ -1,13 +1,18 @@
 /** What classifiers by neighbours learn: the samples and their classes. */
+import * as state from "../contract/state/fields.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { joined, type RememberedSamples, remember, type SearchChoice } from "./neighbor-state.js";
+import { emptyProblem, joined, type NeighborsOptions, remember, rememberedState } from "./neighbor-state.js";
 
-export interface NeighborClassifierState extends RememberedSamples {
-  /** The class of each remembered sample. */
-  readonly codes: Int32Array;
-  readonly classCount: number;
-}
+/** What classifiers by neighbours learn. */
+export const neighborClassifierState = {
+  ...rememberedState,
+  codes: state.integers("remembered", "class of each training sample", { below: "classes" }, emptyProblem),
+  classCount: state.integer("number of classes", { size: "classes" }),
+};
+
+/** The samples and their classes. */
+export interface NeighborClassifierState extends state.StateOf<typeof neighborClassifierState> {}
 
 interface LabelledRows {
   readonly x: Matrix | SparseMatrix;
@@ -16,17 +21,17 @@ interface LabelledRows {
 }
 
 /** Remembers samples with their classes. */
-export function rememberClasses({ x, codes, weights }: LabelledRows, classCount: number, options: SearchChoice) {
+export function rememberClasses({ x, codes, weights }: LabelledRows, classCount: number, options: NeighborsOptions) {
   const { samples, kept } = remember(x, weights, options);
-  const state: NeighborClassifierState = { ...samples, codes: Int32Array.from(kept, (i) => codes[i]), classCount };
-  return { state, notes: { algorithm: samples.search.index.kind, samples: kept.length } };
+  const learned: NeighborClassifierState = { ...samples, codes: Int32Array.from(kept, (i) => codes[i]), classCount };
+  return { state: learned, notes: { algorithm: samples.search.index.kind, samples: kept.length } };
 }
 
 /** Adds samples to those of a state. */
-export function rememberMore(state: NeighborClassifierState, more: LabelledRows, options: SearchChoice) {
-  const { x, weights } = joined(state, more.x, more.weights);
+export function rememberMore(before: NeighborClassifierState, more: LabelledRows, options: NeighborsOptions) {
+  const { x, weights } = joined(before, more.x, more.weights);
   const codes = new Int32Array(x.rows);
-  codes.set(state.codes);
-  codes.set(more.codes, state.codes.length);
-  return rememberClasses({ x, codes, weights }, state.classCount, options);
+  codes.set(before.codes);
+  codes.set(more.codes, before.codes.length);
+  return rememberClasses({ x, codes, weights }, before.classCount, options);
 }

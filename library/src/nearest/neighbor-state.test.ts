@@ -16,7 +16,7 @@ const choice = { distance: { kind: "euclidean" }, algorithm: "automatic" } as co
 const x = asMatrix([[0], [1], [2], [3]]);
 
 describe("remembered samples", () => {
-  test("samples of weight 0 are left out, and the others keep their weights", () => {
+  test("samples of weight 0 are dropped, and the others keep their weights", () => {
     const { samples, kept } = remember(x, Float64Array.of(1, 0, 2, 0.5), choice);
     expect(Array.from(kept)).toEqual([0, 2, 3]);
     expect(Array.from(samples.weights ?? [])).toEqual([1, 2, 0.5]);
@@ -24,7 +24,7 @@ describe("remembered samples", () => {
     expect(remember(x, undefined, choice).samples.search.samples).toBe(x);
   });
 
-  test("neighbours vote until their weights fill the places, the last with what is left", () => {
+  test("neighbours vote until their weights add up to k, the last with the remainder", () => {
     const { samples } = remember(x, Float64Array.of(1, 0.5, 0.25, 9), choice);
     const { indices, shares, rowStart } = nearestVoters(samples, asMatrix([[0], [3]]), 2);
     expect(Array.from(rowStart)).toEqual([0, 4, 5]);
@@ -34,7 +34,7 @@ describe("remembered samples", () => {
     expect(Array.from(votersWithin(samples, asMatrix([[0.4]]), 0.6).shares)).toEqual([1, 0.5]);
   });
 
-  test("more samples are put beside the old ones, with a weight of 1 where none was given", () => {
+  test("an update appends samples to the old ones, with a default weight of 1", () => {
     const { samples } = remember(x, undefined, choice);
     expect(joined(samples, asMatrix([[7]]), undefined)).toEqual({
       x: asMatrix([[0], [1], [2], [3], [7]]),

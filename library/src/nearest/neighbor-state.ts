@@ -1,22 +1,32 @@
 /** What nearest-neighbour methods share: options, the samples they keep, and finding those who vote. */
 
-import { choice, integer } from "../core/options/options.js";
+import * as state from "../contract/state/fields.js";
+import { choice, integer, type OptionValues } from "../core/options/options.js";
 import { type Warning, warn } from "../core/report.js";
 import type { Matrix } from "../data/matrix.js";
 import { selectRows } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows, toDense } from "../data/sparse.js";
 import { stackRows } from "../data/stack.js";
-import { algorithms, type GivenAlgorithm } from "../neighbor-search/choose-algorithm.js";
-import type { GivenDistance } from "../neighbor-search/distance.js";
+import { algorithms } from "../neighbor-search/choose-algorithm.js";
 import { distanceOption } from "../neighbor-search/distance-option.js";
-import { createSearch, type NeighborSearch, nearestNeighbors, neighborsWithin } from "../neighbor-search/search.js";
+import { createSearch, nearestNeighbors, neighborsWithin } from "../neighbor-search/search.js";
 import type { Voters } from "./neighbor-votes.js";
+import { searchField } from "./search-field.js";
+
+/** What methods learn that remember their samples. */
+export const rememberedState = {
+  search: searchField,
+  weights: state.optional(
+    state.vector("remembered", "weight of each training sample; null if all count once", { above: 0 }),
+  ),
+};
 
 /** The samples of a model that remembers them all; those of weight 0 are left out. */
-export interface RememberedSamples {
-  readonly search: NeighborSearch;
-  /** How often each sample counts; undefined when all count once. */
-  readonly weights?: Float64Array | undefined;
+export interface RememberedSamples extends state.StateOf<typeof rememberedState> {}
+
+/** The problem of a model that remembers no samples. */
+export function emptyProblem({ length }: ArrayLike<number>): string | undefined {
+  return length > 0 ? undefined : "must have at least 1 sample, got none";
 }
 
 /** The options that searching has. */
@@ -33,14 +43,10 @@ export const searchOptions = {
 export const neighborsOption = integer(5, "number of neighbours");
 
 /** How the samples are to be searched. */
-export interface SearchChoice {
-  readonly distance: GivenDistance;
-  readonly algorithm: GivenAlgorithm;
-  readonly seed?: number;
-}
+export type NeighborsOptions = OptionValues<typeof searchOptions> & { readonly seed?: number };
 
 /** What sparse samples cannot be searched with. */
-export function sparseLimits({ algorithm }: SearchChoice) {
+export function sparseLimits({ algorithm }: NeighborsOptions) {
   const dense = algorithm !== "automatic" && algorithm !== "brute-force";
   return dense ? { sparse: `which the ${algorithm} algorithm cannot use: set algorithm to "automatic"` } : {};
 }
@@ -49,7 +55,7 @@ export function sparseLimits({ algorithm }: SearchChoice) {
 export function remember(
   x: Matrix | SparseMatrix,
   weights: Float64Array | undefined,
-  { distance, algorithm, seed = 0 }: SearchChoice,
+  { distance, algorithm, seed = 0 }: NeighborsOptions,
 ): { readonly samples: RememberedSamples; readonly kept: Int32Array } {
   const rows = new Int32Array(x.rows).map((_, i) => i);
   const kept = weights === undefined ? rows : rows.filter((i) => weights[i] > 0);
@@ -62,7 +68,7 @@ export function remember(
     seed,
     ...(counts === undefined ? {} : { weights: counts }),
   });
-  return { samples: { search, ...(counts === undefined ? {} : { weights: counts }) }, kept };
+  return { samples: { search, weights: counts ?? null }, kept };
 }
 
 /** The remembered samples and more of them, with their weights. */
@@ -73,9 +79,9 @@ export function joined(
 ) {
   const old = search.samples;
   const both = isSparse(old) && isSparse(x) ? stackRows([old, x]) : stackRows([dense(old), dense(x)]);
-  if (weights === undefined && more === undefined) return { x: both, weights: undefined };
+  if (weights === null && more === undefined) return { x: both, weights: undefined };
   const all = new Float64Array(both.rows).fill(1);
-  if (weights !== undefined) all.set(weights);
+  if (weights !== null) all.set(weights);
   if (more !== undefined) all.set(more, old.rows);
   return { x: both, weights: all };
 }
@@ -94,7 +100,7 @@ export function nearestVoters(
   neighbors: number,
 ): Voters {
   const most = search.samples.rows;
-  if (weights === undefined) {
+  if (weights === null) {
     const { count, queries, indices, distances } = nearestNeighbors(search, x, neighbors);
     const rowStart = Int32Array.from({ length: queries + 1 }, (_, i) => i * count);
     return { queries, rowStart, indices, distances, shares: new Float64Array(indices.length).fill(1) };
@@ -139,7 +145,7 @@ function withoutEmpty(
 /** Who votes on each query: all samples within the radius. */
 export function votersWithin({ search, weights }: RememberedSamples, x: Matrix | SparseMatrix, radius: number): Voters {
   const lists = neighborsWithin(search, x, radius);
-  const shares = Float64Array.from(lists.indices, (index) => (weights === undefined ? 1 : weights[index]));
+  const shares = Float64Array.from(lists.indices, (index) => (weights === null ? 1 : weights[index]));
   return { ...lists, shares };
 }
 
@@ -158,7 +164,7 @@ function pairUp(value: number, j: number): number[] {
 
 /** The warning when there are fewer samples than neighbours. */
 export function fewSamples({ search, weights }: RememberedSamples, neighbors: number): Warning[] {
-  const total = weights === undefined ? search.samples.rows : weights.reduce((sum, weight) => sum + weight, 0);
+  const total = weights === null ? search.samples.rows : weights.reduce((sum, weight) => sum + weight, 0);
   if (total >= neighbors) return [];
   const message = `there are fewer samples (${total}) than neighbors (${neighbors}), so all of them vote on every prediction`;
   return [warn("few-samples", message, { samples: total, neighbors })];

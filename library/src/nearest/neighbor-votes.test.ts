@@ -21,7 +21,7 @@ const voters: Voters = {
 };
 
 describe("votes", () => {
-  test("weights go by shares and distances, relative to the nearest", () => {
+  test("weights depend on shares and distances, relative to the nearest", () => {
     expect(Array.from(votingWeights(voters, { kind: "uniform" }))).toEqual([1, 1, 2, 1]);
     expect(Array.from(votingWeights(voters, { kind: "distance" }))).toEqual([1, 0.5, 0.5, 1]);
     const bell = votingWeights(voters, { kind: "gaussian", bandwidth: 2 });
@@ -37,7 +37,7 @@ describe("votes", () => {
     expect(Array.from(voteShares({ rows: 1, columns: 2, data: new Float64Array(2) }).data)).toEqual([0, 0]);
   });
 
-  test("ties go to the first, or at random by the seed and the numbers of the sample", () => {
+  test("ties go to the first, or are random by the seed and the values of the sample", () => {
     const votes = { rows: 200, columns: 3, data: Float64Array.from({ length: 600 }, (_, e) => [2, 5, 5][e % 3]) };
     expect(new Set(winners(votes, "first", 0, (i) => [i]))).toEqual(new Set([1]));
     const drawn = winners(votes, "random", 4, (i) => [i]);
@@ -46,7 +46,7 @@ describe("votes", () => {
     expect(new Set(winners(votes, "random", 4, () => [7])).size).toBe(1);
   });
 
-  test("means and medians of the neighbours' values", () => {
+  test("computes means and medians of the neighbours' values", () => {
     const values = Float64Array.of(10, 20, 40);
     expectClose(meanOfNeighbors(voters, voters.shares, values), [(40 + 10 + 40) / 4, 20], 1e-15);
     // 10, 20, 20, 40.

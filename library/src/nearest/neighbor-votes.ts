@@ -11,12 +11,12 @@ export const weightingOption = variant(
     distance: {},
     gaussian: {
       bandwidth: optional(
-        positive(1, "standard deviation of the bell curve; the distance of the last neighbour when null"),
+        positive(1, "standard deviation of the Gaussian; the distance of the last neighbour by default"),
       ),
     },
   },
   "uniform",
-  "how much a neighbour counts: all the same, 1 / distance each, or by a bell over the distance",
+  "weights of the neighbours: all equal, 1 / distance, or Gaussian in the distance",
 );
 
 export type Weighting = (typeof weightingOption)["default"];
@@ -32,7 +32,7 @@ export interface Voters {
 }
 
 /**
- * The weight of each entry, up to one factor a query: 1; 1 / distance, where neighbours at distance 0 count alone; or
+ * The weight of each entry, up to one factor per query: 1; 1 / distance, where neighbours at distance 0 count alone; or
  * exp(−½ (distance / width)²), with the distance of the last neighbour as width when it is null. Each is taken relative to
  * that of the nearest, so that nothing under- or overflows.
  */

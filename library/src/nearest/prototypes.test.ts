@@ -1,4 +1,4 @@
-/** Fewer training samples: what is left, and what it predicts. */
+/** Fewer training samples: which are left, and their predictions. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
@@ -27,7 +27,7 @@ function names(model: { predict(x: Matrix): Labels }, x: Matrix): ClassName[] {
 }
 
 describe("prototypes", () => {
-  test("[MP-089] without samples whose Delaunay neighbours have their class, every prediction stays as it was", () => {
+  test("[MP-089] removing samples whose Delaunay neighbours all have their class changes no prediction", () => {
     for (const [columns, rows] of [
       [2, 120],
       [3, 80],
@@ -61,7 +61,7 @@ describe("prototypes", () => {
     expect(degree(3)).toBeGreaterThan(1.5 * degree(2));
   });
 
-  test("pruning keeps predictions on grids and with duplicates, where circles hold many samples", () => {
+  test("pruning keeps predictions on grids and with duplicates, where circles contain many samples", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }), fc.boolean()), {
@@ -85,7 +85,7 @@ describe("prototypes", () => {
     );
   });
 
-  test("[MP-090] the active set is smaller, depends on the order, and its samples are those that came out wrong", () => {
+  test("[MP-090] the active set is smaller, depends on the order, and consists of misclassified samples", () => {
     const x = drawnPoints(300, 2, 4);
     const y = halves(x);
     const sets = [0, 1, 2].map((seed) => condenseSamples(x, y, { seed }));
@@ -116,7 +116,7 @@ describe("prototypes", () => {
     expect(delaunayPrototypes(x, y).length).toBe(1);
   });
 
-  test("labels that do not fit are refused", () => {
+  test("refuses labels of another length", () => {
     expect(refusal(() => condenseSamples([[1]], asLabels(["a", "b"])))).toMatch(
       /the numbers of samples and labels must be equal, got 1 and 2/,
     );

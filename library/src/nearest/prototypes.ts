@@ -1,24 +1,25 @@
 /** Fewer training samples for nearest neighbours (ML and physics, section 6.2): two ways to leave samples out. */
 import { LecternError } from "../core/errors.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, seed } from "../core/options/options.js";
 import type { Labels } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
-import type { GivenDistance } from "../neighbor-search/distance.js";
+import { distanceOption } from "../neighbor-search/distance-option.js";
 import { distanceSpace } from "../neighbor-search/distance-space.js";
-import { settleDistance } from "../neighbor-search/settle-distance.js";
+import { resolveDistance } from "../neighbor-search/resolve-distance.js";
 import { delaunay } from "../numeric/geometry/delaunay.js";
 import { createRandom } from "../numeric/random/random.js";
 import { areDelaunayNeighbors } from "./delaunay-neighbors.js";
 
+const options = { distance: distanceOption(), seed: seed() };
+
 /** How samples are condensed. */
-export interface CondenseOptions {
-  readonly seed?: number;
-  readonly distance?: GivenDistance;
-}
+export type CondenseOptions = GivenOptions<typeof options>;
 
 /**
  * The active set: samples come in random order, and each is kept only if its nearest neighbour among those kept has
- * another class (Hart 1968, one pass). What is kept depends on the order; borders are kept roughly, and faster to search.
- * Returns the numbers of the samples that are kept, ascending.
+ * another class (Hart 1968, one pass). What is kept depends on the order; boundaries are preserved roughly, and the
+ * search is faster. Returns the numbers of the samples that are kept, ascending.
  *
  * @example
  * ```ts
@@ -28,14 +29,14 @@ export interface CondenseOptions {
  * condenseSamples([[0], [1], [10], [11]], asLabels(["a", "a", "b", "b"])).length; // 2: one of each class
  * ```
  */
-export function condenseSamples(x: MatrixLike, y: Labels, settings: CondenseOptions = {}): Int32Array {
-  const { seed = 0, distance = { kind: "euclidean" } } = settings;
+export function condenseSamples(x: MatrixLike, y: Labels, given: CondenseOptions = {}): Int32Array {
+  const { seed: start, distance } = resolveOptions("condenseSamples", options, given);
   const samples = asMatrix(x);
   requireLabels("condenseSamples", samples.rows, y);
-  const { prepare, between } = distanceSpace(settleDistance(distance, samples));
+  const { prepare, between } = distanceSpace(resolveDistance(distance, samples));
   const { rows, columns, data } = prepare(samples);
   const active: number[] = [];
-  for (const i of createRandom(seed).fork("condense").permutation(rows)) {
+  for (const i of createRandom(start).fork("condense").permutation(rows)) {
     let [nearest, least] = [-1, Infinity];
     for (const kept of active) {
       const far = between(data, i * columns, data, kept * columns, columns);

@@ -20,7 +20,7 @@ function holds({ corners }: PairRegion, [x, y]: readonly number[]): boolean {
   });
 }
 
-test("the regions tile the rectangle, and everywhere in one its two samples are the nearest", () => {
+test("the regions tile the rectangle, and everywhere in a region its two samples are the nearest", () => {
   for (let seed = 0; seed < 5; seed++) {
     const x = drawnPoints(25, 2, seed);
     const regions = voronoiPairs(x, square);
@@ -50,6 +50,6 @@ test("duplicates count once", () => {
   expect(voronoiPairs([...x, [0, 0]], square)).toEqual(voronoiPairs(x, square));
 });
 
-test("samples that are not of the plane are refused", () => {
+test("refuses samples that are not two-dimensional", () => {
   expect(refusal(() => voronoiPairs([[1, 2, 3]], square))).toContain("must have 2 columns, got 3");
 });

@@ -8,7 +8,7 @@ import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier/neare
 import { voteConfidence } from "./vote-confidence.js";
 
 describe("voteConfidence", () => {
-  test("[MP-093] agreement and a warning of low density come with a vote", () => {
+  test("[MP-093] a vote comes with its agreement and a warning of low density", () => {
     const x = drawnPoints(200, 2, 3);
     const far = asMatrix([
       [0, 0],

@@ -1,15 +1,16 @@
 /** How far a vote of neighbours can be trusted (ML and physics, section 6.3). */
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
+import type { NearestNeighborsOptions } from "./nearest-neighbors-classifier/nearest-neighbors-classifier.js";
 import type { NeighborClassifierState } from "./neighbor-classes.js";
 import { nearestVoters } from "./neighbor-state.js";
-import { classVotes, votingWeights, type Weighting } from "./neighbor-votes.js";
+import { classVotes, votingWeights } from "./neighbor-votes.js";
 
 /** The confidence of each query. */
 export interface VoteConfidence {
   /** The share of the winning class among the votes: 1 when all agree. */
   readonly agreement: Float64Array;
-  /** The distance of the last neighbour: large where training samples are rare. */
+  /** The distance of the last neighbour: large where training samples are sparse. */
   readonly reach: Float64Array;
   /** 1 where that distance is larger than it is for nearly all training samples: the vote comes from far away. */
   readonly lowDensity: Uint8Array;
@@ -22,7 +23,7 @@ export interface VoteConfidence {
 export function voteConfidence(
   model: {
     readonly state: NeighborClassifierState;
-    readonly options: { readonly neighbors: number; readonly weighting: Weighting };
+    readonly options: Pick<NearestNeighborsOptions, "neighbors" | "weighting">;
   },
   x: Matrix | SparseMatrix,
   share = 0.99,

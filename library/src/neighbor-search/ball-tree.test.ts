@@ -6,7 +6,7 @@ import { buildBallTree, searchBallTree } from "./ball-tree.js";
 import { distanceSpace } from "./distance-space.js";
 
 describe("ball-trees", () => {
-  test("no point of a node is nearer than the node's bound, to the last bit, and the bounds are not idle", () => {
+  test("no point of a node is nearer than the bound of the node, to the last bit, and the bounds are effective", () => {
     const x = drawnPoints(120, 4, 2);
     for (const distance of [
       { kind: "euclidean" },
@@ -19,7 +19,7 @@ describe("ball-trees", () => {
     }
   });
 
-  test("the balls hold their points, around a mean, or around a point where means make no sense", () => {
+  test("the balls contain their points, around a mean, or around a point where means are not defined", () => {
     for (const distance of [{ kind: "manhattan" }, { kind: "hamming" }] as const) {
       const space = distanceSpace(distance);
       const { points, start, end, centers, radii } = buildBallTree(drawnPoints(70, 3, 4, 3), space, 6);

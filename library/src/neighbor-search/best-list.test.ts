@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createBestList } from "./best-list.js";
 
-test("keeps the nearest, of equals those of the lowest index, and starts anew when drained", () => {
+test("keeps the nearest, of ties those of the lowest index, and restarts when drained", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 40 }),

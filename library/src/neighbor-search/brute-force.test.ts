@@ -9,7 +9,7 @@ const space = distanceSpace({ kind: "squared-euclidean" });
 const points = asMatrix([[0], [4], [1], [4], [9]]);
 const queries = asMatrix([[4], [0.4]]);
 
-test("finds the nearest, equals by index, with reduced distances", () => {
+test("finds the nearest, ties by index, with reduced distances", () => {
   const found = bruteForceNearest(points, queries, 3, space);
   expect(Array.from(found.indices)).toEqual([1, 3, 2, 0, 2, 1]);
   expect(Array.from(found.distances.subarray(0, 3))).toEqual([0, 0, 9]);
@@ -18,7 +18,7 @@ test("finds the nearest, equals by index, with reduced distances", () => {
   expect(Array.from(one.indices)).toEqual([0, 0, 0, 0, 2, 1]);
 });
 
-test("finds all within a limit, the limit included", () => {
+test("finds all within a limit, inclusive", () => {
   const { rowStart, indices } = bruteForceWithin(points, queries, 9, space);
   expect(Array.from(rowStart)).toEqual([0, 3, 5]);
   expect(Array.from(indices)).toEqual([1, 3, 2, 0, 2]);

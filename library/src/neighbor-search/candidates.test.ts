@@ -25,13 +25,13 @@ function rank(indices: number[], values: number[], complete: boolean) {
   return { isSure, indices: [...found.indices.subarray(3)], distances: [...found.distances.subarray(3)] };
 }
 
-test("candidates are put in order by their true distances, equals by index", () => {
+test("candidates are ordered by their true distances, ties by index", () => {
   const expected = { indices: [0, 2, 3], distances: [0, 1, 1] };
   expect(rank([3, 0, 2], [0.9, 1.1, 1.2], true)).toEqual({ isSure: true, ...expected });
   expect(rank([3, 0, 1, 2], [0.1, 0.9, 1.1, 1.2], true)).toEqual({ isSure: true, ...expected });
 });
 
-test("they are sure when one of them is certainly farther than all that are kept", () => {
+test("the result is certain when one candidate is certainly farther than all that are kept", () => {
   expect(rank([0, 3, 2, 1], [0, 1, 1, 2.5], false)).toMatchObject({ isSure: true, indices: [0, 2, 3] });
   expect(rank([0, 3, 2, 1], [0, 1, 1, 1.5], false)).toMatchObject({ isSure: false, indices: [0, 2, 3] });
   expect(rank([0, 3, 2], [0, 1, 1], false).isSure).toBe(false);

@@ -8,7 +8,7 @@ import { distanceSpace } from "./distance-space.js";
 import { createSearch } from "./search.js";
 
 describe("the choice of an algorithm", () => {
-  test("the automatic choice goes by rows, columns and distance", () => {
+  test("automatic chooses by rows, columns and distance", () => {
     const chosen = (rows: number, columns: number, distance: GivenDistance) =>
       createSearch(drawnPoints(rows, columns, 1), { distance }).index.kind;
     expect(chosen(100, 2, { kind: "euclidean" })).toBe("brute-force");
@@ -19,7 +19,7 @@ describe("the choice of an algorithm", () => {
     expect(chosen(600, 2, { kind: "hamming" })).toBe("brute-force");
   });
 
-  test("what was asked for is taken, unless the distance does not allow it", () => {
+  test("the requested algorithm is used, unless the distance does not support it", () => {
     const points = drawnPoints(10, 2, 1);
     const space = distanceSpace({ kind: "jaccard" });
     expect(chooseAlgorithm("ball-tree", points, space)).toBe("ball-tree");

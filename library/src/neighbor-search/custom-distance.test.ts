@@ -1,4 +1,4 @@
-/** Distances of one's own. */
+/** Custom distances. */
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
 import { refusal } from "../../test/refusal.js";
@@ -9,7 +9,7 @@ import { createSearch, nearestNeighbors } from "./search.js";
 const cityBlocks = (x: Float64Array, y: Float64Array) => x.reduce((sum, value, j) => sum + Math.abs(value - y[j]), 0);
 
 describe("registered distances", () => {
-  test("work under their name in every search that can use them", () => {
+  test("work under their name in every search that supports them", () => {
     registerDistance({ name: "my city blocks", between: cityBlocks, metric: true });
     registerDistance({ name: "my city blocks", between: cityBlocks, metric: true });
     const [x, queries] = [drawnPoints(60, 3, 1), drawnPoints(10, 3, 2)];
@@ -20,7 +20,7 @@ describe("registered distances", () => {
     }
   });
 
-  test("names are taken once, unknown names and bad values are refused", () => {
+  test("names can be registered once, unknown names and invalid values are refused", () => {
     registerDistance({ name: "taken", between: cityBlocks });
     expect(refusal(() => registerDistance({ name: "taken", between: () => 0 }))).toMatch(
       /the name "taken" is already registered/,

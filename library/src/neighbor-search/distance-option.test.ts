@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { completeDistance, distanceOption } from "./distance-option.js";
 
-test("fields that are left out get their defaults; the distance itself is Euclidean", () => {
+test("omitted fields get their defaults; the default distance is Euclidean", () => {
   expect(distanceOption().default).toEqual({ kind: "euclidean" });
   expect(completeDistance("test", { kind: "minkowski" })).toEqual({ kind: "minkowski", power: 3 });
   expect(completeDistance("test", { kind: "mahalanobis" })).toEqual({ kind: "mahalanobis", covariance: null });
@@ -14,7 +14,7 @@ test("fields that are left out get their defaults; the distance itself is Euclid
   });
 });
 
-test("what is no distance is refused, with the names of those there are", () => {
+test("refuses unknown distances and lists the known ones", () => {
   expect(refusal(() => completeDistance("test", { kind: "crow" } as never))).toMatch(
     /^invalid-option: test: .*"hamming"/,
   );

@@ -30,7 +30,7 @@ const variants = {
       list(
         list(number(0, "an entry"), [], "a row", 1),
         [],
-        "covariance of the columns, row by row; that of the training samples when null",
+        "covariance of the columns, row by row; that of the training samples by default",
         1,
       ),
     ),
@@ -39,14 +39,14 @@ const variants = {
   "bray-curtis": {},
   ordinal: { levelCount: integer(3, "number of levels, coded 1, 2, …"), power: power(1) },
   "kernel-pca": {
-    kernel: kernelOption("how alike two samples are"),
-    components: optional(integer(2, "number of components; all kernel principal components when left out")),
+    kernel: kernelOption("kernel, the similarity of two samples"),
+    components: optional(integer(2, "number of components; all kernel principal components by default")),
   },
   custom: { name: text("", "name; it was registered under") },
 } satisfies Variants;
 
 /** The option `distance` of a method: any distance by its name, with its fields. */
-export function distanceOption(description = "how far two samples are apart"): VariantOption<typeof variants> {
+export function distanceOption(description = "distance between two samples"): VariantOption<typeof variants> {
   return variant(variants, "euclidean", description);
 }
 

@@ -1,12 +1,12 @@
 /** Distances as searches see them. */
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
-import type { SettledDistance } from "./distance.js";
+import type { ResolvedDistance } from "./distance.js";
 import { distanceSpace } from "./distance-space.js";
 import { distances } from "./pairwise-distances.js";
 
 describe("distance spaces", () => {
-  test("rows without a direction are at cosine distance 1 from all others, and 0 from each other", () => {
+  test("zero rows are at cosine distance 1 from all others, and 0 from each other", () => {
     expect(
       Array.from(
         distances({ kind: "cosine" }, [
@@ -19,8 +19,8 @@ describe("distance spaces", () => {
     expect(distances({ kind: "correlation" }, [[0.1, 0.1, 0.1]], [[1, 2, 4]]).data[0]).toBeCloseTo(1, 14);
   });
 
-  test("reduced distances grow with the true ones, and lead back to them", () => {
-    const given: readonly SettledDistance[] = [
+  test("reduced distances are increasing in the true ones, and can be converted back", () => {
+    const given: readonly ResolvedDistance[] = [
       { kind: "euclidean" },
       { kind: "squared-euclidean" },
       { kind: "manhattan" },
@@ -39,7 +39,7 @@ describe("distance spaces", () => {
     }
   });
 
-  test("what is prepared for the cosine has length 1, and samples that need nothing are not copied", () => {
+  test("rows prepared for the cosine have length 1, and samples that need no preparation are not copied", () => {
     const x = drawnPoints(6, 3, 1);
     const { data, columns } = distanceSpace({ kind: "cosine" }).prepare(x);
     expect(columns).toBe(4);

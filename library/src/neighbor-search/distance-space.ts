@@ -7,7 +7,7 @@ import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { gram } from "../kernels/gram.js";
 import { registeredDistance } from "./custom-distance.js";
-import type { SettledDistance } from "./distance.js";
+import type { ResolvedDistance } from "./distance.js";
 import {
   brayCurtisOfRows,
   canberraOfRows,
@@ -46,7 +46,7 @@ const itself = (x: Matrix) => x;
 const square = (value: number) => value * value;
 
 /** The space of a resolved distance. */
-export function distanceSpace(distance: SettledDistance): DistanceSpace {
+export function distanceSpace(distance: ResolvedDistance): DistanceSpace {
   switch (distance.kind) {
     case "euclidean":
       return euclidean(itself);

@@ -41,7 +41,7 @@ export type GivenDistance = Short<Distance>;
 type Short<D> = D extends { readonly kind: string } ? Pick<D, "kind"> & Partial<Omit<D, "kind">> : never;
 
 /** A distance together with everything it takes from the samples: plain data, stored in models. */
-export type SettledDistance =
+export type ResolvedDistance =
   | Exclude<Distance, { readonly kind: "mahalanobis" | "kernel-pca" }>
   /** x ↦ x A makes it Euclidean, where A Aᵀ = S⁻¹; A has one row per column. */
   | { readonly kind: "mahalanobis"; readonly map: Matrix }

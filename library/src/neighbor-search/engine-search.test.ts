@@ -10,7 +10,7 @@ import { engineNearest, hasEngineSearch } from "./engine-search.js";
 describeOnTiers("the search on the engine", () => {
   const spaces = (["euclidean", "manhattan", "cosine"] as const).map((kind) => distanceSpace({ kind }));
 
-  test("agrees with plain loops on drawn points, whole numbers, duplicates and points far from the origin", () => {
+  test("matches plain loops on random points, integers, duplicates and points far from the origin", () => {
     const drawn = drawnPoints(150, 7, 1);
     const cases: Matrix[] = [
       drawn,
@@ -36,7 +36,7 @@ describeOnTiers("the search on the engine", () => {
     }
   });
 
-  test("every number of queries and of neighbours is searched", () => {
+  test("searches any number of queries and of neighbours", () => {
     const points = drawnPoints(333, 5, 6);
     for (const rows of [1, 3, 4, 9, 2050]) {
       const queries = drawnPoints(rows, 5, 7);

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createListBuilder, emptyNeighbors } from "./found.js";
 
-test("lists grow as they must, each in order, equals by index", () => {
+test("lists grow as needed, each in order, ties by index", () => {
   const lists = createListBuilder(3);
   lists.add([5, 2, 9], [1, 1, 0.5], 3);
   lists.add([], [], 0);
@@ -15,7 +15,7 @@ test("lists grow as they must, each in order, equals by index", () => {
   expect(Array.from(distances.subarray(0, 4))).toEqual([0.5, 1, 1, 0]);
 });
 
-test("room for neighbours that are still to be found", () => {
+test("reserves space for neighbours still to be found", () => {
   const { indices, distances, queries, count } = emptyNeighbors(4, 3);
   expect([queries, count, indices.length, distances.length]).toEqual([4, 3, 12, 12]);
 });

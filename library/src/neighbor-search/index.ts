@@ -1,11 +1,12 @@
 /** Distances as data, exact and approximate searches for neighbours, and graphs of them. */
 export type { Algorithm, GivenAlgorithm } from "./choose-algorithm.js";
 export { type CustomDistance, registerDistance } from "./custom-distance.js";
-export type { Distance, GivenDistance, SettledDistance } from "./distance.js";
+export type { Distance, GivenDistance, ResolvedDistance } from "./distance.js";
 export { distanceOption } from "./distance-option.js";
 export type { NeighborLists, Neighbors } from "./found.js";
 export { type NeighborGraphOptions, neighborGraph, radiusGraph } from "./neighbor-graph.js";
 export { distances } from "./pairwise-distances.js";
+export { resolveDistance, whiteningMap } from "./resolve-distance.js";
 export {
   createSearch,
   type NeighborIndex,
@@ -14,4 +15,3 @@ export {
   nearestNeighbors,
   neighborsWithin,
 } from "./search.js";
-export { settleDistance, whiteningMap } from "./settle-distance.js";

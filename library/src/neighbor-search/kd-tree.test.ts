@@ -6,7 +6,7 @@ import { distanceSpace } from "./distance-space.js";
 import { buildKdTree, searchKdTree } from "./kd-tree.js";
 
 describe("kd-trees", () => {
-  test("no point of a node is nearer than the node's bound, to the last bit, and the bounds are not idle", () => {
+  test("no point of a node is nearer than the bound of the node, to the last bit, and the bounds are effective", () => {
     const x = drawnPoints(120, 4, 2);
     for (const distance of [
       { kind: "euclidean" },
@@ -19,7 +19,7 @@ describe("kd-trees", () => {
     }
   });
 
-  test("the boxes are the smallest that hold the points", () => {
+  test("the boxes are the smallest that contain the points", () => {
     const x = drawnPoints(50, 2, 5);
     const { points, start, end, lower, upper } = buildKdTree(x, 4);
     for (let node = 0; node < start.length; node++) {

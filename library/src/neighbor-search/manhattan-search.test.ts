@@ -8,7 +8,7 @@ import { manhattanNearest } from "./manhattan-search.js";
 const space = distanceSpace({ kind: "manhattan" });
 
 describeOnTiers("the search by Manhattan distances", () => {
-  test("agrees with plain loops on drawn points and whole numbers, by blocks of queries and points", () => {
+  test("matches plain loops on random points and integers, by blocks of queries and points", () => {
     for (const [rows, count, levels] of [
       [9000, 12, undefined],
       [9000, 3, 4],

@@ -36,7 +36,7 @@ describe("the approximate neighbours of all samples", () => {
     },
   );
 
-  test("far from the origin nothing is lost, and threads change no bit", () => {
+  test("far from the origin nothing is lost, and the number of threads changes no bit", () => {
     const near = drawnPoints(2000, 6, 3);
     const x: Matrix = { ...near, data: near.data.map((value) => value + 1e6) };
     const [one, two] = [1, 2].map((threads) => {
@@ -48,7 +48,7 @@ describe("the approximate neighbours of all samples", () => {
     expect(recall(one.indices, exact.indices, 8)).toBeGreaterThan(0.95);
   });
 
-  test("few samples, duplicates and as many neighbours as samples are no trouble", () => {
+  test("handles few samples, duplicates and as many neighbours as samples", () => {
     for (const [rows, count] of [
       [1, 1],
       [5, 5],
@@ -67,7 +67,7 @@ describe("the approximate neighbours of all samples", () => {
     }
   });
 
-  test("neighbour graphs are made of them", () => {
+  test("can be used for neighbour graphs", () => {
     const x = drawnPoints(1000, 5, 9);
     const [found, exact] = (["approximate", "brute-force"] as const).map((algorithm) =>
       neighborGraph(x, 6, { algorithm }),

@@ -15,7 +15,7 @@ function edges({ rows, rowStart, columnIndex }: SparseMatrix): Set<string> {
 }
 
 describe("neighbor graphs", () => {
-  test("[PA-059] the graph of k neighbours has k entries a row; either and mutual are symmetric; a threshold's is too", () => {
+  test("[PA-059] the graph of k neighbours has k entries per row; either and mutual are symmetric; a threshold graph is too", () => {
     for (const seed of [1, 2, 3]) {
       const x = drawnPoints(40, 2, seed);
       const directed = neighborGraph(x, 4);
@@ -67,7 +67,7 @@ describe("neighbor graphs", () => {
     expect(graph.values.every((value) => value === 0)).toBe(true);
   });
 
-  test("as many neighbours as samples are refused", () => {
+  test("refuses as many neighbours as samples", () => {
     expect(refusal(() => neighborGraph([[1], [2]], 2))).toMatch(
       /from 1 to 1 \(less than the number of samples\), got 2/,
     );

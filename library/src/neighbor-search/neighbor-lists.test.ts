@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../numeric/random/random.js";
 import { createGrowingLists } from "./neighbor-lists.js";
 
-test("each list keeps its nearest different neighbours in order, and tells which are new", () => {
+test("each list keeps its nearest distinct neighbours in order, and marks which are new", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const lists = createGrowingLists(3, 4);
@@ -23,7 +23,7 @@ test("each list keeps its nearest different neighbours in order, and tells which
   }
 });
 
-test("what moves in a list keeps its mark", () => {
+test("an entry that moves in a list keeps its mark", () => {
   const lists = createGrowingLists(1, 3);
   lists.insert(0, 7, 0.5);
   lists.fresh.fill(0);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../numeric/random/random.js";
 import { createNodeQueue } from "./node-queue.js";
 
-test("gives nodes back by their keys, equals by number, and can be cleared", () => {
+test("returns nodes by their keys, ties by number, and can be cleared", () => {
   for (const seed of [1, 2, 3]) {
     const random = createRandom(seed);
     const queue = createNodeQueue(50);

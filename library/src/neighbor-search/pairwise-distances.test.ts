@@ -1,4 +1,4 @@
-/** Distances: values of another system, the axioms of metrics, and what the Cookbook's section C.4 says of them. */
+/** Distances: values of another system, the axioms of metrics, and the statements of the Cookbook's section C.4. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
@@ -24,19 +24,19 @@ const metrics: readonly GivenDistance[] = [
 ];
 
 describe("distances", () => {
-  test.each(Object.entries(reference.real))("are those of SciPy: %s", (kind, expected) => {
+  test.each(Object.entries(reference.real))("match SciPy: %s", (kind, expected) => {
     const given = { kind, ...(kind === "minkowski" ? { power: 3 } : {}) } as GivenDistance;
     expectClose(distances(given, reference.x, reference.z).data, expected.flat(), 1e-13);
   });
 
-  test("are those of SciPy: mahalanobis with a matrix, jaccard and hamming of zeros and ones", () => {
+  test("match SciPy: mahalanobis with a matrix, jaccard and hamming of zeros and ones", () => {
     const { x, z, covariance: given, mahalanobis, bitsX, bitsZ } = reference;
     expectClose(distances({ kind: "mahalanobis", covariance: given }, x, z).data, mahalanobis.flat(), 1e-12);
     expectClose(distances({ kind: "jaccard" }, bitsX, bitsZ).data, reference.jaccard.flat(), 1e-15);
     expectClose(distances({ kind: "hamming" }, bitsX, bitsZ).data, reference.hamming.flat(), 1e-15);
   });
 
-  test.each(metrics.map((given) => [given.kind, given] as const))("keep the axioms of metrics: %s", (_, given) => {
+  test.each(metrics.map((given) => [given.kind, given] as const))("satisfy the axioms of metrics: %s", (_, given) => {
     fc.assert(
       fc.property(
         fc.array(fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 3, maxLength: 3 }), {
@@ -64,7 +64,7 @@ describe("distances", () => {
     );
   });
 
-  test("[CB-184] the Euclidean distance of equation C.13 is a metric that tells different points apart", () => {
+  test("[CB-184] the Euclidean distance of equation C.13 is a metric that separates different points", () => {
     const x = drawnPoints(20, 3, 1);
     const d = distances({ kind: "euclidean" }, x);
     for (let i = 0; i < 20; i++) {
@@ -101,7 +101,7 @@ describe("distances", () => {
       });
       expect(shares[0]).toBeLessThan(shares[1]);
     }
-    // So the nearest neighbour by city blocks can stay where the Euclidean one jumps.
+    // So the nearest neighbour by city-block distance can stay the same where the Euclidean one changes.
     const rows = [
       [0, 0, 0, 9],
       [4, 4, 4, 0],
@@ -143,7 +143,7 @@ describe("distances", () => {
     }
   });
 
-  test("what cannot be compared is refused", () => {
+  test("refuses rows that cannot be compared", () => {
     expect(refusal(() => distances({ kind: "euclidean" }, [[1]], [[1, 2]]))).toMatch(
       /both matrices must have the same number of columns, got 1 and 2/,
     );

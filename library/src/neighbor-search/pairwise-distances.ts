@@ -4,7 +4,7 @@ import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js
 import type { GivenDistance } from "./distance.js";
 import { distanceSpace } from "./distance-space.js";
 import { requireFinite } from "./require-finite.js";
-import { settleDistance } from "./settle-distance.js";
+import { resolveDistance } from "./resolve-distance.js";
 
 /**
  * The matrix of d(xᵢ, zⱼ); without z, between the rows of x: then it is exactly symmetric with zeros on its diagonal. A
@@ -31,7 +31,7 @@ export function distances(distance: GivenDistance, x: MatrixLike, z: MatrixLike 
   }
   requireFinite("distances", left);
   requireFinite("distances", right);
-  const { prepare, between, finish } = distanceSpace(settleDistance(distance, right));
+  const { prepare, between, finish } = distanceSpace(resolveDistance(distance, right));
   const b = prepare(right);
   const a = left === right ? b : prepare(left);
   const result = zeros(a.rows, b.rows);

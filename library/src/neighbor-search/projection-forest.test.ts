@@ -1,4 +1,4 @@
-/** The approximate search: how much it finds, and what it must not get wrong. */
+/** The approximate search: its recall, and what must be exact. */
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
 import type { Matrix } from "../data/matrix.js";
@@ -34,7 +34,7 @@ describe("the approximate search", () => {
     }
   });
 
-  test("gives true distances in order, finds samples themselves, and repeats itself", () => {
+  test("returns true distances in order, finds the samples themselves, and is repeatable", () => {
     const x = clustered(800, 5, 3);
     const search = createSearch(x, { algorithm: "approximate", seed: 4 });
     const found = nearestNeighbors(search, x, 3);
@@ -46,7 +46,7 @@ describe("the approximate search", () => {
     expect(nearestNeighbors(createSearch(x, { algorithm: "approximate", seed: 4 }), x, 3)).toEqual(found);
   });
 
-  test("of few points it misses none, duplicates included", () => {
+  test("misses none of few points, duplicates included", () => {
     const x = drawnPoints(300, 2, 5, 4);
     const queries = drawnPoints(10, 2, 6);
     const [search, exact] = [createSearch(x, { algorithm: "approximate" }), createSearch(x)];

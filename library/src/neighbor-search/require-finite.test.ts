@@ -5,7 +5,7 @@ import { fromDense } from "../data/sparse.js";
 import { distances } from "./pairwise-distances.js";
 import { createSearch, nearestNeighbors } from "./search.js";
 
-test("missing and infinite entries are refused with their place, dense and sparse, among samples and queries", () => {
+test("refuses missing and infinite entries with their place, dense and sparse, among samples and queries", () => {
   const bad = [
     [1, 2],
     [0, NaN],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix } from "../data/matrix.js";
 import { frameOf, placeRows } from "./search-frame.js";
 
-test("the frame is around the mean of the points, and its scale makes the largest number less than 1 but no less than ½", () => {
+test("the frame is centred at the mean of the points, and its scale makes the largest number less than 1 but no less than ½", () => {
   const frame = frameOf(
     asMatrix([
       [0.5, 0],
@@ -14,7 +14,7 @@ test("the frame is around the mean of the points, and its scale makes the larges
   expect(frameOf(asMatrix([[3]]), asMatrix([[3]]))).toEqual({ origin: Float64Array.of(3), scale: 1, largest: 3 });
 });
 
-test("whole numbers keep a whole origin", () => {
+test("integers keep an integer origin", () => {
   expect(frameOf(asMatrix([[0], [-3]]), asMatrix([[5]]))).toMatchObject({ origin: Float64Array.of(-1), largest: 5 });
 });
 
@@ -23,7 +23,7 @@ test("the smallest numbers have a finite scale, differences that overflow have n
   expect(frameOf(asMatrix([[-1.5e308]]), asMatrix([[1.5e308]])).scale).toBe(0);
 });
 
-test("rows are placed in panels, column after column, with their lengths in the frame", () => {
+test("rows are stored in panels, column by column, with their lengths in the frame", () => {
   const target = new Float64Array(9).fill(7);
   const lengths = new Float64Array(3);
   const x = asMatrix([

@@ -59,7 +59,7 @@ function expectWithin(found: NeighborLists, rows: ReturnType<typeof sortedRows>,
 
 describe("searches", () => {
   test.each([...boxed, ...others].map((given) => [given.kind, given] as const))(
-    "find what sorting all distances finds, to the last bit: %s",
+    "match a sort of all distances, to the last bit: %s",
     (_, given) => {
       for (const levels of [undefined, 4]) {
         for (const columns of [1, 3, 6]) {
@@ -81,7 +81,7 @@ describe("searches", () => {
     },
   );
 
-  test("[PA-034] trees find the same as brute force on generated points, ties and duplicates included", () => {
+  test("[PA-034] trees match brute force on generated points, ties and duplicates included", () => {
     const entry = fc.oneof(fc.integer({ min: -2, max: 2 }), fc.double({ min: -1e3, max: 1e3, noNaN: true }));
     const points = fc.array(fc.tuple(entry, entry), { minLength: 1, maxLength: 50 });
     fc.assert(
@@ -110,21 +110,18 @@ describe("searches", () => {
     expect(one).toEqual(two);
   });
 
-  test.each(reference.cases.map((item) => [item.metric, item] as const))(
-    "are those of scikit-learn: %s",
-    (kind, item) => {
-      for (const algorithm of trees) {
-        const search = createSearch(reference.x, { distance: { kind } as GivenDistance, algorithm });
-        const found = nearestNeighbors(search, reference.queries, 6);
-        expect(Array.from(found.indices)).toEqual(item.indices.flat());
-        expectClose(found.distances, item.distances.flat(), 1e-14);
-        const lists = neighborsWithin(search, reference.queries, reference.radius);
-        expect(Array.from(lists.indices)).toEqual(item.within.flat());
-      }
-    },
-  );
+  test.each(reference.cases.map((item) => [item.metric, item] as const))("match scikit-learn: %s", (kind, item) => {
+    for (const algorithm of trees) {
+      const search = createSearch(reference.x, { distance: { kind } as GivenDistance, algorithm });
+      const found = nearestNeighbors(search, reference.queries, 6);
+      expect(Array.from(found.indices)).toEqual(item.indices.flat());
+      expectClose(found.distances, item.distances.flat(), 1e-14);
+      const lists = neighborsWithin(search, reference.queries, reference.radius);
+      expect(Array.from(lists.indices)).toEqual(item.within.flat());
+    }
+  });
 
-  test("one point, equal points and constant columns are searched like others", () => {
+  test("handle one point, equal points and constant columns", () => {
     for (const algorithm of trees) {
       expect(Array.from(nearestNeighbors(createSearch([[1, 2]], { algorithm }), [[5, 6]], 3).indices)).toEqual([0]);
       const equal = createSearch(
@@ -141,7 +138,7 @@ describe("searches", () => {
     }
   });
 
-  test("points far from the origin and large whole numbers are told apart", () => {
+  test("distinguish points far from the origin and large integers", () => {
     const near = drawnPoints(200, 8, 5);
     const far: Matrix = { ...near, data: near.data.map((value) => value * 1e-3 + 1e6) };
     const queries = selectRows(far, [3, 50, 120]);
@@ -154,7 +151,7 @@ describe("searches", () => {
     expectNearest(nearestNeighbors(createSearch(moved), moved, 12), sortedRows({ kind: "euclidean" }, moved, moved));
   });
 
-  test("more samples and queries than one block holds", () => {
+  test("handle more samples and queries than one block holds", () => {
     for (const levels of [undefined, 6]) {
       const [x, queries] = [drawnPoints(8500, 4, 1, levels), drawnPoints(140, 4, 2, levels)];
       const [one, two] = (["brute-force", "kd-tree"] as const).map((algorithm) =>
@@ -164,7 +161,7 @@ describe("searches", () => {
     }
   });
 
-  test("exactly as many neighbours as asked for, also with ties, and all of them when there are fewer", () => {
+  test("return exactly the requested number of neighbours, also with ties, and all of them when there are fewer", () => {
     const grid = asMatrix(Array.from({ length: 49 }, (_, i) => [i % 7, Math.floor(i / 7)]));
     for (const algorithm of trees) {
       const found = nearestNeighbors(createSearch(grid, { algorithm }), grid, 3);
@@ -175,7 +172,7 @@ describe("searches", () => {
     }
   });
 
-  test("neighbours do not depend on the order of the samples, but for their numbers", () => {
+  test("neighbours do not depend on the order of the samples, except for their indices", () => {
     const [x, queries] = [drawnPoints(60, 3, 4), drawnPoints(10, 3, 5)];
     const order = createRandom(6).permutation(60);
     for (const algorithm of trees) {
@@ -191,7 +188,7 @@ describe("searches", () => {
     expect(nearestNeighbors(search, [[2e200]], 3).count).toBe(3);
   });
 
-  test("what cannot be searched is refused", () => {
+  test("refuse invalid queries", () => {
     const x = [
       [1, 2],
       [3, 4],

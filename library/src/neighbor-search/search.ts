@@ -5,7 +5,7 @@ import { fromDense, isSparse, type SparseMatrix, toDense } from "../data/sparse.
 import { type BallTree, buildBallTree, searchBallTree } from "./ball-tree.js";
 import { bruteForceNearest, bruteForceWithin } from "./brute-force.js";
 import { chooseAlgorithm, type GivenAlgorithm } from "./choose-algorithm.js";
-import type { GivenDistance, SettledDistance } from "./distance.js";
+import type { GivenDistance, ResolvedDistance } from "./distance.js";
 import { type DistanceSpace, distanceSpace } from "./distance-space.js";
 import { engineNearest, hasEngineSearch } from "./engine-search.js";
 import type { NeighborLists, Neighbors } from "./found.js";
@@ -13,7 +13,7 @@ import { buildKdTree, type KdTree, searchKdTree } from "./kd-tree.js";
 import { descentNearest } from "./neighbor-descent.js";
 import { buildForest, forestNearest, forestWithin, type ProjectionForest } from "./projection-forest.js";
 import { requireFinite } from "./require-finite.js";
-import { settleDistance } from "./settle-distance.js";
+import { resolveDistance } from "./resolve-distance.js";
 import { hasSparseSearch, prepareSparse, sparseNearest, sparseWithin } from "./sparse-search.js";
 import { type SearchTree, treeNearest, treeWithin } from "./tree-search.js";
 
@@ -26,7 +26,7 @@ export type NeighborIndex = { readonly kind: "brute-force" } | KdTree | BallTree
 /** Samples prepared for search: plain data, stored in models. */
 export interface NeighborSearch {
   readonly samples: Matrix | SparseMatrix;
-  readonly distance: SettledDistance;
+  readonly distance: ResolvedDistance;
   readonly index: NeighborIndex;
 }
 
@@ -59,7 +59,7 @@ export function createSearch(x: MatrixLike | SparseMatrix, settings: NeighborSea
   if (samples.rows === 0) throw new LecternError("invalid-data", "createSearch: needs at least 1 sample, got 0");
   requireFinite("createSearch", samples);
   const learned = given.kind === "mahalanobis" || given.kind === "kernel-pca";
-  const distance = settleDistance(given, isSparse(samples) && !learned ? noSamples : dense(samples), weights);
+  const distance = resolveDistance(given, isSparse(samples) && !learned ? noSamples : dense(samples), weights);
   const space = distanceSpace(distance);
   const index = buildIndex(samples, space, algorithm, seed);
   return { samples, distance, index };

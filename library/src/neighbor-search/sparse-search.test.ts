@@ -27,7 +27,7 @@ describe("sparse searches", () => {
     }
   });
 
-  test("rows are prepared for the cosine as dense ones are, empty rows included", () => {
+  test("rows are prepared for the cosine like dense ones, empty rows included", () => {
     const dense = drawnPoints(12, 5, 3, 3);
     dense.data.fill(0, 0, 5);
     const distance = { kind: "cosine" } as const;

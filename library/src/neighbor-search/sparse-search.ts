@@ -5,19 +5,19 @@
  */
 import { type SparseMatrix, transposeSparse } from "../data/sparse.js";
 import { createBestList } from "./best-list.js";
-import type { SettledDistance } from "./distance.js";
+import type { ResolvedDistance } from "./distance.js";
 import { createListBuilder, emptyNeighbors, type NeighborLists, type Neighbors } from "./found.js";
 
 /** Candidates in addition to the requested number, to detect rounding errors of the products. */
 const SPARE = 4;
 
 /** Whether sparse samples can be compared without converting them to dense ones. */
-export function hasSparseSearch({ kind }: SettledDistance): boolean {
+export function hasSparseSearch({ kind }: ResolvedDistance): boolean {
   return kind === "euclidean" || kind === "squared-euclidean" || kind === "cosine";
 }
 
 /** Prepares sparse rows for squared Euclidean distances, as {@link distanceSpace} does for dense ones. */
-export function prepareSparse({ kind }: SettledDistance, x: SparseMatrix): SparseMatrix {
+export function prepareSparse({ kind }: ResolvedDistance, x: SparseMatrix): SparseMatrix {
   if (kind !== "cosine") return x;
   const empty: boolean[] = [];
   const values = x.values.slice();

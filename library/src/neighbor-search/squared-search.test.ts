@@ -9,7 +9,7 @@ import { squaredNearest } from "./squared-search.js";
 const space = distanceSpace({ kind: "euclidean" });
 
 describeOnTiers("the search by squared distances", () => {
-  test("floats, doubles and plain loops each take over where the one before cannot tell points apart", () => {
+  test("floats, doubles and plain loops each take over where the previous cannot distinguish points", () => {
     // Half of the points differ by what floats, or even doubles around the mean, do not show; one is far away.
     for (const [gap, far] of [
       [1e-5, 1],
@@ -27,7 +27,7 @@ describeOnTiers("the search by squared distances", () => {
     }
   });
 
-  test("whole numbers, among which there are ties, need no other pass when their squares are exact", () => {
+  test("integers, with their ties, need no other pass when their squares are exact", () => {
     for (const levels of [2, 300, 1e6]) {
       const points = drawnPoints(300, 4, 8, levels);
       const queries = drawnPoints(30, 4, 9, levels);

@@ -8,7 +8,7 @@ import { treeNearest, treeWithin } from "./tree-search.js";
 
 const space = distanceSpace({ kind: "euclidean" });
 
-test("finds what brute force finds for every leaf size, and opens few nodes of it", () => {
+test("matches brute force for every leaf size, and opens few nodes", () => {
   for (const levels of [undefined, 5]) {
     const [points, queries] = [drawnPoints(400, 2, 1, levels), drawnPoints(20, 2, 2, levels)];
     for (const leafSize of [1, 7, 400]) {

@@ -11,7 +11,7 @@ import {
 } from "./domain.js";
 
 describe("refuse", () => {
-  test("says where, what, what would do, and what it got", () => {
+  test("gives the function, the requirement and the value", () => {
     try {
       refuse("logGamma", "x", "above 0", -3);
       expect.unreachable();

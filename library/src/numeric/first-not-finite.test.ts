@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { firstNotFinite } from "./first-not-finite.js";
 
-describe("the first number that is not finite", () => {
-  test("is found wherever it stands, and NaN passes where values may be missing", () => {
+describe("the first non-finite number", () => {
+  test("is found at any position, and NaN passes where values may be missing", () => {
     const marks = fc.array(fc.tuple(fc.nat(8999), fc.constantFrom(Number.NaN, Infinity, -Infinity)), { maxLength: 4 });
     fc.assert(
       fc.property(fc.nat(9000), marks, fc.boolean(), (length, places, mayMiss) => {
@@ -22,9 +22,9 @@ describe("the first number that is not finite", () => {
     expect(firstNotFinite(values, false)).toBe(4999);
   });
 
-  test("is found although infinities of both signs cancel out", () => {
+  test("is found even if infinities of both signs cancel", () => {
     expect(firstNotFinite(Float64Array.of(1, Infinity, -Infinity, 2, 3), false)).toBe(1);
   });
 
-  test("is not there in an empty list", () => expect(firstNotFinite(new Float64Array(0), false)).toBe(-1));
+  test("does not exist in an empty list", () => expect(firstNotFinite(new Float64Array(0), false)).toBe(-1));
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { polynomial, rational } from "./polynomial.js";
 
 describe("polynomial", () => {
-  test("is the sum of its terms, exactly for small whole numbers", () => {
+  test("is the sum of its terms, exactly for small integers", () => {
     const whole = fc.integer({ min: -9, max: 9 });
     fc.assert(
       fc.property(fc.array(whole, { maxLength: 8 }), whole, (coefficients, x) => {

@@ -1,5 +1,7 @@
 /** Robust estimates of location and scale (Huber 1964; Hampel 1974; Beaton and Tukey 1974). */
 import { LecternError } from "../core/errors.js";
+import { resolveOptions } from "../core/options/checks.js";
+import { type GivenOptions, optional, positive, variant } from "../core/options/options.js";
 
 /** Makes the median absolute deviation of normal values their standard deviation: 1 / Φ⁻¹(¾). */
 export const NORMAL_MAD = 1.482602218505602;
@@ -107,13 +109,23 @@ function cutoffOf(loss: LocationLoss): number {
   return loss === "huber" || loss === "tukey" ? LOSS_CUTOFFS[loss] : Infinity;
 }
 
-/** Settings of {@link robustLocation}. */
-export interface RobustLocationOptions {
-  readonly loss?: LocationLoss;
-  readonly cutoff?: number;
-  /** What residuals are divided by; the median deviation by default. */
-  readonly scale?: number;
-}
+const options = {
+  loss: variant(
+    {
+      huber: { cutoff: positive(LOSS_CUTOFFS.huber, "scaled distance beyond which values count less") },
+      tukey: { cutoff: positive(LOSS_CUTOFFS.tukey, "scaled distance beyond which values do not count") },
+      squared: {},
+      absolute: {},
+      cauchy: {},
+    },
+    "huber",
+    "what is minimised; how the loss grows with the residual",
+  ),
+  scale: optional(positive(1, "what residuals are divided by; the median deviation when left out")),
+};
+
+/** Options of {@link robustLocation}. */
+export type RobustLocationOptions = GivenOptions<typeof options>;
 
 /**
  * The μ that minimises Σ ρ((xᵢ − μ)/scale), by weighted means from several starts: losses that level off to a constant
@@ -123,21 +135,17 @@ export interface RobustLocationOptions {
  * ```ts
  * import { robustLocation } from "lectern/numeric";
  *
- * robustLocation([1, 2, 3, 4, 1000], { loss: "tukey" }); // 2.5: the last value has no influence
+ * robustLocation([1, 2, 3, 4, 1000], { loss: { kind: "tukey" } }); // 2.5: the last value has no influence
  * ```
  */
-export function robustLocation(values: ArrayLike<number>, settings: RobustLocationOptions = {}): number {
-  const { loss = "huber", cutoff = cutoffOf(loss) } = settings;
+export function robustLocation(values: ArrayLike<number>, given: RobustLocationOptions = {}): number {
+  const settings = resolveOptions("robustLocation", options, given);
+  const { kind: loss } = settings.loss;
+  const cutoff = "cutoff" in settings.loss ? settings.loss.cutoff : cutoffOf(loss);
   requireValues("robustLocation", values);
   const middle = median(values);
   if (loss === "absolute") return middle;
   const scale = settings.scale ?? medianDeviation(values, middle);
-  if (!(scale >= 0 && cutoff > 0)) {
-    throw new LecternError(
-      "invalid-option",
-      `robustLocation: scale and cutoff must be positive, got ${scale}, ${cutoff}`,
-    );
-  }
   // More than half of the values are equal: their common value is the location.
   if (scale === 0 && loss !== "squared") return middle;
   const mean = Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;

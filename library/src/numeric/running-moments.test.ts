@@ -11,7 +11,7 @@ function momentsOf(list: readonly number[]): Moments {
 }
 
 describe("running moments", () => {
-  test("agree with the two-pass mean and variance", () => {
+  test("match the two-pass mean and variance", () => {
     fc.assert(
       fc.property(values, (list) => {
         const moments = momentsOf(list);
@@ -43,7 +43,7 @@ describe("running moments", () => {
     expect(momentsVariance(moments, 1)).toBeCloseTo(30, 6);
   });
 
-  test("weight w equals w values; weight 0 changes nothing; nothing merged changes nothing", () => {
+  test("weight w equals w values; weight 0 and merging an empty part change nothing", () => {
     const start = momentsOf([1, 5, 6]);
     const weighted = addToMoments(start, 2, 3);
     const repeated = momentsOf([1, 5, 6, 2, 2, 2]);
@@ -54,7 +54,7 @@ describe("running moments", () => {
     expect(mergeMoments(noMoments, start)).toBe(start);
   });
 
-  test("refuse what is not a number, negative weights, and the variance of nothing", () => {
+  test("refuse NaN, negative weights, and the variance of no values", () => {
     expect(() => addToMoments(noMoments, NaN)).toThrow(/^addToMoments: value/);
     expect(() => addToMoments(noMoments, 1, -1)).toThrow(/^addToMoments: weight/);
     expect(() => momentsVariance(noMoments)).toThrow(LecternError);

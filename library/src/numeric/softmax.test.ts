@@ -12,7 +12,7 @@ import { logistic, softmax, softplus } from "./softmax.js";
 const scores = fc.array(fc.double({ min: -50, max: 50, noNaN: true }), { minLength: 1, maxLength: 8 });
 
 describe("softmax", () => {
-  test("[MP-169] is the Boltzmann form, blind to a shift, and tends to the largest score as the temperature falls", () => {
+  test("[MP-169] is the Boltzmann form, invariant to a shift, and tends to the largest score as the temperature falls", () => {
     fc.assert(
       fc.property(scores, fc.double({ min: -1000, max: 1000, noNaN: true }), (z, shift) => {
         const p = softmax(z);
@@ -56,7 +56,7 @@ describe("softmax", () => {
     }
   });
 
-  test("[MP-170] is the argument of the largest score when entropy is rewarded, as a general solver finds it", () => {
+  test("[MP-170] maximises the expected score plus an entropy term, as a general solver finds it", () => {
     const s = Float64Array.of(0.3, -1, 1.2, 0.5);
     for (const lambda of [0.5, 1, 3]) {
       // Minimise −zᵀs + (1/λ) Σ z log z over the simplex.
@@ -75,7 +75,7 @@ describe("softmax", () => {
     }
   });
 
-  test("no score is too large", () => {
+  test("does not overflow for large scores", () => {
     expectClose(softmax([1e308, 1e308, -1e308]), [0.5, 0.5, 0], 1e-15);
     expect(
       Array.from(
@@ -90,7 +90,7 @@ describe("softmax", () => {
   });
 });
 
-describe("the functions of one score", () => {
+describe("functions of one score", () => {
   test("σ(z) + σ(−z) = 1, σ is the derivative of the loss, and far tails keep their digits", () => {
     for (let z = -40; z <= 40; z += 0.5) {
       expect(logistic(z) + logistic(-z)).toBeCloseTo(1, 15);

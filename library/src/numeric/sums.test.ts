@@ -18,14 +18,14 @@ function exact(value: number): bigint {
 }
 
 describe("sum", () => {
-  test("keeps what left-to-right addition loses", () => {
+  test("keeps the digits that left-to-right addition loses", () => {
     expect(sum([1e16, 1, -1e16])).toBe(1);
     expect(sum([1, 1e100, 1, -1e100])).toBe(2);
     expect(sum(new Float64Array(10).fill(0.1))).toBe(1);
     expect(sum([])).toBe(0);
   });
 
-  test("is within two units of the exact sum, in any order", () => {
+  test("is within two units in the last place of the exact sum, in any order", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: -1e10, max: 1e10, noNaN: true }), { maxLength: 60 }),
@@ -43,7 +43,7 @@ describe("sum", () => {
     );
   });
 
-  test("an overflow is an infinity, not NaN", () => {
+  test("an overflow gives infinity, not NaN", () => {
     expect(sum([1e308, 1e308])).toBe(Infinity);
     expect(sum([-Infinity, 1])).toBe(-Infinity);
     expect(() => sum([1, NaN])).toThrow(/^sum: the result must be defined/);
@@ -64,7 +64,7 @@ describe("sumError and productError", () => {
 });
 
 describe("dot", () => {
-  test("keeps what cancels", () => {
+  test("is accurate under cancellation", () => {
     expect(dot([1e16, 1, -1e16], [1, 1, 1])).toBe(1);
     // 134217729² = 18014398777917441 needs 54 bits; its nearest double is one below.
     expect(dot([134217729, -1], [134217729, 18014398777917440])).toBe(1);
@@ -87,7 +87,7 @@ describe("dot", () => {
     );
   });
 
-  test("refuses lists of different lengths and survives huge products", () => {
+  test("refuses lists of different lengths and handles huge products", () => {
     expect(() => dot([1], [1, 2])).toThrow(/^dot: b must be as long as a \(1\)/);
     expect(dot([1e160, 1], [1e160, 1])).toBe(Infinity);
     expect(dot([1e304, 1], [2, 1])).toBe(2e304);
@@ -125,7 +125,7 @@ describe("mean and variance", () => {
     );
   });
 
-  test("variance does not change when the data move", () => {
+  test("variance is invariant to shifts", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 20 }), (values) => {
         const moved = values.map((value) => value + 1e8);
@@ -134,7 +134,7 @@ describe("mean and variance", () => {
     );
   });
 
-  test("what has no mean or variance is refused", () => {
+  test("refuse too few values or weight", () => {
     expect(() => mean([])).toThrow(/^mean: /);
     expect(() => variance([])).toThrow(/^variance: /);
     expect(() => variance([1], undefined, 1)).toThrow(/^variance: /);
@@ -157,7 +157,7 @@ describe("logSumExp", () => {
     expect(logSumExp([Infinity, 3])).toBe(Infinity);
   });
 
-  test("moves with its values", () => {
+  test("shifts with its values", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -30, max: 30 }), { minLength: 1, maxLength: 20 }), (values) => {
         expect(logSumExp(values.map((value) => value + 700))).toBeCloseTo(logSumExp(values) + 700, 10);
@@ -166,7 +166,7 @@ describe("logSumExp", () => {
     );
   });
 
-  test("refuses NaN by its place", () => {
+  test("refuses NaN and gives its index", () => {
     expect(() => logSumExp([1, NaN])).toThrow(/^logSumExp: values\[1\] must be a number, got NaN/);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { backtrack } from "./backtracking.js";
 
-test("keeps Armijo's condition, and the first step when that is good", () => {
+test("satisfies Armijo's condition, and keeps the first step when that is good", () => {
   const bend = fc.double({ min: 1e-3, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(bend, (curvature) => {
@@ -16,13 +16,13 @@ test("keeps Armijo's condition, and the first step when that is good", () => {
   );
 });
 
-test("steps out of Infinity and past NaN towards zero", () => {
+test("backtracks from Infinity and NaN towards zero", () => {
   const found = backtrack((step) => (step > 1e-5 ? Infinity : -step), 0, -1);
   expect(found).toMatchObject({ satisfied: true });
   expect(backtrack((step) => (step > 1e-5 ? Number.NaN : -step), 0, -1).satisfied).toBe(true);
 });
 
-test("gives up at step 0 when the function only rises", () => {
+test("ends at step 0 when the function only rises", () => {
   expect(backtrack((step) => 1 + step, 1, -1)).toMatchObject({ step: 0, value: 1, satisfied: false });
 });
 

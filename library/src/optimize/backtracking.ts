@@ -13,7 +13,7 @@ export interface BacktrackOptions {
 
 /**
  * Shortens the step until φ(α) ≤ φ(0) + δ α φ′(0). The next step is the minimiser of the parabola through φ(0), φ′(0)
- * and φ(α), kept between a tenth and a half of the last. Use {@link searchLine} where slopes are at hand.
+ * and φ(α), kept between a tenth and a half of the last. Use {@link lineSearch} where slopes are at hand.
  */
 export function backtrack(
   phi: (step: number) => number,

@@ -18,7 +18,7 @@ test("missing bounds are infinite, and the given arrays are copied", () => {
   expect([...asBox("f", {}, 1).lower]).toEqual([-Infinity]);
 });
 
-test("crossed, NaN, wrongly infinite and short bounds are refused by place", () => {
+test("refuses crossed, NaN, wrongly infinite and short bounds and gives their index", () => {
   const refuse = (lower: number[], upper: number[]) => () =>
     asBox("f", { lower: Float64Array.from(lower), upper: Float64Array.from(upper) }, 2);
   expect(refuse([0, 2], [1, 1])).toThrow("f: lower[1] must be at most upper[1], got 2 and 1");

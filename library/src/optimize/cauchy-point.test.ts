@@ -32,7 +32,7 @@ function scene(seed: number) {
   return { x, gradient, lower, upper, hessian, model };
 }
 
-test("it is the first local minimiser of the model along the projected path, by brute force", () => {
+test("is the first local minimiser of the model along the projected path, by brute force", () => {
   for (let seed = 0; seed < 60; seed++) {
     const { x, gradient, lower, upper, hessian, model } = scene(seed);
     const found = findCauchyPoint(x, gradient, lower, upper, hessian);
@@ -47,7 +47,7 @@ test("it is the first local minimiser of the model along the projected path, by 
   }
 });
 
-test("the point is inside, no higher than the start, and its projection is right", () => {
+test("the point is feasible, no higher than the start, and its projection is right", () => {
   for (let seed = 0; seed < 60; seed++) {
     const { x, gradient, lower, upper, hessian, model } = scene(seed);
     const { point, projected } = findCauchyPoint(x, gradient, lower, upper, hessian) ?? expect.fail("singular");
@@ -58,7 +58,7 @@ test("the point is inside, no higher than the start, and its projection is right
   }
 });
 
-test("at a corner that holds everything, nothing moves", () => {
+test("nothing moves at a corner that is optimal", () => {
   const x = Float64Array.of(0, 1);
   const { point } =
     findCauchyPoint(

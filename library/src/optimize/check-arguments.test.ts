@@ -9,7 +9,7 @@ import {
 } from "./check-arguments.js";
 
 describe("vectors", () => {
-  test("are refused by name, with the place of a bad entry", () => {
+  test("are refused with their name and the index of an invalid entry", () => {
     expect(() => requireVector("f", "start", [1] as never)).toThrow(
       "f: start must be a Float64Array, got an array of 1",
     );
@@ -20,7 +20,7 @@ describe("vectors", () => {
     expect(() => requireVector("f", "start", Float64Array.of(Infinity))).toThrow("start[0]");
   });
 
-  test("that are good pass", () => {
+  test("pass when valid", () => {
     requireVector("f", "start", Float64Array.of(1, 2), 2);
     requireLength("f", "lower", Float64Array.of(-Infinity), 1);
   });
@@ -40,7 +40,7 @@ describe("settings", () => {
     expect(run).toThrow(expect.objectContaining({ code: "invalid-option" }));
   });
 
-  test("that are good pass", () => {
+  test("pass when valid", () => {
     requireCount("f", "memory", 3, 3);
     requireNonNegative("f", "tolerance", 0);
     requirePositiveSetting("f", "step", 1e-300);

@@ -6,7 +6,12 @@ import { normals } from "../../test/optimization-problems.js";
 import { refusal } from "../../test/refusal.js";
 import { multiplyVector } from "../linalg/multiply.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
-import { type BrokenChord, type ConvexityTrial, checkConvexFunction, checkConvexSet } from "./check-convexity.js";
+import {
+  type ChordViolation,
+  type ConvexityTrialResult,
+  checkConvexFunction,
+  checkConvexSet,
+} from "./check-convexity.js";
 import { minimizeLbfgs } from "./lbfgs.js";
 import { minimizeNelderMead } from "./nelder-mead.js";
 import type { Objective, ValueFunction } from "./objective.js";
@@ -20,8 +25,8 @@ const line = drawFrom(1, 3);
 const seeds = [0, 1, 2, 3, 4];
 
 /** A reported chord must really break the definition, by the excess that is told. */
-function expectBroken(f: ValueFunction, { violation }: ConvexityTrial): void {
-  const { left, right, share, excess } = violation as BrokenChord;
+function expectBroken(f: ValueFunction, { violation }: ConvexityTrialResult): void {
+  const { left, right, share, excess } = violation as ChordViolation;
   const middle = left.map((value, j) => share * value + (1 - share) * right[j]);
   expect(excess).toBeGreaterThan(0);
   expectClose([f(middle) - (share * f(left) + (1 - share) * f(right))], [excess], 1e-9);
@@ -32,7 +37,7 @@ const softLoss: ValueFunction = ([t]) => Math.max(0, -t) + Math.log1p(Math.exp(-
 const sine: ValueFunction = ([x]) => Math.sin(x);
 const zeroOne: ValueFunction = ([t]) => (t > 0 ? 0 : 1);
 
-describe("[IR-017] the check of convexity", () => {
+describe("[IR-017] the convexity check", () => {
   test.each(["chords", "curvature", "both"] as const)("passes x² and log(1 + e⁻ᵗ), and not sin, by %s", (by) => {
     for (const seed of seeds) {
       for (const f of [square, softLoss]) {
@@ -44,7 +49,7 @@ describe("[IR-017] the check of convexity", () => {
     }
   });
 
-  test("finds the step of the 0-1 loss by chords; its curvature is 0 but at one point", () => {
+  test("finds the step of the 0-1 loss by chords; its curvature is 0 except at one point", () => {
     for (const seed of seeds) {
       const found = checkConvexFunction(zeroOne, { sample: line, seed });
       expect(found.convex).toBe(false);
@@ -54,7 +59,7 @@ describe("[IR-017] the check of convexity", () => {
     }
   });
 
-  test("E21: the inequality as printed in §3.2 is reversed; x² breaks it, −x² keeps it", () => {
+  test("E21: the inequality as printed in §3.2 is reversed; x² violates it, −x² satisfies it", () => {
     const printed = (f: (x: number) => number, a: number, b: number, t: number) =>
       t * f(b) + (1 - t) * f(a) <= f(t * b + (1 - t) * a);
     expect(printed((x) => x * x, -1, 1, 0.5)).toBe(false);
@@ -62,7 +67,7 @@ describe("[IR-017] the check of convexity", () => {
     expect(checkConvexFunction(([x]) => -x * x, { sample: line }).convex).toBe(false);
   });
 
-  test("curvature sees one weakly concave direction among ten, which chords do not; both agree on convex forms", () => {
+  test("curvature detects one weakly concave direction among ten, which chords do not; both agree on convex forms", () => {
     for (const seed of seeds) {
       const form = (weakest: number): ValueFunction => {
         const values = Float64Array.from({ length: 10 }, (_, k) => (k === 0 ? weakest : k));
@@ -78,7 +83,7 @@ describe("[IR-017] the check of convexity", () => {
     }
   });
 
-  test("kinks, steep and far functions, and limited domains deceive it not", () => {
+  test("is not misled by kinks, steep and shifted functions, or limited domains", () => {
     for (const seed of seeds) {
       const sample = drawFrom(2, 0.01);
       expect(checkConvexFunction(([a, b]) => Math.abs(a + b) + Math.abs(a - 2 * b), { sample, seed }).convex).toBe(
@@ -115,7 +120,7 @@ describe("[IR-017] the check of convexity", () => {
     }
   });
 
-  test("what cannot be judged is refused", () => {
+  test("refuses invalid ranges and functions", () => {
     expect(refusal(() => checkConvexSet(() => false, { sample: line }))).toContain(
       "none of the sampled pairs is in the set",
     );
@@ -192,7 +197,7 @@ const withSlopes =
     return f(x);
   };
 
-describe("[IR-018] operations that keep convexity", () => {
+describe("[IR-018] operations that preserve convexity", () => {
   test("random nestings of maxima, sums and non-decreasing convex functions of convex ones stay convex", () => {
     fc.assert(
       fc.property(convexFunctions, fc.integer({ min: 0, max: 1000 }), (f, seed) => {
@@ -201,7 +206,7 @@ describe("[IR-018] operations that keep convexity", () => {
     );
   });
 
-  test("minima, differences, decreasing outer functions and inner ones that are not convex (E21) do not", () => {
+  test("minima, differences, decreasing outer functions and non-convex inner ones (E21) do not", () => {
     const sample = drawFrom(1, 2);
     const broken: readonly ValueFunction[] = [
       ([x]) => Math.min((x - 1) ** 2, (x + 1) ** 2),

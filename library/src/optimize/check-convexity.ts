@@ -9,7 +9,7 @@ import type { ValueFunction } from "./objective.js";
 import { euclideanNorm } from "./vectors.js";
 
 /** Where to sample, and how many pairs. */
-export interface ConvexityTrials {
+export interface ConvexityTrialOptions {
   /** Draws a point of the domain. */
   readonly sample: (random: Random) => Float64Array;
   /** Number of pairs of points to join, and of points at which to check the curvature; 1000 by default. */
@@ -18,7 +18,7 @@ export interface ConvexityTrials {
 }
 
 /** How to check a function for convexity. */
-export interface FunctionTrials extends ConvexityTrials {
+export interface FunctionTrialOptions extends ConvexityTrialOptions {
   /** "chords", "curvature" (for functions that are smooth except at kinks), or both, which is the default. */
   readonly by?: "chords" | "curvature" | "both";
   /**
@@ -29,7 +29,7 @@ export interface FunctionTrials extends ConvexityTrials {
 }
 
 /** A chord with a point that is below the function, or outside the set. */
-export interface BrokenChord {
+export interface ChordViolation {
   readonly left: Float64Array;
   readonly right: Float64Array;
   /** The point is share · left + (1 − share) · right. */
@@ -39,11 +39,11 @@ export interface BrokenChord {
 }
 
 /** What the check found. */
-export interface ConvexityTrial {
+export interface ConvexityTrialResult {
   /** False when a counterexample was found, which is a proof; true only means that none was found. */
   readonly convex: boolean;
   /** The chord that violates the definition most, of those tried. */
-  readonly violation: BrokenChord | undefined;
+  readonly violation: ChordViolation | undefined;
 }
 
 /**
@@ -61,7 +61,7 @@ export interface ConvexityTrial {
  * checkConvexFunction(([a, b]) => a * a + 3 * a * b + b * b, { sample }).convex; // false: concave where a = −b
  * ```
  */
-export function checkConvexFunction(f: ValueFunction, trials: FunctionTrials): ConvexityTrial {
+export function checkConvexFunction(f: ValueFunction, trials: FunctionTrialOptions): ConvexityTrialResult {
   const { by = "both", tolerance = 1e-12 } = trials;
   requireNonNegative("checkConvexFunction", "tolerance", tolerance);
   const value = (x: Float64Array) => valueAt(f, x);
@@ -69,8 +69,8 @@ export function checkConvexFunction(f: ValueFunction, trials: FunctionTrials): C
   // Values near 0 may result from terms that cancel; their absolute error is no smaller than that of typical values.
   const sizes = pairs.map(({ a }) => Math.abs(value(a))).filter(Number.isFinite);
   const rounding = { relative: tolerance, least: 1e-300 + (sizes.length > 0 ? tolerance * median(sizes) : 0) };
-  let violation: BrokenChord | undefined;
-  const consider = (found: BrokenChord | undefined) => {
+  let violation: ChordViolation | undefined;
+  const consider = (found: ChordViolation | undefined) => {
     if (found !== undefined && found.excess > (violation?.excess ?? 0)) violation = found;
   };
   for (const { a, b, share } of pairs) {
@@ -93,7 +93,10 @@ export function checkConvexFunction(f: ValueFunction, trials: FunctionTrials): C
  * checkConvexSet(([a, b]) => Math.hypot(a, b) >= 1, { sample }).convex; // false: a hole
  * ```
  */
-export function checkConvexSet(contains: (x: Float64Array) => boolean, trials: ConvexityTrials): ConvexityTrial {
+export function checkConvexSet(
+  contains: (x: Float64Array) => boolean,
+  trials: ConvexityTrialOptions,
+): ConvexityTrialResult {
   let members = 0;
   for (const { a, b, share } of drawPairs("checkConvexSet", trials)) {
     if (!contains(a) || !contains(b)) continue;
@@ -108,7 +111,7 @@ export function checkConvexSet(contains: (x: Float64Array) => boolean, trials: C
   );
 }
 
-function* drawPairs(where: string, { sample, pairs = 1000, seed = 0 }: ConvexityTrials) {
+function* drawPairs(where: string, { sample, pairs = 1000, seed = 0 }: ConvexityTrialOptions) {
   requireCount(where, "pairs", pairs, 1);
   const random = createRandom(seed);
   let length: number | undefined;
@@ -146,7 +149,7 @@ function brokenChord(
   right: Float64Array,
   share: number,
   { relative, least }: Rounding,
-): BrokenChord | undefined {
+): ChordViolation | undefined {
   const [fa, fb] = [value(left), value(right)];
   // A chord with an infinite end is above everything.
   if (fa === Infinity || fb === Infinity) return undefined;
@@ -162,7 +165,7 @@ function brokenChord(
 }
 
 /** The chord through x along the direction of the most negative curvature, if it is broken. */
-function concaveChord(value: ValueFunction, x: Float64Array, rounding: Rounding): BrokenChord | undefined {
+function concaveChord(value: ValueFunction, x: Float64Array, rounding: Rounding): ChordViolation | undefined {
   const h = 1e-3 * Math.max(1, euclideanNorm(x));
   const hessian = hessianAt(value, x, h);
   if (hessian === undefined) return undefined;

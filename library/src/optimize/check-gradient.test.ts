@@ -33,7 +33,7 @@ describe("gradients", () => {
     );
   });
 
-  test("that are wrong by 0.1 % in one coordinate are found, with that coordinate", () => {
+  test("that are wrong by 0.1 % in one coordinate are detected, with that coordinate", () => {
     for (let wrong = 0; wrong < 5; wrong++) {
       const check = checkGradient(twisted(wrong, 1.001), Float64Array.of(0.3, -1.2, 0.7, 2, -0.4));
       expect(check.coordinate).toBe(wrong);
@@ -42,7 +42,7 @@ describe("gradients", () => {
     }
   });
 
-  test("a small but wrong coordinate beside a large one is found", () => {
+  test("a small but wrong coordinate beside a large one is detected", () => {
     const check = checkGradient(
       (x, gradient) => {
         gradient.set([1e3, 2e-3 * x[1]]);
@@ -54,7 +54,7 @@ describe("gradients", () => {
     expect(check.error).toBeGreaterThan(0.4);
   });
 
-  test("large and small coordinates get steps of their own", () => {
+  test("large and small coordinates have their own steps", () => {
     const objective: Objective = (x, gradient) => {
       gradient.set([2 * x[0] * 1e-12, 2 * x[1]]);
       return x[0] ** 2 * 1e-12 + x[1] ** 2;
@@ -62,7 +62,7 @@ describe("gradients", () => {
     expect(checkGradient(objective, Float64Array.of(1e6, 1e-3)).error).toBeLessThan(1e-6);
   });
 
-  test("at a coordinate of 1e8, steps grow with it, so that a wrong slope of 1e-8 is found", () => {
+  test("at a coordinate of 1e8 steps grow with it, so that a wrong slope of 1e-8 is detected", () => {
     const wave =
       (factor: number): Objective =>
       (x, gradient) => {
@@ -73,7 +73,7 @@ describe("gradients", () => {
     expect(checkGradient(wave(2), Float64Array.of(1e8)).error).toBeCloseTo(0.5, 5);
   });
 
-  test("x is left alone, no coordinates give no error, NaN is refused", () => {
+  test("x is not modified, no coordinates give no error, NaN is refused", () => {
     const x = Float64Array.of(1, 2);
     checkGradient((y, gradient) => {
       gradient.fill(0);
@@ -97,7 +97,7 @@ describe("Hessian products", () => {
     }
   });
 
-  test("that are wrong are found", () => {
+  test("that are wrong are detected", () => {
     const wrong: typeof product = (at, direction, result) => {
       product(at, direction, result);
       result[2] *= 1.01;
@@ -107,7 +107,7 @@ describe("Hessian products", () => {
     expect(check.error).toBeGreaterThan(5e-3);
   });
 
-  test("directions of another length are refused", () => {
+  test("refuses directions of another length", () => {
     expect(() => checkHessianProduct(objective, product, x, new Float64Array(3))).toThrow("must have 4 entries");
   });
 });

@@ -21,7 +21,7 @@ describe.each([rosenbrock(), rosenbrock(7), beale(), powellSingular(), quadratic
   });
 });
 
-test("values at the customary starts are those of Moré, Garbow and Hillstrom", () => {
+test("values at the customary starts match Moré, Garbow and Hillstrom", () => {
   const value = ({ objective, start }: ReturnType<typeof beale>) => objective(start, new Float64Array(start.length));
   expect(value(rosenbrock())).toBeCloseTo(24.2, 12);
   expect(value(beale())).toBeCloseTo(14.203125, 12);

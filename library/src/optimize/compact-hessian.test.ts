@@ -31,7 +31,7 @@ function filled(seed: number, n: number, capacity: number, pairs: number) {
   return { random, hessian, memory, newest };
 }
 
-test("it is the inverse of the two-loop recursion, and meets the secant equation", () => {
+test("is the inverse of the two-loop recursion, and satisfies the secant equation", () => {
   for (let seed = 0; seed < 10; seed++) {
     const { random, hessian, memory, newest } = filled(seed, 7, 4, 1 + seed);
     expectClose(multiply(hessian, newest.s), newest.y, 1e-8);
@@ -46,7 +46,7 @@ test("it is the inverse of the two-loop recursion, and meets the secant equation
   }
 });
 
-test("the reduced solve inverts B on the chosen coordinates", () => {
+test("the reduced solve inverts B on the selected coordinates", () => {
   for (let seed = 0; seed < 10; seed++) {
     const { random, hessian } = filled(seed, 8, 3, 2 + seed);
     const free = Int32Array.of(0, 2, 3, 7);
@@ -74,7 +74,7 @@ test("the reduced solve inverts B on the chosen coordinates", () => {
   }
 });
 
-test("empty or cleared, it is the identity; pairs without curvature are refused", () => {
+test("is the identity when empty or cleared; refuses pairs without curvature", () => {
   const { hessian } = filled(1, 5, 3, 2);
   expect(hessian.remember(new Float64Array(5).fill(1), new Float64Array(5).fill(-1))).toBe(false);
   expect(hessian.width()).toBe(4);

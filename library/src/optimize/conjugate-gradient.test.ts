@@ -43,16 +43,19 @@ describe("known minima", () => {
     }
   });
 
-  test.each(reference.logistic)("logistic regression, $rows x $columns: as Newton's method in numpy", (expected) => {
-    const { objective } = waveLogistic(expected.rows, expected.columns, expected.strength);
-    const found = minimizeConjugateGradient(objective, new Float64Array(expected.columns), { tolerance: 1e-8 });
-    expect(found.converged).toBe(true);
-    expectClose(found.x, expected.x, 1e-5);
-    expectClose([found.value], [expected.value], 1e-12);
-  });
+  test.each(reference.logistic)(
+    "logistic regression, $rows x $columns: matches Newton's method in NumPy",
+    (expected) => {
+      const { objective } = waveLogistic(expected.rows, expected.columns, expected.strength);
+      const found = minimizeConjugateGradient(objective, new Float64Array(expected.columns), { tolerance: 1e-8 });
+      expect(found.converged).toBe(true);
+      expectClose(found.x, expected.x, 1e-5);
+      expectClose([found.value], [expected.value], 1e-12);
+    },
+  );
 });
 
-test("steps never climb and end where the whole run ends", () => {
+test("steps never increase the objective and end with the result of the whole run", () => {
   const { objective, start } = rosenbrock(4);
   const work = conjugateGradientSteps(objective, start);
   let [turn, last] = [work.next(), Infinity];
@@ -63,7 +66,7 @@ test("steps never climb and end where the whole run ends", () => {
   expect(turn.value).toEqual(minimizeConjugateGradient(objective, start));
 });
 
-test("bad input: NaN names the step, starts and settings are refused, wrong gradients are told", () => {
+test("NaN names the step, invalid starts and settings are refused, wrong gradients are reported", () => {
   const { objective, start } = rosenbrock();
   expect(() =>
     minimizeConjugateGradient((x, gradient) => (x[0] > -1 ? Number.NaN : objective(x, gradient)), start),

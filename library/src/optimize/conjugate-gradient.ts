@@ -4,7 +4,7 @@
  */
 import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
-import { searchLine } from "./line-search.js";
+import { lineSearch } from "./line-search.js";
 import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
 import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
 import { createRay } from "./ray.js";
@@ -55,7 +55,7 @@ export function* conjugateGradientSteps(
     const slope = innerProduct(gradient, direction);
     ray.aim(x, direction, iterations + 1);
     // A small σ makes the next direction a descent direction.
-    const found = searchLine(ray.at, value, slope, { initialStep: trialStep, curvature: 0.1 });
+    const found = lineSearch(ray.at, value, slope, { initialStep: trialStep, curvature: 0.1 });
     if (found.step === 0) {
       if (isSteepest) reason = "line-search";
       for (let i = 0; i < n; i++) direction[i] = -gradient[i];

@@ -80,7 +80,7 @@ describe("laws", () => {
     }
   });
 
-  test("screening discards weights on the way but never one that belongs", () => {
+  test("screening discards weights on the way but never one that is non-zero at the minimum", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x, y } = draw(seed, 30, 50);
       const problem = problemOf(x, y, { l1: 12 });
@@ -117,7 +117,7 @@ describe("laws", () => {
     expectClose(coordinateDescent({ ...problem, squaredTarget: 20, l1: 1, positive: true }).x, [2, 0, 0], 1e-12);
   });
 
-  test("a warm start from the solution ends at once; a copied column and a zero column do no harm", () => {
+  test("a warm start from the solution converges at once; a duplicate column and a zero column are harmless", () => {
     const { x, y } = draw(5, 30, 6);
     for (let i = 0; i < 30; i++) {
       x.data[i * 6 + 4] = x.data[i * 6];
@@ -131,18 +131,18 @@ describe("laws", () => {
   });
 });
 
-describe("ends and bad input", () => {
+describe("stopping and invalid input", () => {
   const { x, y } = draw(1, 20, 5);
   const problem = problemOf(x, y, { l1: 1 });
 
-  test("the most iterations are told", () => {
+  test("the maximum number of iterations is reported", () => {
     expect(coordinateDescent(problem, { maxIterations: 1, tolerance: 1e-15 })).toMatchObject({
       converged: false,
       reason: "iterations",
     });
   });
 
-  test("is refused by name", () => {
+  test("is refused with its name", () => {
     expect(() => coordinateDescent({ ...problem, l1: 0 })).toThrow("coordinateDescent: l1");
     expect(() => coordinateDescent({ ...problem, l2: -1 })).toThrow("coordinateDescent: l2");
     expect(() => coordinateDescent({ ...problem, correlation: new Float64Array(4) })).toThrow("gram.data must have 16");

@@ -20,7 +20,7 @@ function bfgsUpdate(h: Matrix, s: Float64Array, y: Float64Array): Matrix {
   return { rows: n, columns: n, data };
 }
 
-test("the recursion is the BFGS inverse of the newest pairs, from sᵀy / yᵀy times the identity", () => {
+test("the recursion is the BFGS inverse of the newest pairs, starting from sᵀy / yᵀy times the identity", () => {
   for (let seed = 0; seed < 10; seed++) {
     const random = createRandom(seed);
     const [n, capacity, pairs] = [6, 4, 1 + seed];
@@ -54,7 +54,7 @@ test("the recursion is the BFGS inverse of the newest pairs, from sᵀy / yᵀy 
   }
 });
 
-test("given a matrix B, it begins with sᵀy / yᵀBy times B, whatever B has become meanwhile", () => {
+test("with a given matrix B, it starts from sᵀy / yᵀBy times B, even if B is modified later", () => {
   for (let seed = 0; seed < 10; seed++) {
     const random = createRandom(seed);
     const n = 5;
@@ -88,7 +88,7 @@ test("given a matrix B, it begins with sᵀy / yᵀBy times B, whatever B has be
   }
 });
 
-test("a pair without positive curvature is refused and changes nothing", () => {
+test("refuses a pair without positive curvature and is unchanged", () => {
   const memory = createCurvatureMemory(2, 3);
   memory.remember(Float64Array.of(1, 0), Float64Array.of(2, 0));
   const before = new Float64Array(2);
@@ -101,7 +101,7 @@ test("a pair without positive curvature is refused and changes nothing", () => {
   expect([...after]).toEqual([...before]);
 });
 
-test("empty or cleared, it gives steepest descent", () => {
+test("is steepest descent when empty or cleared", () => {
   const memory = createCurvatureMemory(2, 3);
   const direction = new Float64Array(2);
   memory.remember(Float64Array.of(1, 0), Float64Array.of(2, 0));

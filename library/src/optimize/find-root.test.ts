@@ -11,7 +11,7 @@ const functions: Record<string, (x: number) => number> = {
   "exp(-x) - 1e-5": (x) => Math.exp(-x) - 1e-5,
 };
 
-describe("against scipy's brentq", () => {
+describe("against SciPy's brentq", () => {
   test.each(reference.roots)("$name", ({ name, low, high, x }) => {
     for (const [a, b] of [
       [low, high],
@@ -27,7 +27,7 @@ describe("against scipy's brentq", () => {
 describe("laws", () => {
   const number = fc.double({ min: -100, max: 100, noNaN: true });
 
-  test("powers shifted anywhere: the root, in at most a few times the steps of bisection", () => {
+  test("shifted powers: finds the root, in at most a few times the steps of bisection", () => {
     fc.assert(
       fc.property(
         number,
@@ -44,7 +44,7 @@ describe("laws", () => {
     );
   });
 
-  test("a jump is found as well as a crossing", () => {
+  test("finds a jump as well as a crossing", () => {
     const found = findRoot((x) => (x < 0.3 ? -1 : 2), 0, 1);
     expect(found.reason).toBe("interval");
     expect(found.x).toBeCloseTo(0.3, 12);
@@ -55,13 +55,13 @@ describe("laws", () => {
   });
 });
 
-describe("ends and bad input", () => {
+describe("stopping and invalid input", () => {
   test("a root at an end is found at once", () => {
     expect(findRoot((x) => x, 0, 1)).toMatchObject({ x: 0, reason: "zero", evaluations: 2 });
     expect(findRoot((x) => x - 1, 0, 1)).toMatchObject({ x: 1, reason: "zero" });
   });
 
-  test("no change of sign, NaN, infinite ends and bad settings are refused", () => {
+  test("refuses functions without a sign change, NaN, infinite ends and invalid settings", () => {
     expect(() => findRoot((x) => x * x + 1, -1, 1)).toThrow(
       "findRoot: the function must have opposite signs at the two ends",
     );
@@ -72,7 +72,7 @@ describe("ends and bad input", () => {
     expect(() => findRoot((x) => x, -1, 1, { tolerance: -1 })).toThrow("tolerance");
   });
 
-  test("the most iterations are told", () => {
+  test("the maximum number of iterations is reported", () => {
     expect(findRoot((x) => Math.exp(x) - 2, -4, 40, { maxIterations: 2 })).toMatchObject({
       converged: false,
       reason: "iterations",

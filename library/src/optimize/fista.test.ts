@@ -25,7 +25,7 @@ function target(rows: number, columns: number): Float64Array {
 
 describe("against other systems", () => {
   test.each(reference.elasticNets.filter(({ positive }) => !positive))(
-    "elastic net $rows x $columns, l1 $l1, l2 $l2: as scikit-learn",
+    "elastic net $rows x $columns, l1 $l1, l2 $l2: matches scikit-learn",
     ({ rows, columns, l1, l2, x, value }) => {
       const smooth = leastSquares(wave(rows, columns), target(rows, columns));
       const found = minimizeFista(smooth, elasticNetPenalty(l1, l2), new Float64Array(columns), { tolerance: 1e-9 });
@@ -36,7 +36,7 @@ describe("against other systems", () => {
     },
   );
 
-  test.each(reference.nonNegative)("non-negative least squares $rows x $columns: as scipy's nnls", (expected) => {
+  test.each(reference.nonNegative)("non-negative least squares $rows x $columns: matches SciPy's nnls", (expected) => {
     const { rows, columns } = expected;
     const smooth = leastSquares(wave(rows, columns), wave(rows, 1, 0.5).data);
     const found = minimizeFista(smooth, nonNegativeConstraint(), new Float64Array(columns), { tolerance: 1e-9 });
@@ -45,12 +45,15 @@ describe("against other systems", () => {
     expectClose(found.x, expected.x, 1e-6);
   });
 
-  test.each(reference.logistic)("logistic regression $rows x $columns without penalty term: as numpy", (expected) => {
-    const { objective } = waveLogistic(expected.rows, expected.columns, expected.strength);
-    const found = minimizeFista(objective, noPenalty(), new Float64Array(expected.columns), { tolerance: 1e-8 });
-    expect(found.converged).toBe(true);
-    expectClose(found.x, expected.x, 1e-5);
-  });
+  test.each(reference.logistic)(
+    "logistic regression $rows x $columns without penalty term: matches NumPy",
+    (expected) => {
+      const { objective } = waveLogistic(expected.rows, expected.columns, expected.strength);
+      const found = minimizeFista(objective, noPenalty(), new Float64Array(expected.columns), { tolerance: 1e-8 });
+      expect(found.converged).toBe(true);
+      expectClose(found.x, expected.x, 1e-5);
+    },
+  );
 });
 
 describe("optimality conditions", () => {
@@ -68,7 +71,7 @@ describe("optimality conditions", () => {
     }
   });
 
-  test("group lasso: groups out have gradients of at most strength √size, groups in have exactly that", () => {
+  test("group lasso: zero groups have gradients of at most strength √size, non-zero groups exactly that", () => {
     const groups = [Int32Array.of(0, 1, 2), Int32Array.of(3, 4), Int32Array.of(5, 6, 7, 8)];
     let zeros = 0;
     for (let seed = 0; seed < 10; seed++) {
@@ -89,7 +92,7 @@ describe("optimality conditions", () => {
     expect(zeros).toBeLessThan(30);
   });
 
-  test("quadratics on the simplex: the gradient is smallest and constant where weight is", () => {
+  test("quadratics on the simplex: the gradient is smallest and constant where the weight is positive", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const matrix = semidefinite(random, 8, 4, 0.1);
@@ -111,7 +114,7 @@ describe("optimality conditions", () => {
 });
 
 describe("acceleration", () => {
-  test("a bowl of condition 1e4 takes about √condition iterations, not condition", () => {
+  test("a quadratic of condition 1e4 takes about √condition iterations, not condition", () => {
     const { objective, start, minimizer } = quadraticBowl(20, 1e4);
     const found = minimizeFista(objective, noPenalty(), start, { tolerance: 1e-6 });
     expect(found.converged).toBe(true);
@@ -119,7 +122,7 @@ describe("acceleration", () => {
     expectClose(found.x, minimizer, 1e-5);
   });
 
-  test("a first step far too long or too short does no harm", () => {
+  test("a far too long or too short first step is harmless", () => {
     const { objective, start, minimizer } = quadraticBowl(5, 100);
     for (const initialStep of [1e-4, 1, 1e6]) {
       const found = minimizeFista(objective, noPenalty(), start, { initialStep, tolerance: 1e-8 });
@@ -129,7 +132,7 @@ describe("acceleration", () => {
   });
 });
 
-test("steps stay inside a constraint and end where the whole run ends", () => {
+test("steps stay within a constraint and end with the result of the whole run", () => {
   const smooth = leastSquares(wave(20, 6), wave(20, 1).data);
   const work = fistaSteps(smooth, nonNegativeConstraint(), new Float64Array(6).fill(-1));
   let turn = work.next();
@@ -137,7 +140,7 @@ test("steps stay inside a constraint and end where the whole run ends", () => {
   expect(turn.value).toEqual(minimizeFista(smooth, nonNegativeConstraint(), new Float64Array(6).fill(-1)));
 });
 
-test("bad input: NaN names the step, settings are refused, the most iterations are told", () => {
+test("NaN names the step, invalid settings are refused, the maximum number of iterations is reported", () => {
   const { objective, start } = quadraticBowl(3, 1e6);
   const breaking: Objective = (x, gradient) => (x[0] > 1e-3 ? Number.NaN : objective(x, gradient));
   expect(() => minimizeFista(breaking, noPenalty(), start)).toThrow(/^fista: the objective is NaN in iteration \d+/);

@@ -1,12 +1,12 @@
 /** Optimisation: minimisers, line searches, projections, quadratic programs and step rules. */
 export type { Bounds } from "./bounds.js";
 export {
-  type BrokenChord,
-  type ConvexityTrial,
-  type ConvexityTrials,
+  type ChordViolation,
+  type ConvexityTrialOptions,
+  type ConvexityTrialResult,
   checkConvexFunction,
   checkConvexSet,
-  type FunctionTrials,
+  type FunctionTrialOptions,
 } from "./check-convexity.js";
 export { checkGradient, checkHessianProduct, type DerivativeCheck } from "./check-gradient.js";
 export { type ClassicProblem, rosenbrock } from "./classic-problems.js";
@@ -30,7 +30,7 @@ export {
   type Residuals,
 } from "./levenberg-marquardt.js";
 export { type LikelihoodLocation, type LocationPotential, likelihoodLocation } from "./likelihood-location.js";
-export { type LineSample, type LineSearchOptions, type LineSearchResult, searchLine } from "./line-search.js";
+export { type LineSample, type LineSearchOptions, type LineSearchResult, lineSearch } from "./line-search.js";
 export { minimizeScalar, type ScalarMinimum, type ScalarOptions, type ScalarProgress } from "./minimize-scalar.js";
 export type { Minimum, StopOptions, StopReason } from "./minimum.js";
 export {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { initializeAverage, updateAverage } from "./iterate-average.js";
 
-test("is the mean of all points, and leaves the one before as it was", () => {
+test("is the mean of all points, and does not modify the previous one", () => {
   const points = fc.array(
     fc.tuple(fc.double({ min: -9, max: 9, noNaN: true }), fc.double({ min: -9, max: 9, noNaN: true })),
     { minLength: 1, maxLength: 30 },

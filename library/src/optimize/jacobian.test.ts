@@ -3,7 +3,7 @@ import { expectClose } from "../../test/expect-close.js";
 import { zeros } from "../data/matrix.js";
 import { differenceJacobian, gradientOf } from "./jacobian.js";
 
-test("central differences come near to derivatives at points of any size", () => {
+test("central differences approximate derivatives at points of any size", () => {
   for (const [a, b] of [
     [0, 0],
     [1.5, -2],

@@ -24,14 +24,14 @@ describe("classic problems", () => {
     expect(maximumNorm(found.x)).toBeLessThan(1e-3);
   });
 
-  test("a bowl of condition 1e8, with room for all its curvatures", () => {
+  test("a quadratic of condition 1e8, with memory for all its curvatures", () => {
     const { objective, start, minimizer } = quadraticBowl(10, 1e8);
     const found = minimizeLbfgs(objective, start, { memory: 20 });
     expect(found.converged).toBe(true);
     expectClose(found.x, minimizer, 1e-6);
   });
 
-  test("with the inverse Hessian of a quadratic function given, one step leads to its minimum", () => {
+  test("given the inverse Hessian of a quadratic function, one step leads to its minimum", () => {
     const curvatures = Float64Array.of(1, 1e3, 1e6);
     const objective = (x: Float64Array, gradient: Float64Array) => {
       gradient.set(x.map((value, i) => curvatures[i] * (value - i)));
@@ -60,15 +60,18 @@ describe("classic problems", () => {
 });
 
 describe("logistic regression", () => {
-  test.each(reference.logistic)("$rows x $columns, strength $strength: as Newton's method in numpy", (expected) => {
-    const { objective } = waveLogistic(expected.rows, expected.columns, expected.strength);
-    const found = minimizeLbfgs(objective, new Float64Array(expected.columns), { tolerance: 1e-9 });
-    expect(found.reason).toBe("gradient");
-    expectClose([found.value], [expected.value], 1e-13);
-    expectClose(found.x, expected.x, 1e-7);
-  });
+  test.each(reference.logistic)(
+    "$rows x $columns, strength $strength: matches Newton's method in NumPy",
+    (expected) => {
+      const { objective } = waveLogistic(expected.rows, expected.columns, expected.strength);
+      const found = minimizeLbfgs(objective, new Float64Array(expected.columns), { tolerance: 1e-9 });
+      expect(found.reason).toBe("gradient");
+      expectClose([found.value], [expected.value], 1e-13);
+      expectClose(found.x, expected.x, 1e-7);
+    },
+  );
 
-  test("random data: the gradient comes below 1e-10 although values cannot tell steps apart any more", () => {
+  test("random data: the gradient falls below 1e-10 although values no longer distinguish steps", () => {
     for (let seed = 0; seed < 8; seed++) {
       const random = createRandom(seed);
       const x = { rows: 200, columns: 10, data: normals(random, 2000) };
@@ -83,7 +86,7 @@ describe("logistic regression", () => {
 describe("stopping", () => {
   const { objective, start } = rosenbrock();
 
-  test("at the most iterations: told, not converged", () => {
+  test("at the maximum number of iterations: reported as not converged", () => {
     expect(minimizeLbfgs(objective, start, { maxIterations: 3 })).toMatchObject({
       iterations: 3,
       converged: false,
@@ -92,12 +95,12 @@ describe("stopping", () => {
     expect(minimizeLbfgs(objective, start, { maxIterations: 0 })).toMatchObject({ iterations: 0, evaluations: 1 });
   });
 
-  test("at a small decrease, when asked", () => {
+  test("at a small decrease, on request", () => {
     const found = minimizeLbfgs(objective, start, { tolerance: 0, valueTolerance: 1e-3 });
     expect(found).toMatchObject({ converged: true, reason: "change" });
   });
 
-  test("at the minimum itself at once, and for no variables", () => {
+  test("at the minimum itself at once, and without variables", () => {
     expect(minimizeLbfgs(objective, Float64Array.of(1, 1))).toMatchObject({ iterations: 0, converged: true });
     expect(minimizeLbfgs(() => 5, new Float64Array(0))).toMatchObject({ value: 5, converged: true });
   });
@@ -114,7 +117,7 @@ describe("stopping", () => {
     expect(Math.abs(found.x[0] - 1)).toBeLessThan(1e-7);
   });
 
-  test("a wrong gradient ends in a failed search that is told", () => {
+  test("a wrong gradient ends in a failed line search that is reported", () => {
     const found = minimizeLbfgs((x, gradient) => {
       gradient[0] = -2 * x[0];
       return x[0] ** 2;
@@ -124,7 +127,7 @@ describe("stopping", () => {
 });
 
 describe("steps", () => {
-  test("never climb, count up, and end where the whole run ends", () => {
+  test("never increase the objective, count up, and end with the result of the whole run", () => {
     const { objective, start } = rosenbrock(6);
     const seen: number[] = [];
     const work = stepwise(lbfgsSteps(objective, start));
@@ -138,7 +141,7 @@ describe("steps", () => {
     expect(turn.value).toEqual(minimizeLbfgs(objective, start));
   });
 
-  test("evaluations are what the objective saw, and the start is not written to", () => {
+  test("evaluations are those the objective saw, and the start is not modified", () => {
     let calls = 0;
     const { objective, start } = beale();
     const before = start.slice();
@@ -151,10 +154,10 @@ describe("steps", () => {
   });
 });
 
-describe("bad input", () => {
+describe("invalid input", () => {
   const { objective, start } = rosenbrock();
 
-  test("starts and settings are refused by name", () => {
+  test("starts and settings are refused with their name", () => {
     expect(() => minimizeLbfgs(objective, Float64Array.of(1, Number.NaN))).toThrow(
       "lbfgs: start[1] must be a finite number",
     );
@@ -169,7 +172,7 @@ describe("bad input", () => {
     expect(run).toThrow(expect.objectContaining({ code: "numerical" }));
   });
 
-  test("a barrier of Infinity is stepped back from", () => {
+  test("steps back from a barrier of Infinity", () => {
     const found = minimizeLbfgs(
       (x, gradient) => {
         if (x[0] <= 0) return Infinity;

@@ -5,7 +5,7 @@
 import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { createCurvatureMemory } from "./curvature-memory.js";
-import { searchLine } from "./line-search.js";
+import { lineSearch } from "./line-search.js";
 import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
 import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
 import { createRay } from "./ray.js";
@@ -78,7 +78,7 @@ export function* lbfgsSteps(
     const hasCurvature = memory.size() > 0 || initialInverse !== undefined;
     // Without curvature the length of −g is arbitrary: the first step has length 1 at most.
     const initialStep = hasCurvature ? 1 : Math.min(1, 1 / euclideanNorm(direction));
-    const found = searchLine(ray.at, value, slope, { initialStep });
+    const found = lineSearch(ray.at, value, slope, { initialStep });
     if (found.step === 0) {
       // With curvature, −½ slope is the decrease that the model predicts.
       const isRounding = hasCurvature && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);

@@ -12,7 +12,7 @@ function bounds(dimensions: number, low: number, high: number) {
   return { lower: new Float64Array(dimensions).fill(low), upper: new Float64Array(dimensions).fill(high) };
 }
 
-describe("against scipy", () => {
+describe("against SciPy", () => {
   test.each(reference.bounded)("Rosenbrock in $dimensions dimensions between $low and $high", (expected) => {
     const { objective, start } = rosenbrock(expected.dimensions);
     const box = bounds(expected.dimensions, expected.low, expected.high);
@@ -38,7 +38,7 @@ describe("against scipy", () => {
 });
 
 describe("laws", () => {
-  test("every point evaluated and every iterate is within the bounds, and the end is stationary there", () => {
+  test("every evaluated point and every iterate is within the bounds, and the end is stationary there", () => {
     for (let seed = 0; seed < 30; seed++) {
       const random = createRandom(seed);
       const n = 2 + (seed % 9);
@@ -78,7 +78,7 @@ describe("laws", () => {
     }
   });
 
-  test("a separable bowl: each variable ends at the nearest point of its own interval", () => {
+  test("a separable quadratic: each variable ends at the nearest point of its own interval", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const { objective, minimizer } = quadraticBowl(40, 1e3);
@@ -113,7 +113,7 @@ describe("laws", () => {
     }
   });
 
-  test("fixed variables stay, and without bounds it finds what L-BFGS finds", () => {
+  test("fixed variables stay fixed, and without bounds it matches L-BFGS", () => {
     const { objective } = beale();
     const fixed = { lower: Float64Array.of(2, -Infinity), upper: Float64Array.of(2, Infinity) };
     expect(minimizeLbfgsb(objective, Float64Array.of(1, 1), fixed).x[0]).toBe(2);
@@ -122,10 +122,10 @@ describe("laws", () => {
   });
 });
 
-describe("bad input", () => {
+describe("invalid input", () => {
   const { objective, start } = rosenbrock();
 
-  test("is refused by name", () => {
+  test("is refused with its name", () => {
     expect(() => minimizeLbfgsb(objective, start, bounds(3, 0, 1))).toThrow("lbfgsb: lower must have 2 entries");
     expect(() => minimizeLbfgsb(objective, start, bounds(2, 1, 0))).toThrow(
       "lbfgsb: lower[0] must be at most upper[0]",

@@ -9,7 +9,7 @@ import { findCauchyPoint } from "./cauchy-point.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { createCompactHessian } from "./compact-hessian.js";
 import type { LbfgsOptions } from "./lbfgs.js";
-import { searchLine } from "./line-search.js";
+import { lineSearch } from "./line-search.js";
 import type { MinimizeProgress, Minimum, StopReason } from "./minimum.js";
 import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
 import { createRay } from "./ray.js";
@@ -75,7 +75,7 @@ export function* lbfgsbSteps(
     const length = euclideanNorm(direction);
     const initialStep = isFresh && length > 1 ? 1 / length : 1;
     const maxStep = slope < 0 ? longestStep(x, direction, box) : 1;
-    const found = searchLine(ray.at, value, slope, { initialStep, maxStep });
+    const found = lineSearch(ray.at, value, slope, { initialStep, maxStep });
     if (found.step === 0) {
       const isRounding = !isFresh && slope <= 0 && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);
       if (isRounding || isFresh) reason = isRounding ? "precision" : "line-search";

@@ -45,7 +45,7 @@ test("a linear problem has the solution of linear least squares, in any units of
   }
 });
 
-test("the sum of squares falls with every step that is taken, and the end says why it is one", () => {
+test("the sum of squares falls with every accepted step, and the result gives the reason for stopping", () => {
   let last = Infinity;
   const steps = levenbergMarquardtSteps(rosenbrock, 2, Float64Array.of(-3, 4), { maxIterations: 4 });
   let turn = steps.next();

@@ -24,8 +24,8 @@ const potentialOf =
   ([x]: Float64Array, [location]: Float64Array) =>
     -logDensity(x - location);
 
-describe("[MP-016] the location of largest likelihood, by a numerical minimiser", () => {
-  test("of the normal distribution is the mean, of numbers and of vectors, wherever they lie", () => {
+describe("[MP-016] the location of maximum likelihood, by a numerical minimiser", () => {
+  test("of the normal distribution is the mean, of numbers and of vectors, at any location", () => {
     const standard = normal();
     for (const seed of seeds) {
       for (const shift of [0, -3e5]) {
@@ -49,11 +49,13 @@ describe("[MP-016] the location of largest likelihood, by a numerical minimiser"
       const sharp = likelihoodLocation(asRows(values), potentialOf(laplace()));
       expect(Math.abs(sharp.location[0] - median(values))).toBeLessThan(1e-6);
       const heavy = likelihoodLocation(asRows(values), potentialOf(cauchy()));
-      expect(Math.abs(heavy.location[0] - robustLocation(values, { loss: "cauchy", scale: 1 }))).toBeLessThan(1e-6);
+      expect(Math.abs(heavy.location[0] - robustLocation(values, { loss: { kind: "cauchy" }, scale: 1 }))).toBeLessThan(
+        1e-6,
+      );
     }
   });
 
-  test("no place on a fine grid is more likely", () => {
+  test("no point on a fine grid is more likely", () => {
     for (const seed of seeds) {
       // Two heaps: the potential of Cauchy has two valleys.
       const values = [...drawn(seed, 8, -10), ...drawn(seed + 100, 9, 10)];
@@ -83,7 +85,7 @@ describe("[MP-016] the location of largest likelihood, by a numerical minimiser"
     }
   });
 
-  test("one sample is its own location, and bad input is refused", () => {
+  test("one sample is its own location, and invalid input is refused", () => {
     expect(likelihoodLocation([[7]], ([x], [m]) => (x - m) ** 2).location).toEqual(Float64Array.of(7));
     expect(refusal(() => likelihoodLocation([[NaN]], () => 0))).toContain("all values finite");
     expect(refusal(() => likelihoodLocation([[1], [2]], () => NaN))).toMatch(/^numerical: .*NaN/);
@@ -91,10 +93,10 @@ describe("[MP-016] the location of largest likelihood, by a numerical minimiser"
 });
 
 describe("[MP-017] the mean, the location of ρ = ½(x − μ)²", () => {
-  test("minimises the sum of ρ, whose slope ψ is linear and without bound", () => {
+  test("minimises the sum of ρ, whose slope ψ is linear and unbounded", () => {
     for (const seed of seeds) {
       const values = drawn(seed, 9);
-      const place = robustLocation(values, { loss: "squared" });
+      const place = robustLocation(values, { loss: { kind: "squared" } });
       expectClose([place], [mean(values)], 1e-14);
       const cost = (at: number) => values.reduce((sum, x) => sum + lossAt("squared", x - at), 0);
       for (const step of [-1, -1e-3, 1e-3, 1]) {
@@ -108,17 +110,24 @@ describe("[MP-017] the mean, the location of ρ = ½(x − μ)²", () => {
     }
   });
 
-  test("is not robust: a single value moves it by a share of its own move, as far as one likes", () => {
+  test("is not robust: a single value moves it by a fraction of its own move, without bound", () => {
     for (const seed of seeds) {
       const values = drawn(seed, 20);
       for (const far of [1e2, 1e5, 1e9]) {
-        const influence = empiricalInfluence((list) => robustLocation(list, { loss: "squared" }), values, 0, far);
+        const influence = empiricalInfluence(
+          (list) => robustLocation(list, { loss: { kind: "squared" } }),
+          values,
+          0,
+          far,
+        );
         expectClose([influence], [far - values[0]], 1e-12);
         // The median stays within the other values.
         const others = values.slice(1).map(Math.abs);
         const spoiled = Float64Array.of(far, ...values.slice(1));
         expect(Math.abs(median(spoiled))).toBeLessThan(Math.max(...others));
-        expect(Math.abs(robustLocation(spoiled, { loss: "squared" }))).toBeGreaterThan(far / 20 - Math.max(...others));
+        expect(Math.abs(robustLocation(spoiled, { loss: { kind: "squared" } }))).toBeGreaterThan(
+          far / 20 - Math.max(...others),
+        );
       }
     }
   });

@@ -50,7 +50,7 @@ export function likelihoodLocation(samples: MatrixLike, potential: LocationPoten
     Float64Array.from(columns, (values) => values.reduce((sum, value) => sum + value / values.length, 0)),
     ...spreadRows(rows, columns[0]),
   ];
-  const search = x.columns === 1 ? searchLine : searchSimplex;
+  const search = x.columns === 1 ? lineSearch : searchSimplex;
   let best: LikelihoodLocation | undefined;
   for (const start of starts) {
     const found = search(cost, start, columns);
@@ -66,7 +66,7 @@ function spreadRows(rows: readonly Float64Array[], first: Float64Array): Float64
 }
 
 /** Searches around the start: a wide interval first, so that a start on a slope finds its valley, then a narrow one. */
-function searchLine(
+function lineSearch(
   cost: (x: Float64Array) => number,
   [start]: Float64Array,
   [values]: readonly Float64Array[],

@@ -44,25 +44,25 @@ const valueNoise = 1e-12;
  *
  * @example
  * ```ts
- * import { searchLine } from "lectern/optimize";
+ * import { lineSearch } from "lectern/optimize";
  *
  * // φ(α) = (α − 3)², from α = 0, where φ = 9 and φ′ = −6
  * const phi = (step: number) => ({ step, value: (step - 3) ** 2, slope: 2 * (step - 3) });
- * const { step } = searchLine(phi, 9, -6, { curvature: 0.1 }); // 3
+ * const { step } = lineSearch(phi, 9, -6, { curvature: 0.1 }); // 3
  * ```
  */
-export function searchLine(
+export function lineSearch(
   phi: (step: number) => LineSample,
   value: number,
   slope: number,
   settings: LineSearchOptions = {},
 ): LineSearchResult {
   const { initialStep = 1, maxStep = Infinity, decrease = 1e-4, curvature = 0.9, maxEvaluations = 60 } = settings;
-  requirePositiveSetting("searchLine", "initialStep", initialStep);
-  if (!(maxStep > 0)) refuseSetting("searchLine", "maxStep", "above 0", maxStep);
-  requireBetween("searchLine", "decrease", decrease, 0, 0.5);
-  requireBetween("searchLine", "curvature", curvature, decrease, 1);
-  requireCount("searchLine", "maxEvaluations", maxEvaluations, 1);
+  requirePositiveSetting("lineSearch", "initialStep", initialStep);
+  if (!(maxStep > 0)) refuseSetting("lineSearch", "maxStep", "above 0", maxStep);
+  requireBetween("lineSearch", "decrease", decrease, 0, 0.5);
+  requireBetween("lineSearch", "curvature", curvature, decrease, 1);
+  requireCount("lineSearch", "maxEvaluations", maxEvaluations, 1);
   const origin: LineSample = { step: 0, value, slope };
   if (!(slope < 0)) return { ...origin, satisfied: false };
   const search = new Search(phi, origin, decrease, curvature, maxStep, maxEvaluations);

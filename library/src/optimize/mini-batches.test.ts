@@ -16,14 +16,14 @@ test("[IR-023] each sample is used once per epoch, in batches of equal size up t
   }
 });
 
-test("each epoch has another order, and the same seed the same", () => {
+test("each epoch has another order, the same for the same seed", () => {
   const random = createRandom(1);
   const [first, second] = [miniBatches(50, 10, random), miniBatches(50, 10, random)];
   expect(first).not.toEqual(second);
   expect(miniBatches(50, 10, createRandom(1))).toEqual(first);
 });
 
-test("sizes below one are refused", () => {
+test("refuses sizes below one", () => {
   expect(() => miniBatches(0, 1, createRandom(0))).toThrow("samples");
   expect(() => miniBatches(5, 0, createRandom(0))).toThrow("batchSize");
 });

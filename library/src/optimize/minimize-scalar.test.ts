@@ -11,7 +11,7 @@ const functions: Record<string, (x: number) => number> = {
   "-1 / (1 + (x + 2)^2)": (x) => -1 / (1 + (x + 2) ** 2),
 };
 
-describe("against scipy's bounded search", () => {
+describe("against SciPy's bounded search", () => {
   test.each(reference.scalars)("$name", ({ name, low, high, x, value }) => {
     const found = minimizeScalar(functions[name], low, high, { tolerance: 1e-9 });
     expect(found).toMatchObject({ converged: true, reason: "change" });
@@ -24,7 +24,7 @@ describe("against scipy's bounded search", () => {
 describe("laws", () => {
   const number = fc.double({ min: -50, max: 50, noNaN: true });
 
-  test("one valley, anywhere: its bottom, or the end nearest to it", () => {
+  test("a single valley, anywhere: its minimum, or the end nearest to it", () => {
     fc.assert(
       fc.property(number, number, number, fc.constantFrom(1, 1.5, 2, 4), (a, b, bottom, power) => {
         const [low, high] = [Math.min(a, b), Math.max(a, b)];
@@ -53,18 +53,18 @@ describe("laws", () => {
   });
 });
 
-describe("hard places", () => {
-  test("Infinity is avoided, a single point is its own answer", () => {
+describe("difficult cases", () => {
+  test("avoids Infinity; a single point is its own minimum", () => {
     const found = minimizeScalar((x) => (x < 2 ? Infinity : (x - 2.5) ** 2), 0, 5);
     expect(found.x).toBeCloseTo(2.5, 6);
     expect(minimizeScalar((x) => x, 3, 3)).toMatchObject({ x: 3, value: 3, converged: true });
   });
 
-  test("the most iterations are told", () => {
+  test("the maximum number of iterations is reported", () => {
     expect(minimizeScalar(Math.cosh, -5, 7, { maxIterations: 3 })).toMatchObject({ converged: false, iterations: 3 });
   });
 
-  test("NaN and ends out of order are refused", () => {
+  test("refuses NaN and ends out of order", () => {
     expect(() => minimizeScalar(() => Number.NaN, 0, 1)).toThrow("minimizeScalar: the objective is NaN in iteration 0");
     expect(() => minimizeScalar((x) => x, 1, 0)).toThrow(
       "minimizeScalar: the ends must be finite and in order, got 1, 0",

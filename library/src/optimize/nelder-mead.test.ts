@@ -18,7 +18,7 @@ describe("known minima", () => {
     for (let i = 0; i < found.x.length; i++) expect(Math.abs(found.x[i] - problem.minimizer[i])).toBeLessThan(1e-4);
   });
 
-  test("a kink, where gradients are of no use, from many starts", () => {
+  test("a kink, where gradients are useless, from many starts", () => {
     for (let seed = 0; seed < 10; seed++) {
       const start = normals(createRandom(seed), 3);
       const found = minimizeNelderMead(([a, b, c]) => Math.abs(a - 1) + 2 * Math.abs(b + 2) + (c - a) ** 2, start);
@@ -32,14 +32,14 @@ describe("known minima", () => {
     expect(minimizeNelderMead(() => 7, new Float64Array(0))).toMatchObject({ value: 7, converged: true });
   });
 
-  test("a bound by Infinity is kept to", () => {
+  test("respects a bound given by Infinity", () => {
     const found = minimizeNelderMead(([a, b]) => (a < 1 ? Infinity : a * a + b * b), Float64Array.of(3, 2));
     expect(found.x[0]).toBeGreaterThanOrEqual(1);
     expectClose(found.x, [1, 0], 1e-3);
   });
 });
 
-test("the best corner never climbs, evaluations are counted, and steps end where the whole run ends", () => {
+test("the best vertex never rises, evaluations are counted, and steps end with the result of the whole run", () => {
   const problem = rosenbrock(3);
   let calls = 0;
   const objective = (x: Float64Array) => {
@@ -56,7 +56,7 @@ test("the best corner never climbs, evaluations are counted, and steps end where
   expect(turn.value).toEqual(minimizeNelderMead(withoutGradient(problem), problem.start));
 });
 
-test("bad input: NaN names the step, settings are refused, the most iterations are told", () => {
+test("NaN names the step, invalid settings are refused, the maximum number of iterations is reported", () => {
   const { start } = rosenbrock();
   expect(() => minimizeNelderMead(() => Number.NaN, start)).toThrow("nelderMead: the objective is NaN in iteration 0");
   expect(() => minimizeNelderMead(([x]) => (x > -1 ? Number.NaN : -x), start)).toThrow(/NaN in iteration [1-9]/);

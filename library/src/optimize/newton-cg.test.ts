@@ -18,7 +18,7 @@ const rosenbrockProduct: HessianProduct = (x, d, result) => {
   }
 };
 
-test("the product used below is right", () => {
+test("the Hessian product used below is right", () => {
   const random = createRandom(0);
   const { objective } = rosenbrock(5);
   expect(checkHessianProduct(objective, rosenbrockProduct, normals(random, 5), normals(random, 5)).error).toBeLessThan(
@@ -36,7 +36,7 @@ describe("known minima", () => {
     expectClose(found.x, minimizer, 1e-8);
   });
 
-  test("a bowl of condition 1e8 in a few Newton steps", () => {
+  test("a quadratic of condition 1e8 in a few Newton steps", () => {
     const { objective, start, minimizer } = quadraticBowl(30, 1e8);
     const product: HessianProduct = (_, d, result) => {
       for (let i = 0; i < d.length; i++) result[i] = 1e8 ** (i / 29) * d[i];
@@ -47,7 +47,7 @@ describe("known minima", () => {
     expectClose(found.x, minimizer, 1e-6);
   });
 
-  test("it leaves a saddle: x² + y⁴/4 − y²/2 from near (1, 0)", () => {
+  test("leaves a saddle: x² + y⁴/4 − y²/2 from near (1, 0)", () => {
     const found = minimizeNewtonCg(
       ([a, b], gradient) => {
         gradient.set([2 * a, b ** 3 - b]);
@@ -63,15 +63,18 @@ describe("known minima", () => {
 });
 
 describe("logistic regression", () => {
-  test.each(reference.logistic)("$rows x $columns, strength $strength: as Newton's method in numpy", (expected) => {
-    const { objective, product } = waveLogistic(expected.rows, expected.columns, expected.strength);
-    const found = minimizeNewtonCg(objective, product, new Float64Array(expected.columns), { tolerance: 1e-11 });
-    expect(found.reason).toBe("gradient");
-    expectClose([found.value], [expected.value], 1e-14);
-    expectClose(found.x, expected.x, 1e-9);
-  });
+  test.each(reference.logistic)(
+    "$rows x $columns, strength $strength: matches Newton's method in NumPy",
+    (expected) => {
+      const { objective, product } = waveLogistic(expected.rows, expected.columns, expected.strength);
+      const found = minimizeNewtonCg(objective, product, new Float64Array(expected.columns), { tolerance: 1e-11 });
+      expect(found.reason).toBe("gradient");
+      expectClose([found.value], [expected.value], 1e-14);
+      expectClose(found.x, expected.x, 1e-9);
+    },
+  );
 
-  test("random data: converges in few iterations, never climbing", () => {
+  test("random data: converges in few iterations, never increasing the objective", () => {
     for (let seed = 0; seed < 8; seed++) {
       const random = createRandom(seed);
       const x = { rows: 300, columns: 20, data: normals(random, 6000) };
@@ -90,10 +93,10 @@ describe("logistic regression", () => {
   });
 });
 
-describe("ends", () => {
+describe("stopping", () => {
   const { objective, start } = rosenbrock();
 
-  test("at the most iterations", () => {
+  test("at the maximum number of iterations", () => {
     expect(minimizeNewtonCg(objective, rosenbrockProduct, start, { maxIterations: 2 })).toMatchObject({
       iterations: 2,
       converged: false,
@@ -108,7 +111,7 @@ describe("ends", () => {
     expect(maximumNorm(found.gradient)).toBeLessThan(1e-13);
   });
 
-  test("with an error that names the step for NaN, and refuses bad starts", () => {
+  test("with an error that names the step for NaN, and refuses invalid starts", () => {
     expect(() =>
       minimizeNewtonCg((x, gradient) => (x[0] > -1.1 ? Number.NaN : objective(x, gradient)), rosenbrockProduct, start),
     ).toThrow(/^newtonCg: the objective is NaN in iteration \d+/);
@@ -117,7 +120,7 @@ describe("ends", () => {
     );
   });
 
-  test("steps into Infinity are taken back", () => {
+  test("backtracks from steps into Infinity", () => {
     const found = minimizeNewtonCg(
       ([x], gradient) => {
         if (x <= 0) return Infinity;

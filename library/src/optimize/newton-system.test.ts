@@ -48,7 +48,7 @@ describe("solves", () => {
     }
   });
 
-  test("with weights as spread as at the end of an interior point method", () => {
+  test("with weights as spread out as at the end of an interior point method", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const h = semidefinite(random, 8, 8);
@@ -60,7 +60,7 @@ describe("solves", () => {
     }
   });
 
-  test("consistent equations that are given twice", () => {
+  test("consistent equations that are duplicated", () => {
     const twice = {
       matrix: asMatrix([
         [1, 1],
@@ -81,7 +81,7 @@ describe("solves", () => {
   });
 });
 
-test("a system with NaN cannot be prepared", () => {
+test("refuses to prepare a system with NaN", () => {
   const constraints = draw(createRandom(0), 3, 1);
   expect(prepareNewton(zeros(3, 3), constraints, new Float64Array(5).fill(Number.NaN))).toBeUndefined();
 });

@@ -24,7 +24,7 @@ test("NaN and −Infinity are numerical errors that name the iteration; Infinity
   expect(evaluate(Float64Array.of(Infinity), gradient.fill(Number.NaN), 0)).toBe(Infinity);
 });
 
-test("a gradient that is not finite is an error that names the entry, unless the value is Infinity", () => {
+test("a non-finite gradient is an error that names the entry, unless the value is Infinity", () => {
   for (const bad of [Number.NaN, Infinity, -Infinity]) {
     const { evaluate } = countEvaluations("f", (_, g) => {
       g.set([0, bad]);

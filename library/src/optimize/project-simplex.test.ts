@@ -19,7 +19,7 @@ function bySorting(v: Float64Array, size: number): Float64Array {
 }
 
 describe("the simplex", () => {
-  test("agrees with the algorithm that sorts", () => {
+  test("matches the algorithm that sorts", () => {
     fc.assert(
       fc.property(vector, total, (v, size) => {
         const [fast, slow] = [projectOntoSimplex(v, size), bySorting(v, size)];
@@ -54,7 +54,7 @@ describe("the simplex", () => {
     }
   });
 
-  test("points of the simplex stay, huge entries do not swallow a small total, the input is left alone", () => {
+  test("points of the simplex are unchanged, huge entries do not swallow a small total, the input is not modified", () => {
     expect([...projectOntoSimplex(Float64Array.of(0.25, 0.75))]).toEqual([0.25, 0.75]);
     expect([...projectOntoSimplex(Float64Array.of(1e20, 1e20, -1e20), 1e-3)]).toEqual([5e-4, 5e-4, 0]);
     const v = Float64Array.of(3, 4);
@@ -73,7 +73,7 @@ describe("the simplex", () => {
     }
   });
 
-  test("bad input is refused by name", () => {
+  test("refuses invalid input, naming the function", () => {
     expect(() => projectOntoSimplex(Float64Array.of(Number.NaN))).toThrow("projectOntoSimplex: v[0]");
     expect(() => projectOntoSimplex(Float64Array.of(1), 0)).toThrow("projectOntoSimplex: total");
   });
@@ -92,7 +92,7 @@ describe("the ℓ₁ ball", () => {
     );
   });
 
-  test("points inside stay; bad input is refused", () => {
+  test("points inside are unchanged; invalid input is refused", () => {
     expect([...projectOntoL1Ball(Float64Array.of(0.2, -0.3))]).toEqual([0.2, -0.3]);
     expect([...projectOntoL1Ball(Float64Array.of(-3, 0.5))]).toEqual([-1, 0]);
     expect(() => projectOntoL1Ball(Float64Array.of(1), -1)).toThrow("radius");

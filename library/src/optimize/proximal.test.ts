@@ -86,7 +86,7 @@ test("soft thresholding has exact zeros", () => {
   expect([3, 0.5, -0.5, -3].map((value) => softThreshold(value, 1))).toEqual([2, 0, 0, -2]);
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the function", () => {
   expect(() => l1Penalty(-1)).toThrow("l1Penalty: strength");
   expect(() => simplexConstraint(0)).toThrow("simplexConstraint: total");
   expect(() => groupPenalty([Int32Array.of(0, 1), Int32Array.of(1)], 1)).toThrow("must not overlap");

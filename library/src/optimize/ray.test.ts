@@ -16,7 +16,7 @@ test("gives value and slope along the ray, with point and gradient beside them",
   expect([...ray.gradient]).toEqual([-2, 18]);
 });
 
-test("settles without evaluating again when the step was the last", () => {
+test("returns the last step without evaluating again", () => {
   const objective = counted();
   const ray = createRay(objective, 2);
   ray.aim(Float64Array.of(1, 2), Float64Array.of(1, 1), 1);

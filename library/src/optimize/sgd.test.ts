@@ -64,7 +64,7 @@ describe("reaches the batch optimum", () => {
     expectClose(adam.x, best.x, 0.05);
   });
 
-  test("averaging brings a hovering constant step closer, on every seed", () => {
+  test("averaging brings an oscillating constant step closer, on every seed", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { batch, samples, columns, best } = logistic(seed);
       const run = (averageFrom: number) =>
@@ -84,7 +84,7 @@ describe("runs", () => {
   const { batch, samples, columns } = logistic(0);
   const start = new Float64Array(4);
 
-  test("one batch of everything is plain gradient descent", () => {
+  test("one batch of all samples is plain gradient descent", () => {
     const everything = Int32Array.from({ length: samples }, (_, i) => i);
     const gradient = new Float64Array(columns);
     const w = new Float64Array(columns);
@@ -100,7 +100,7 @@ describe("runs", () => {
     expectClose(found.x, w, 1e-12);
   });
 
-  test("the same seed gives the same answer, another one another", () => {
+  test("the same seed gives the same result, another seed a different one", () => {
     const run = (seed: number) => stochasticGradient(batch, samples, start, createRandom(seed), { epochs: 3 }).x;
     expect(run(1)).toEqual(run(1));
     expect(run(1)).not.toEqual(run(2));
@@ -117,7 +117,7 @@ describe("runs", () => {
     expect(found.iterations).toBeLessThan(200);
   });
 
-  test("a projection is kept after every update, and steps end where the whole run ends", () => {
+  test("a projection holds after every update, and steps end with the result of the whole run", () => {
     const settings = {
       epochs: 4,
       project: (x: Float64Array) => x.forEach((entry, i) => void (x[i] = Math.max(0, entry))),
@@ -128,7 +128,7 @@ describe("runs", () => {
     expect(turn.value).toEqual(stochasticGradient(batch, samples, start, createRandom(5), settings));
   });
 
-  test("a loss that is not finite names epoch and update; settings are refused", () => {
+  test("a non-finite loss names epoch and update; invalid settings are refused", () => {
     const diverging: BatchObjective = ([x], _, gradient) => {
       gradient[0] = 1e200 * x;
       return 1e200 * x * x;

@@ -5,7 +5,7 @@ import { multiplyVector } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random/random.js";
 import { factorSmall, solveSmall } from "./small-solve.js";
 
-test("A x = b on random matrices, also ones that need exchanges", () => {
+test("solves A x = b for random matrices, also with pivoting", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const n = 1 + (seed % 12);
@@ -19,7 +19,7 @@ test("A x = b on random matrices, also ones that need exchanges", () => {
   }
 });
 
-test("the matrix and the right side are left alone; singular matrices are told", () => {
+test("the matrix and the right-hand side are not modified; singular matrices are reported", () => {
   const data = Float64Array.of(0, 1, 2, 3);
   const b = Float64Array.of(1, 2);
   const factor = factorSmall(data, 2);

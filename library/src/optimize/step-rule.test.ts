@@ -33,12 +33,12 @@ function trace(
 const bowl = (x: Float64Array) => x.map((entry, i) => (i + 1) * entry);
 
 describe.each(rules)("$kind", (rule) => {
-  test("comes down a bowl", () => {
+  test("minimises a quadratic", () => {
     const points = trace(rule, Float64Array.of(3, -2), bowl, 0.05, 1000);
     expect(Math.max(...points[1000].map(Math.abs))).toBeLessThan(1e-3);
   });
 
-  test("changes nothing it is given", () => {
+  test("does not modify its arguments", () => {
     const { initialize, update } = createStepper(rule);
     const x = Float64Array.of(1, 2);
     const gradient = Float64Array.of(3, 4);
@@ -51,7 +51,7 @@ describe.each(rules)("$kind", (rule) => {
 });
 
 describe("momentum", () => {
-  test("[ML2-049] x_t = x_{t−1} − η g + α(t) (x_{t−1} − x_{t−2}), with α that changes on the way", () => {
+  test("[ML2-049] x_t = x_{t−1} − η g + α(t) (x_{t−1} − x_{t−2}), with α that changes over time", () => {
     const decay = { kind: "switch", initial: 0.5, later: 0.8, until: 5 } as const;
     const points = trace({ kind: "momentum", decay }, Float64Array.of(1, -2), bowl, 0.1, 12);
     for (let t = 1; t <= 12; t++) {
@@ -73,7 +73,7 @@ describe("momentum", () => {
     );
   });
 
-  test("[MP-202] the mean form answers one impulse geometrically, (1 − β) as strong as the heavy ball", () => {
+  test("[MP-202] the averaged form responds to one impulse geometrically, (1 − β) as strong as the heavy ball", () => {
     const moves = (kind: "momentum" | "mean-momentum") => {
       let calls = 0;
       const points = trace(
@@ -97,7 +97,7 @@ describe("momentum", () => {
     );
   });
 
-  test("Nesterov's form visits the points ahead, y = x + β (x − x_before), of the method with two sequences", () => {
+  test("Nesterov's form visits the look-ahead points y = x + β (x − x_before) of the two-sequence form", () => {
     const [beta, rate] = [0.8, 0.1];
     const points = trace({ kind: "nesterov", decay: beta }, Float64Array.of(2, 1), bowl, rate, 15);
     let [x, ahead] = [Float64Array.of(2, 1), Float64Array.of(2, 1)];
@@ -140,7 +140,7 @@ describe("Adam", () => {
   });
 });
 
-test("rules that make no sense are refused by name", () => {
+test("refuses invalid rules and names the field", () => {
   expect(() => createStepper({ kind: "momentum", decay: 1 })).toThrow("createStepper: decay must be below 1");
   expect(() => createStepper({ kind: "nesterov", decay: -0.1 })).toThrow("decay");
   expect(() => createStepper({ kind: "mean-momentum", decay: 1.5 })).toThrow("decay");

@@ -30,7 +30,7 @@ describe("[CB-127] decaying steps η₀ t^−α on a noisy mean", () => {
     return total / (steps / 2);
   }
 
-  test("α = 0 hovers at the variance of theory, η / (2 − η); ½ to 1 settle", () => {
+  test("α = 0 oscillates at the theoretical variance η / (2 − η); ½ to 1 converge", () => {
     for (let seed = 0; seed < 10; seed++) {
       expect(hovering(0, seed)).toBeGreaterThan(0.25);
       expect(hovering(0, seed)).toBeLessThan(0.42);
@@ -39,7 +39,7 @@ describe("[CB-127] decaying steps η₀ t^−α on a noisy mean", () => {
   });
 });
 
-test("negative, infinite and NaN fields are refused by name", () => {
+test("refuses negative, infinite and NaN fields and names them", () => {
   const refuse = (schedule: StepSchedule) => () => requireSchedule("sgd", "learningRate", schedule);
   expect(refuse(-1)).toThrow("sgd: learningRate must be a finite number of at least 0, got -1");
   expect(refuse(Infinity)).toThrow("learningRate");

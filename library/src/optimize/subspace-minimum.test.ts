@@ -44,7 +44,7 @@ test("without bounds it is the quasi-Newton step", () => {
   }
 });
 
-test("with bounds the result is inside, leads downhill, and is stationary on the free variables where none was clipped", () => {
+test("with bounds the result is feasible, leads downhill, and is stationary on the free variables where none was clipped", () => {
   let unclipped = 0;
   for (let seed = 0; seed < 80; seed++) {
     const random = createRandom(seed);
@@ -73,7 +73,7 @@ test("with bounds the result is inside, leads downhill, and is stationary on the
   expect(unclipped).toBeGreaterThan(10);
 });
 
-test("where clipping each coordinate would lead uphill, the whole step is shortened and leads down", () => {
+test("where clipping each coordinate would lead uphill, the whole step is shortened and leads downhill", () => {
   // Seeds found by search: one in two hundred of these flat models has this trouble.
   for (const seed of [295, 455, 707, 889, 980, 1357, 1405, 2234, 2240, 2318]) {
     const random = createRandom(seed);

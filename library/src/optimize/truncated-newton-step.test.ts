@@ -17,7 +17,7 @@ function model(matrix: Matrix, gradient: Float64Array, step: Float64Array): numb
   return innerProduct(gradient, step) + 0.5 * innerProduct(step, multiplyVector(matrix, step));
 }
 
-test("in a wide region it is Newton's step, and what it promises is what the model gives", () => {
+test("in a large trust region it is Newton's step, and the predicted decrease is that of the model", () => {
   for (let seed = 0; seed < 10; seed++) {
     const random = createRandom(seed);
     const matrix = semidefinite(random, 8, 8, 0.5);
@@ -32,7 +32,7 @@ test("in a wide region it is Newton's step, and what it promises is what the mod
   }
 });
 
-test("in a narrow region it ends on the edge, and is no worse than the best step along the gradient", () => {
+test("in a small trust region it ends on the boundary, and is no worse than the best step along the gradient", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const matrix = semidefinite(random, 6, 3, 0.1);
@@ -48,7 +48,7 @@ test("in a narrow region it ends on the edge, and is no worse than the best step
   }
 });
 
-test("negative curvature is followed to the edge, downhill, however strong it is", () => {
+test("negative curvature is followed to the boundary, downhill, however strong it is", () => {
   for (const curvature of [-1e-3, -1, -100, -1e6]) {
     const matrix = { rows: 2, columns: 2, data: Float64Array.of(1, 0, 0, curvature) };
     const gradient = Float64Array.of(0.01, 0.1);
@@ -59,7 +59,7 @@ test("negative curvature is followed to the edge, downhill, however strong it is
   }
 });
 
-test("a product that is not finite is an error that names the iteration", () => {
+test("a non-finite product is an error that names the iteration", () => {
   const broken: HessianProduct = (_, __, result) => result.fill(Number.NaN);
   expect(() => truncatedNewtonStep(broken, Float64Array.of(1), Float64Array.of(1), 1, 1e-9, 4)).toThrow(
     "newtonCg: the Hessian product is not finite in iteration 4",

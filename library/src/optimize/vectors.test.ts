@@ -6,7 +6,7 @@ const vector = fc
   .array(fc.double({ min: -1e3, max: 1e3, noNaN: true }), { maxLength: 20 })
   .map((a) => Float64Array.from(a));
 
-test("the norms and the inner product agree with their definitions", () => {
+test("the norms and the inner product match their definitions", () => {
   fc.assert(
     fc.property(vector, (a) => {
       expect(innerProduct(a, a)).toBeCloseTo(Math.hypot(...a) ** 2, 4);
@@ -16,13 +16,13 @@ test("the norms and the inner product agree with their definitions", () => {
   );
 });
 
-test("the length neither overflows nor vanishes", () => {
+test("the norm neither overflows nor underflows", () => {
   expect(euclideanNorm(Float64Array.of(3e200, 4e200)) / 5e200).toBeCloseTo(1, 12);
   expect(euclideanNorm(Float64Array.of(3e-200, 4e-200)) / 5e-200).toBeCloseTo(1, 12);
   expect(euclideanNorm(new Float64Array(3))).toBe(0);
 });
 
-test("NaN is not lost in a maximum, wherever it stands", () => {
+test("NaN propagates through a maximum, at any position", () => {
   for (let i = 0; i < 3; i++) {
     const a = Float64Array.of(1, 2, 3);
     a[i] = Number.NaN;

@@ -1,4 +1,4 @@
-/** How steps are fitted one after the other; what a pipeline makes of them is tested in pipeline.test.ts. */
+/** How steps are fitted one after the other; pipeline.test.ts tests the pipelines made of them. */
 
 import { describe, expect, test } from "vitest";
 import { mixedTable } from "../../test/mixed-table.js";
@@ -60,20 +60,20 @@ const leaky = defineTransformer({
   outputFeatures: () => ["seven"],
 });
 
-describe("each step learns from what the one before it hands on", () => {
-  test("which is what the fit says of the training samples, where it differs from transform", () => {
+describe("each step learns from the output of the previous one", () => {
+  test("which is what the fit returns for the training samples, where it differs from transform", () => {
     const { state } = fit({ x, y, features: ["a", "b"] }, leaky(), witness(false));
     expect(state.steps[1].state).toMatchObject({ first: [7, 7, 7], names: ["seven"] });
     expect(state.steps.map(({ kind }) => kind)).toEqual(["leaky", "witness"]);
   });
 
-  test("and a pipeline that ends with such a transformer hands the same on", () => {
+  test("and a pipeline that ends with such a transformer passes on the same", () => {
     const inner = fit({ x, y: undefined, features: ["a", "b"] }, standardize(), leaky());
     expect(inner.transformed?.()).toEqual({ rows: 3, columns: 1, data: Float64Array.of(7, 7, 7) });
     expect(fit({ x, y, features: ["a", "b"] }, standardize(), ridge()).transformed).toBeUndefined();
   });
 
-  test("target encoding of a table does not see a sample's own target on the way to the next step", () => {
+  test("target encoding of a table does not leak a sample's own target to the next step", () => {
     const table = selectTableColumns(mixedTable(40), ["category"]);
     const target = Float64Array.from({ length: 40 }, (_, i) => i % 5);
     const encode = columns({ category: targetEncode() });
@@ -84,7 +84,7 @@ describe("each step learns from what the one before it hands on", () => {
   });
 });
 
-describe("what goes where", () => {
+describe("groups and unused columns", () => {
   test("groups reach the last step only", () => {
     const groups = Int32Array.of(0, 0, 1);
     const { state } = fit({ x, y, features: ["a", "b"], groups }, standardize(), witness(true));
@@ -92,7 +92,7 @@ describe("what goes where", () => {
     expect(fit({ x, y, features: ["a", "b"] }, witness(true)).state.steps[0].state).toMatchObject({ groups: "none" });
   });
 
-  test("columns that the first step did not use are told", () => {
+  test("columns that the first step did not use are reported", () => {
     const table = selectTableColumns(mixedTable(20), ["number", "category"]);
     const first = columns({ number: impute() }, { rest: "drop" });
     const data = { x: table, y: undefined, features: table.names };
@@ -112,7 +112,7 @@ describe("sparse samples", () => {
     predict: (_, samples) => new Float64Array(samples.rows),
   });
 
-  test("stay sparse for a step that takes them, and become dense for another", () => {
+  test("stay sparse for a step that accepts them, and become dense for another", () => {
     const sparse = fromDense(x);
     expect(suited(sparse, ridge())).toBe(sparse);
     expect(suited(sparse, needsDense())).toEqual(x);
@@ -135,7 +135,7 @@ describe("sparse samples", () => {
   });
 });
 
-test("a transformer without transform breaks the contract", () => {
+test("a transformer without transform violates the contract", () => {
   const model = standardize().fit({ x });
   expect(transformOf(model)).toBe(model.transform);
   const { saved } = ridge().fit({ x, y });

@@ -2,8 +2,10 @@
 
 import type { AnyFitData, AnyModel, AnyRecipe, AnyTransformerRecipe, Trained } from "../contract/contract.js";
 import type { Fitted } from "../contract/declaration.js";
+import * as state from "../contract/state/fields.js";
 import { inheritScan, validated } from "../contract/validate/validated.js";
-import { LecternError } from "../core/errors.js";
+import { LecternError, show } from "../core/errors.js";
+import type { RecipeJson } from "../core/options/options.js";
 import { warnWithin } from "../core/report.js";
 import { mapSteps, type Progress, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
@@ -13,9 +15,20 @@ import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
 import { unusedColumns } from "../data/table/schema.js";
 import { isTable, type Table } from "../data/table/table.js";
 
-export interface PipelineState {
-  /** The fitted steps, in order. */
-  readonly steps: readonly Saved[];
+/** What a pipeline learns. */
+export const pipelineState = {
+  steps: state.list("steps", state.model("one step"), "fitted steps, in order", areSteps),
+};
+
+export interface PipelineState extends state.StateOf<typeof pipelineState> {}
+
+/** Checks that there is a model for each step of the options, of its kind. */
+function areSteps(saved: readonly Saved[], { options }: state.StateContext): string | undefined {
+  const steps = options["steps"] as readonly RecipeJson[];
+  if (saved.length !== steps.length) return `must have the ${steps.length} models of its steps, got ${saved.length}`;
+  const wrong = steps.findIndex(({ kind }, i) => saved[i].kind !== kind);
+  if (wrong < 0) return undefined;
+  return `must have a ${steps[wrong].kind} model as step ${wrong + 1}, got ${show(saved[wrong].kind)}`;
 }
 
 export interface PipelineProgress extends Progress {

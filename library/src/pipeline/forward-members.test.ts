@@ -24,7 +24,7 @@ test("every function on samples gets the prepared ones", () => {
   expect(members.score?.([[3]])).toEqual(Float64Array.of(-6));
 });
 
-test("values of the model are passed on as they are; what it has not is not there", () => {
+test("values of the model are passed on unchanged; missing members stay missing", () => {
   const values = { classes: ["a", "b"], outputFeatures: ["c"], labels: Int32Array.of(1), embedding: asMatrix([[1]]) };
   expect(forwardMembers({ ...bare, ...values }, () => [])).toEqual(values);
   expect(forwardMembers(bare, () => [])).toEqual({});
@@ -35,7 +35,7 @@ test("functions that do not take samples, such as inverse and update, are not fo
   expect(forwardMembers(model, () => [])).toEqual({});
 });
 
-test("the list of functions holds what models of the contract have", () => {
+test("the list of functions contains those of the contract", () => {
   const level = defineRegressor({
     kind: "level",
     title: "Level",

@@ -1,4 +1,5 @@
 /** Pipelines and column plans: the types of their models, and the options of their parts by path. */
+export type { BlockProgress } from "./columns/column-blocks.js";
 export type {
   ColumnsModel,
   ColumnsRecipe,
@@ -7,8 +8,8 @@ export type {
   KeepingColumnsRecipe,
 } from "./columns/columns.js";
 export type { EncodeTableModel } from "./encode-table/encode-table.js";
-export type { PipelineProgress, PipelineState } from "./fit-steps.js";
-export { type ForTablesOptions, forTables } from "./for-tables.js";
-export { type OptionPlace, withOptions } from "./option-paths.js";
+export type { PipelineProgress, PipelineSamples, PipelineState } from "./fit-steps.js";
+export { findOption, type OptionPlace, withOptions } from "./option-paths.js";
 export type { PipelineData, PipelineModel } from "./pipeline/pipeline.js";
 export * from "./states.js";
+export { type TableEncodingOptions, withTableEncoding } from "./with-table-encoding.js";

@@ -15,11 +15,11 @@ const long = pipeline(
 );
 
 describe("paths of options", () => {
-  test("an option of a plain recipe goes by its name", () => {
+  test("an option of a plain recipe has its own name as path", () => {
     expect(withOptions(ridge(), { alpha: 0.5 }).options).toEqual({ ...ridge().options, alpha: 0.5 });
   });
 
-  test("steps go by their kind, a second one of a kind by its number, blocks by their name", () => {
+  test("steps are addressed by their kind, a second one of a kind by its number, blocks by their name", () => {
     const paths = optionPlaces(pipeline(pca(), pca(), ridge())).map(({ path }) => path);
     expect(paths).toContain("pca.components");
     expect(paths).toContain("pca-2.components");
@@ -27,7 +27,7 @@ describe("paths of options", () => {
     expect(optionPlaces(long).map(({ path }) => path)).toContain("columns.sides.pca.components");
   });
 
-  test("[CB-039] feature settings and model settings are set by the shortest path that names one place", () => {
+  test("[CB-039] feature settings and model settings are set by the shortest unambiguous path", () => {
     const changed = withOptions(long, { "size.center": false, "sides.pca.components": 1, alpha: 9 });
     expect(findOption(changed, "columns.size.center").value).toBe(false);
     expect(findOption(changed, "sides.standardize.center").value).toBe(true);
@@ -36,7 +36,7 @@ describe("paths of options", () => {
     expect(findOption(long, "ridge.alpha").value).toBe(3);
   });
 
-  test("[CB-039] a whole step can be exchanged, and then takes the options of the new one", () => {
+  test("[CB-039] a whole step can be replaced, and then accepts the options of the new one", () => {
     const recipe = pipeline(standardize(), ridge());
     const changed = withOptions(recipe, { "k-means.clusters": 4, ridge: kMeans() });
     expect(JSON.parse(JSON.stringify(changed))).toMatchObject({
@@ -44,17 +44,17 @@ describe("paths of options", () => {
     });
   });
 
-  test("an exchange comes first even where the path into the new step is as short", () => {
+  test("a replacement comes first even where the path into the new step is equally short", () => {
     const changed = withOptions(pipeline(standardize(), ridge()), { clusters: 4, ridge: kMeans() });
     expect(findOption(changed, "k-means.clusters").value).toBe(4);
   });
 
-  test("an unknown path names the nearest, an ambiguous one the places it could be", () => {
+  test("an unknown path is refused with the nearest, an ambiguous one with its candidates", () => {
     expect(refusal(() => findOption(long, "ridge.alhpa"))).toContain('did you mean "ridge.alpha"?');
     expect(refusal(() => findOption(long, "center"))).toMatch(/is ambiguous; it could be .*columns\.size\.center/);
   });
 
-  test("a value is checked as when the recipe is made", () => {
+  test("a value is validated as when the recipe is created", () => {
     expect(refusal(() => withOptions(long, { alpha: -1 }))).toContain("alpha must be a number, at least 0");
   });
 });

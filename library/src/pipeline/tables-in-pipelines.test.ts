@@ -17,8 +17,8 @@ import { crossValidate } from "../selection/cross-validate.js";
 import { treeClassifier } from "../trees/tree-classifier/tree-classifier.js";
 import { columns } from "./columns/columns.js";
 import { encodeTable } from "./encode-table/encode-table.js";
-import { forTables } from "./for-tables.js";
 import { pipeline } from "./pipeline/pipeline.js";
+import { withTableEncoding } from "./with-table-encoding.js";
 
 /** Birds with gaps in some measurements and in sex; categories: island, sex. */
 async function birds(): Promise<{ x: Table; y: string[] }> {
@@ -27,7 +27,7 @@ async function birds(): Promise<{ x: Table; y: string[] }> {
   return { x: dropTableColumns(table, ["species"]), y };
 }
 
-/** A category that tells the target, one number, a date and a text that say nothing. */
+/** A category that predicts the target, and an uninformative number, date and text. */
 function visits(rows: number, seed: number) {
   const random = createRandom(seed);
   const town = Array.from({ length: rows }, () => `town${random.integer(12)}`);
@@ -43,7 +43,7 @@ function visits(rows: number, seed: number) {
   };
 }
 
-describe("columns that are kept", () => {
+describe("kept columns", () => {
   test("come first and unchanged, then the numbers of the blocks", () => {
     const { x, y } = visits(40, 0);
     const recipe = columns({ day: dateFeatures(), note: tfidf() }, { rest: "keep" });
@@ -58,7 +58,7 @@ describe("columns that are kept", () => {
     expect(isTable(named.transform(dropTableColumns(x, ["day", "note"])))).toBe(true);
   });
 
-  test("may be all of them, and need not be there when nothing is kept", () => {
+  test("may be all of them, and may be absent when nothing is kept", () => {
     const { x } = visits(10, 1);
     const part = selectTableColumns(x, ["size", "town"]);
     expect(columns({}, { rest: "keep" }).fit({ x: part }).transform(part)).toEqual(part);
@@ -73,7 +73,7 @@ describe("columns that are kept", () => {
     expect(refusal(() => columns({ size: inner as never }))).toContain("needs an encoder that returns numbers");
   });
 
-  test("go to methods that take categories, and to no others", () => {
+  test("are passed to methods that accept categories, and to no others", () => {
     const { x, y } = visits(200, 2);
     const model = pipeline(columns({ day: dateFeatures(), note: tfidf() }, { rest: "keep" }), treeClassifier()).fit({
       x,
@@ -88,7 +88,7 @@ describe("columns that are kept", () => {
     );
   });
 
-  test("leave what is learned from the target without leaks", () => {
+  test("do not leak the target", () => {
     const random = createRandom(4);
     const code = Array.from({ length: 200 }, (_, i) => `c${i % 100}`);
     const x = createTable({ code, kind: code.map(() => ["a", "b"][random.integer(2)]) });
@@ -100,39 +100,39 @@ describe("columns that are kept", () => {
   });
 });
 
-describe("a recipe made ready for tables", () => {
-  test("gets a table of numbers and categories as it is where it takes categories", async () => {
+describe("a recipe prepared for tables", () => {
+  test("gets a table of numbers and categories unchanged if it accepts categories", async () => {
     const { x, y } = await birds();
     const tree = { kind: "tree-classifier", options: {} };
-    expect(forTables(tree, registry, { table: x })).toBe(tree);
-    const any = registry.recipe(forTables(tree, registry));
+    expect(withTableEncoding(tree, registry, { table: x })).toBe(tree);
+    const any = registry.recipe(withTableEncoding(tree, registry));
     expect(any.fit({ x, y }).predict?.(x)).toEqual(treeClassifier().fit({ x, y }).predict(x));
     const visited = visits(60, 5);
-    const ready = forTables(tree, registry, { table: visited.x });
+    const ready = withTableEncoding(tree, registry, { table: visited.x });
     expect(registry.recipe(ready).fit(visited).predict?.(visited.x)).toMatchObject({ classes: ["far", "near"] });
   });
 
-  test("encodes a column of very many categories by the target", () => {
+  test("target-encodes a column of very many categories", () => {
     const random = createRandom(6);
     const code = Array.from({ length: 900 }, () => `c${random.integer(400)}`);
     const x = createTable({ code, size: code.map(() => random.normal()) });
     const y = code.map((name) => Number(name.slice(1)) % 2);
     for (const kind of ["boosted-trees-regressor", "tree-regressor"]) {
-      const ready = registry.recipe(forTables({ kind, options: {} }, registry, { table: x }));
+      const ready = registry.recipe(withTableEncoding({ kind, options: {} }, registry, { table: x }));
       expect(ready.kind).toBe("pipeline");
       expect(ready.fit({ x, y }).predict?.(x)).toHaveLength(900);
     }
   });
 });
 
-test("mixed naive Bayes on penguins: types from the table, far above the one-hot columns of before", async () => {
+test("mixed naive Bayes on penguins: types from the table, far above one-hot columns", async () => {
   const data = await birds();
   const score = (recipe: Parameters<typeof crossValidate>[0]) =>
     crossValidate(recipe, data, { scorers: ["accuracy"], folds: { kind: "stratified", count: 5, seed: 1 } }).scores[
       "accuracy"
     ].mean;
   const native = score(
-    registry.recipe(forTables({ kind: "mixed-naive-bayes", options: {} }, registry, { table: data.x })),
+    registry.recipe(withTableEncoding({ kind: "mixed-naive-bayes", options: {} }, registry, { table: data.x })),
   );
   expect(native).toBeGreaterThan(0.96);
   expect(native).toBeGreaterThan(score(pipeline(encodeTable(), gaussianNaiveBayes())) + 0.1);

@@ -32,13 +32,13 @@ test("an overlay draws all plots on the same axes, with size and title of the fi
   expect(overlay([line])).toMatchObject({ title: "line", width: 90, height: 240 });
 });
 
-test("an overlay of overlays is one of all their plots", async () => {
+test("an overlay of overlays contains all their plots", async () => {
   const drawing = await renderPlot(overlay([overlay([points, line]), points]));
   expect(drawing.warnings).toEqual([]);
   expect([drawing.marks("symbol"), drawing.marks("line")]).toEqual([4, 1]);
 });
 
-test("a grid has a panel for each plot, row after row, under its own title", async () => {
+test("a grid has a panel for each plot, row by row, under its own title", async () => {
   const drawing = await renderPlot(plotGrid([[points, line], [line]], { title: "all" }));
   expect(drawing.warnings).toEqual([]);
   expect([...drawing.words("title-text")].sort()).toEqual(["all", "line", "line", "points"]);
@@ -46,7 +46,7 @@ test("a grid has a panel for each plot, row after row, under its own title", asy
   expect(drawing.paths().map(([{ panel }]) => panel)).toEqual([1, 2]);
 });
 
-test("plots of a grid with rows of the same length stand in columns", async () => {
+test("plots of a grid with rows of equal length are aligned in columns", async () => {
   const wide = { ...line, width: 150 };
   const { svg, warnings } = await renderPlot(
     plotGrid([
@@ -70,7 +70,7 @@ test("each plot of a grid has its own colours, from the first of the palette on"
   expect(colours.slice(0, 2)).toEqual(colours.slice(2));
 });
 
-test("no plots, and a grid as a layer, are refused", () => {
+test("refuses an empty list, and a grid as a layer", () => {
   expect(refusal(() => overlay([]))).toBe("invalid-data: overlay: needs at least one plot");
   expect(refusal(() => plotGrid([[]]))).toBe("invalid-data: plotGrid: needs at least one plot");
   expect(refusal(() => overlay([plotGrid([[points]])]))).toContain("a grid of plots cannot be a layer");

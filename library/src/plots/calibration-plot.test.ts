@@ -11,7 +11,7 @@ function drawn(seed: number, honest: boolean) {
   return { name: honest ? "honest" : "too sure", positive, scores };
 }
 
-test("honest probabilities lie on the diagonal, boasting ones below it", () => {
+test("calibrated probabilities lie on the diagonal, over-confident ones below it", () => {
   for (let seed = 0; seed < 3; seed++) {
     const plot = calibrationPlot([drawn(seed, true), drawn(seed, false)]);
     const [, { data }] = plot.layer as { data: { values: { curve: string; x: number; y: number }[] } }[];
@@ -22,7 +22,7 @@ test("honest probabilities lie on the diagonal, boasting ones below it", () => {
   }
 });
 
-test("is drawn: the diagonal, a curve and its points", async () => {
+test("is drawn with the diagonal, a curve and its points", async () => {
   const drawing = await renderPlot(calibrationPlot([drawn(1, true)], { bins: 5, title: "reliability" }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("line")).toBe(2);

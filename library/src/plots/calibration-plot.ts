@@ -1,6 +1,6 @@
 /** Calibration of predicted probabilities. */
 import { calibrationCurve, calibrationError } from "../metrics/calibration.js";
-import type { Scoring } from "./roc-plot.js";
+import type { NamedScores } from "./roc-plot.js";
 import { colour, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
 
 export interface CalibrationPlotOptions extends PlotOptions {
@@ -19,7 +19,7 @@ export interface CalibrationPlotOptions extends PlotOptions {
  * calibrationPlot([{ name: "model", positive: [1, 0, 1, 0], scores: [0.9, 0.6, 0.5, 0.1] }]);
  * ```
  */
-export function calibrationPlot(scorings: readonly Scoring[], settings: CalibrationPlotOptions = {}): Plot {
+export function calibrationPlot(scorings: readonly NamedScores[], settings: CalibrationPlotOptions = {}): Plot {
   const { bins = 10 } = settings;
   const values = scorings.flatMap(({ name, positive, scores }) => {
     const truth = Array.from({ length: positive.length }, (_, i) => (Number(positive[i]) === 1 ? 1 : 0));

@@ -3,7 +3,7 @@ import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
 import { canonicalPairs } from "./canonical-pairs.js";
 
-test("a point for each sample and component, components in colours of their own", async () => {
+test("draws a point for each sample and component, with one colour per component", async () => {
   const x = [
     [1, 5],
     [2, 6],

@@ -20,7 +20,7 @@ function cloud(seed: number, count: number): number[][] {
   });
 }
 
-test("draws the points and one ellipse a cluster of three or more", async () => {
+test("draws the points and one ellipse per cluster of three or more", async () => {
   const x = [...cloud(0, 20), ...cloud(1, 20), [30, 30], [31, 30]];
   const clusters = x.map((_, i) => (i < 20 ? "a" : i < 40 ? "b" : "c"));
   const drawing = await renderPlot(clusterEllipses(x, clusters));
@@ -29,7 +29,7 @@ test("draws the points and one ellipse a cluster of three or more", async () => 
   expect(drawing.marks("line")).toBe(2);
 });
 
-test("every corner is as far from the mean as the coverage says, measured by the given covariance", () => {
+test("every vertex is as far from the mean as the coverage requires, measured by the given covariance", () => {
   const shape = {
     name: "a",
     mean: [1, 2],
@@ -46,7 +46,7 @@ test("every corner is as far from the mean as the coverage says, measured by the
   }
 });
 
-test("ellipses of samples hold the share that they should, in every run", () => {
+test("ellipses of samples contain their nominal share, in every run", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = cloud(seed, 1000);
     const polygon = corners(clusterEllipses(x, new Array(1000).fill("a"), { coverage: 0.8 }), "a");
@@ -61,7 +61,7 @@ test("ellipses of samples hold the share that they should, in every run", () => 
   }
 });
 
-test("refuses shapes that are none, other columns and coverages", () => {
+test("refuses invalid shapes, other columns and invalid coverages", () => {
   const x = cloud(0, 3);
   const shape = {
     name: "a",

@@ -22,6 +22,6 @@ test("draws a curve for each column, through its coefficients", async () => {
   expect(drawing.marks("line")).toBe(2);
 });
 
-test("refuses places and names of other numbers", () => {
+test("refuses a wrong number of places and names", () => {
   expect(refusal(() => coefficientProfile([0], asMatrix([[1], [2]]), ["a"]))).toContain("got 1 and 1");
 });

@@ -5,7 +5,7 @@ import { lines } from "./lines.js";
 import type { Plot, PlotOptions } from "./theme.js";
 
 /**
- * One curve a column of the data: its coefficient over whatever measures the penalty, such as effective degrees of freedom
+ * One curve per column of the data: its coefficient over whatever measures the penalty, such as effective degrees of freedom
  * or the share of the full size. `coefficients` has one row for each place, as paths give them.
  *
  * @example

@@ -6,7 +6,7 @@ import { convergencePlot } from "./convergence-plot.js";
 const fast = { name: "fast", report: { objective: [9, 3, 1], converged: true } };
 const slow = { name: "slow", report: { objective: [9, 8, 7, 6], converged: false } };
 
-test("draws one line a run, and says which did not converge", async () => {
+test("draws one line per run, and marks those that did not converge", async () => {
   const drawing = await renderPlot(convergencePlot([fast, slow]));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("line")).toBe(2);
@@ -21,12 +21,12 @@ test("gaps are distances to the smallest objective of all runs", async () => {
   expect(data.values.map(({ value }: { value: number }) => value)).toEqual([8, 2, 8, 7, 6, 5]);
 });
 
-test("a run that did not converge is called so even when it is alone", async () => {
+test("a run that did not converge is marked even when it is alone", async () => {
   expect((await renderPlot(convergencePlot([slow]))).svg).toContain(">slow (not converged)<");
   expect((await renderPlot(convergencePlot([fast]))).svg).not.toContain(">fast<");
 });
 
-test("refuses reports without objective, and what a logarithmic axis cannot show", () => {
+test("refuses reports without objective, and values that a logarithmic axis cannot show", () => {
   const run = (objective: readonly number[]) => [{ name: "a", report: { objective, converged: true } }];
   expect(refusal(() => convergencePlot(run([])))).toBe(
     "invalid-data: convergencePlot: none of the reports has an objective",

@@ -3,7 +3,7 @@ import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
 import { correlogram, responseCurves } from "./correlogram.js";
 
-test("a stem from zero to the correlation of each lag", async () => {
+test("draws a stem from zero to the correlation of each lag", async () => {
   const plot = correlogram([-1, 0, 1, 2], [0.2, -0.1, 0.9, 0.3]);
   const drawing = await renderPlot(plot);
   expect(drawing.warnings).toEqual([]);
@@ -14,7 +14,7 @@ test("a stem from zero to the correlation of each lag", async () => {
   expect(refusal(() => correlogram([0], [0.1, 0.2]))).toContain("1 lags for 2 correlations");
 });
 
-test("a response curve for each place", async () => {
+test("draws a response curve for each place", async () => {
   const responses = { rows: 3, columns: 2, data: Float64Array.of(1, 0, 0.5, 0.2, 0.1, 0.4) };
   const drawing = await renderPlot(responseCurves([0, 1, 2], responses, ["home", "abroad"]));
   expect(drawing.warnings).toEqual([]);

@@ -17,7 +17,7 @@ test("a learning curve has a band and a line for training and test", async () =>
   expect(drawing.marks("symbol")).toBe(2 * points.length);
 });
 
-test("a validation curve over strengths can be logarithmic, one over choices is in their order", async () => {
+test("a validation curve over numbers can be logarithmic, one over choices keeps their order", async () => {
   const strengths = validationCurve(ridge(), "alpha", [0.01, 1, 100], data);
   const drawing = await renderPlot(curvePlot(strengths, { logarithmic: true }));
   expect(drawing.warnings).toEqual([]);
@@ -31,7 +31,7 @@ test("a validation curve over strengths can be logarithmic, one over choices is 
   ]);
 });
 
-test("a curve without a single score is refused", () => {
+test("refuses a curve without a single score", () => {
   expect(refusal(() => curvePlot([{ at: 1, train: undefined, test: undefined, failures: ["x"] }]))).toContain(
     "no point",
   );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
+import { decisionRegions } from "../decisions/decision-regions.js";
 import { zeroOneMatrix } from "../decisions/loss-matrix.js";
-import { drawDecision } from "../decisions/picture.js";
 import { normal } from "../numeric/distributions/normal.js";
 import { decisionPlot } from "./decision-plot.js";
 import { palette } from "./theme.js";
@@ -10,9 +10,11 @@ import { palette } from "./theme.js";
 const points = Float64Array.from({ length: 161 }, (_, i) => -8 + i / 10);
 const model = { densities: [normal({ mean: -1 }), normal({ mean: 1 })], priors: [0.5, 0.5] };
 
-test("a curve for each class, a band for each decision in its colour, and a dashed line at each threshold", async () => {
+test("draws a curve for each class, a band for each decision in its colour, and a dashed line at each threshold", async () => {
   const loss = zeroOneMatrix(["-1", "1"], { reject: 0.2 });
-  const drawing = await renderPlot(decisionPlot(drawDecision(model, loss, points), loss, { title: "with rejection" }));
+  const drawing = await renderPlot(
+    decisionPlot(decisionRegions(model, loss, points), loss, { title: "with rejection" }),
+  );
   expect(drawing.warnings).toEqual([]);
   expect(drawing.words("axis-title")).toEqual(["x", "p(x | y) p(y)"]);
   expect(drawing.words("legend-label")).toEqual(["-1", "1", "rejected"]);
@@ -24,19 +26,19 @@ test("a curve for each class, a band for each decision in its colour, and a dash
   expect(lines).toHaveLength(2);
   expect(bands[1].x).toBeCloseTo(lines[0].x, 6);
   expect(bands[1].x2).toBeCloseTo(lines[1].x, 6);
-  // By symmetry the thresholds lie evenly around 0, in the middle of the picture.
+  // By symmetry the thresholds lie evenly around 0, in the middle of the figure.
   expect(lines[0].x + lines[1].x).toBeCloseTo(320, 6);
 });
 
-test("without a threshold one band goes from end to end", async () => {
+test("without a threshold one band spans the whole range", async () => {
   const loss = zeroOneMatrix(["-1", "1"]);
   const sure = { ...model, priors: [1 - 1e-30, 1e-30] };
-  const drawing = await renderPlot(decisionPlot(drawDecision(sure, loss, points), loss));
+  const drawing = await renderPlot(decisionPlot(decisionRegions(sure, loss, points), loss));
   expect(drawing.marks("rule")).toBe(0);
   expect(drawing.drawn("rect").map(({ x, x2 }) => [x, x2])).toEqual([[0, 320]]);
 });
 
-test("a picture of other classes is refused", () => {
-  const picture = drawDecision(model, zeroOneMatrix(["-1", "1"]), points);
+test("refuses a decision of other classes", () => {
+  const picture = decisionRegions(model, zeroOneMatrix(["-1", "1"]), points);
   expect(refusal(() => decisionPlot(picture, zeroOneMatrix(["a", "b", "c"])))).toContain("2 densities for 3 classes");
 });

@@ -19,7 +19,7 @@ test("draws a bracket for each merge, and the names in the order of the leaves",
   expect(written).toEqual(["a", "c", "b", "d", "e"]);
 });
 
-test("a bracket stands over the middles of the two that it joins, at its height", () => {
+test("a bracket is centred over the middles of the two it joins, at its height", () => {
   const { layer } = JSON.parse(JSON.stringify(dendrogram(merges)));
   const corners = (merge: number) =>
     layer[0].data.values
@@ -64,7 +64,7 @@ test("groups are dots below the leaves", async () => {
   expect(drawing.marks("symbol")).toBe(5);
 });
 
-test("refuses lists that are no trees, and names of another number", () => {
+test("refuses invalid trees, and a wrong number of names", () => {
   expect(refusal(() => dendrogram([]))).toBe("invalid-data: dendrogram: needs at least 1 merge, got 0");
   expect(
     refusal(() =>

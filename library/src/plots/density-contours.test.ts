@@ -12,7 +12,7 @@ const samples = [
 const bell = ({ rows, data }: Matrix) =>
   Array.from({ length: rows }, (_, i) => Math.exp(-(data[2 * i] ** 2 + data[2 * i + 1] ** 2) / 2));
 
-test("draws one closed line a level of a bell, where the bell has that height", async () => {
+test("draws one closed line per level of a Gaussian, at the right height", async () => {
   const plot = densityContours(samples, bell, { levels: [0.2, 0.5, 0.8] });
   const drawing = await renderPlot(plot);
   expect(drawing.warnings).toEqual([]);
@@ -24,7 +24,7 @@ test("draws one closed line a level of a bell, where the bell has that height", 
   }
 });
 
-test("levels lie evenly between the lowest and the highest height", async () => {
+test("levels are evenly spaced between the lowest and the highest height", async () => {
   const slope = ({ rows, data }: Matrix) => Array.from({ length: rows }, (_, i) => data[2 * i]);
   const plot = densityContours(samples, slope, { levels: 3, points: false, cells: 11 });
   const { layer } = JSON.parse(JSON.stringify(plot));
@@ -38,7 +38,7 @@ test("levels lie evenly between the lowest and the highest height", async () => 
   expect((await renderPlot(plot)).warnings).toEqual([]);
 });
 
-test("refuses heights of another number, and those that are not finite", () => {
+test("refuses a wrong number of heights, and non-finite ones", () => {
   expect(refusal(() => densityContours(samples, () => [1], { cells: 2 }))).toBe(
     "invalid-data: densityContours: 1 heights for 4 points",
   );

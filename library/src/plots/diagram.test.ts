@@ -16,7 +16,7 @@ test("draws boxes with their names, and arrows between them", async () => {
   for (const colour of ["#cccccc", "#eeeeee"]) expect(drawing.svg).toContain(`fill="${colour}"`);
 });
 
-test("draws no arrows where there are none", async () => {
+test("draws no arrows when there are none", async () => {
   const drawing = await renderPlot(diagram(boxes, [], { a: "#cccccc", b: "#eeeeee" }));
   expect([drawing.marks("rect"), drawing.marks("rule"), drawing.marks("symbol")]).toEqual([2, 0, 0]);
 });

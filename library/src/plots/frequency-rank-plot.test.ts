@@ -5,7 +5,7 @@ import { frequencyRankPlot } from "./frequency-rank-plot.js";
 
 const terms = [100, 50, 10, 10, 10, 10, 1, 1, 1].map((count, i) => ({ term: `w${i}`, count }));
 
-test("counts fall over ranks on logarithmic axes, and the first terms are named", async () => {
+test("draws counts over ranks on logarithmic axes, with names for the first terms", async () => {
   const drawing = await renderPlot(frequencyRankPlot(terms, { named: 2 }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.words("axis-title")).toEqual(["rank", "count"]);
@@ -23,7 +23,7 @@ test("counts fall over ranks on logarithmic axes, and the first terms are named"
   expect(height(3) - height(1)).toBeCloseTo(height(9) - height(3), 6);
 });
 
-test("counts that do not fall, or are 0, are refused", () => {
+test("refuses counts that do not fall, or are 0", () => {
   expect(refusal(() => frequencyRankPlot([]))).toBe("invalid-data: frequencyRankPlot: needs at least 1 term, got 0");
   expect(refusal(() => frequencyRankPlot([{ term: "a", count: 0 }]))).toBe(
     'invalid-data: frequencyRankPlot: counts must be above 0, "a" has 0',

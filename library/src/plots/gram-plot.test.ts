@@ -18,7 +18,7 @@ function valuesOf(plot: unknown): { x: number; y: number; value: number }[] {
   return JSON.parse(JSON.stringify(plot)).layer[0].data.values;
 }
 
-test("sorted by class, a perfect kernel is bright blocks, told apart by lines and named", async () => {
+test("sorted by class, a perfect kernel is bright blocks, separated by lines and named", async () => {
   const codes = ["b", "a", "b", "a", "c"];
   const plot = gramPlot(sameClass(codes), { labels: codes });
   const drawing = await renderPlot(plot);
@@ -30,7 +30,7 @@ test("sorted by class, a perfect kernel is bright blocks, told apart by lines an
   for (const { x, y, value } of valuesOf(plot)) expect(value).toBe(block(x) === block(y) ? 1 : 0);
 });
 
-test("many samples are drawn by means of blocks, which keep the mean of all", async () => {
+test("many samples are drawn as means of blocks, which keep the overall mean", async () => {
   const random = createRandom(1);
   const k = zeros(100, 100);
   for (let at = 0; at < k.data.length; at++) k.data[at] = random.uniform();
@@ -58,7 +58,7 @@ test("negative entries are drawn around white", async () => {
   expect((await renderPlot(plot)).warnings).toEqual([]);
 });
 
-test("refuses what is not square or finite, and labels of another number", () => {
+test("refuses matrices that are not square or finite, and a wrong number of labels", () => {
   expect(refusal(() => gramPlot([[1, 2]]))).toBe("invalid-data: gramPlot: the matrix must be square, got 1 x 2");
   expect(refusal(() => gramPlot([[Number.NaN]]))).toBe("invalid-data: gramPlot: entries must be finite");
   expect(refusal(() => gramPlot([[1]], { labels: ["a", "b"] }))).toBe("invalid-data: gramPlot: 2 labels for 1 samples");

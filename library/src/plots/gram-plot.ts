@@ -8,15 +8,15 @@ import { type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a Gram matrix plot. */
 export interface GramPlotOptions extends PlotOptions {
-  /** The class of each sample: samples are sorted by it, and lines tell classes apart. */
+  /** The class of each sample: samples are sorted by it, and lines separate the classes. */
   readonly labels?: LabelsLike;
   /** Maximum number of squares along a side (default 60); larger matrices are averaged over blocks. */
   readonly cells?: number;
 }
 
 /**
- * The entries of a square matrix of kernel values or distances. Sorted by class, a kernel that knows the classes shows
- * bright blocks on its diagonal. With negative entries, as after centring, white is 0.
+ * The entries of a square matrix of kernel values or distances. Sorted by class, a kernel that separates the classes
+ * shows bright blocks on its diagonal. With negative entries, as after centring, white is 0.
  *
  * @example
  * ```ts

@@ -29,7 +29,7 @@ test("draws a hexagon where there are samples", async () => {
   expect(binsOf(plot).map(({ count }) => count)).toEqual([2, 1]);
 });
 
-test("every sample is counted once and lies within reach of a hexagon, and hexagons do not overlap", () => {
+test("every sample is counted once and lies within a hexagon, and hexagons do not overlap", () => {
   const point = fc.tuple(fc.double({ min: -9, max: 9, noNaN: true }), fc.double({ min: 0, max: 1, noNaN: true }));
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 30 }), (points) => {
@@ -37,7 +37,8 @@ test("every sample is counted once and lies within reach of a hexagon, and hexag
       const plot = hexbinPlot(x, { bins: 8, width: 240, height: 160 });
       const bins = binsOf(plot);
       expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(x.length);
-      // The plane is 24 wide and 3.6 high; hexagons 30 pixels across hold what is within 30/√3 pixels of their centers.
+      // The plane is 24 wide and 3.6 high; hexagons 30 pixels across contain points within 30/√3 pixels of their
+      // centers.
       for (const [a, b] of x) {
         const distances = bins.map((bin) => Math.hypot(((bin.x - a) / 24) * 240, ((bin.y - b) / 3.6) * 160));
         expect(Math.min(...distances)).toBeLessThanOrEqual(30 / Math.sqrt(3) + 0.01);
@@ -52,7 +53,7 @@ test("every sample is counted once and lies within reach of a hexagon, and hexag
   );
 });
 
-test("refuses a number of bins that is none", () => {
+test("refuses an invalid number of bins", () => {
   expect(refusal(() => hexbinPlot([[0, 0]], { bins: 0 }))).toBe(
     "invalid-option: hexbinPlot: bins must be a whole number above 0, got 0",
   );

@@ -8,7 +8,7 @@ const weights = [
   [0, 1],
 ];
 
-test("draws a square for each entry that is not zero, its area the size of the entry", async () => {
+test("draws a square for each non-zero entry, with an area proportional to it", async () => {
   const drawing = await renderPlot(hintonPlot(weights, { rows: ["first", "second"], columns: ["a", "b"] }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("symbol")).toBe(3);
@@ -19,16 +19,16 @@ test("draws a square for each entry that is not zero, its area the size of the e
   expect(sides).toHaveLength(3);
   // The largest fills its cell of 28 pixels up to one.
   expect(sides[0]).toBeCloseTo(27, 6);
-  expect(sides[0] ** 2 / sides[1] ** 2).toBeCloseTo(4, 1);
+  expect(sides[0] ** 2 / sides[1] ** 2).toBeCloseTo(4, 6);
   expect(sides[1]).toBeCloseTo(sides[2], 6);
 });
 
-test("colours tell the signs apart", () => {
+test("colours show the sign", () => {
   const { data } = JSON.parse(JSON.stringify(hintonPlot(weights)));
   expect(data.values.map(({ sign }: { sign: string }) => sign)).toEqual(["positive", "negative", "positive"]);
 });
 
-test("a matrix of zeros has no squares, and keeps its rows and columns", async () => {
+test("a matrix of zeros has no squares, but its rows and columns", async () => {
   const plot = hintonPlot([[0, 0]], { columns: ["a", "b"] });
   expect(plot["data"]).toEqual({ values: [] });
   const drawing = await renderPlot(plot);
@@ -36,7 +36,7 @@ test("a matrix of zeros has no squares, and keeps its rows and columns", async (
   expect(drawing.svg).toContain(">b<");
 });
 
-test("refuses names of another number, and numbers that are not finite", () => {
+test("refuses a wrong number of names, and non-finite numbers", () => {
   expect(refusal(() => hintonPlot(weights, { rows: ["a"] }))).toBe(
     "invalid-data: hintonPlot: names for 1 x 2 squares, the matrix has 2 x 2",
   );

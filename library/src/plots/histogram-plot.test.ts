@@ -22,7 +22,7 @@ const x = [
   [Number.NaN, 5],
 ];
 
-test("draws a histogram a column with the counts of its bins, and says what is missing", async () => {
+test("draws a histogram per column with the counts of its bins, and notes missing values", async () => {
   const plot = histogramPlot(x, { features: ["size", "same"], bins: 4 });
   const drawing = await renderPlot(plot);
   expect(drawing.warnings).toEqual([]);
@@ -49,7 +49,7 @@ test("groups share the bins, and every value is counted once", async () => {
   }
 });
 
-test("the number of bins is the larger one of Sturges, and of Freedman and Diaconis", () => {
+test("the number of bins is the larger of Sturges and Freedman-Diaconis", () => {
   const bins = (count: number) => barsOf(histogramPlot(Array.from({ length: count }, (_, i) => [i])))[0].length;
   // 100 evenly spread values: log₂ 100 rounded up, and one, is 8; 99 · 4.64 / (2 · 50) would be 5.
   expect(bins(100)).toBe(8);
@@ -63,7 +63,7 @@ test("a column without values has an empty histogram", async () => {
   expect((await renderPlot(plot)).svg).toContain("x0 (2 missing)");
 });
 
-test("refuses names and groups of another number, and bins that are none", () => {
+test("refuses a wrong number of names and groups, and invalid bins", () => {
   expect(refusal(() => histogramPlot(x, { features: ["a"] }))).toBe(
     "invalid-data: histogramPlot: 1 names for 2 columns",
   );

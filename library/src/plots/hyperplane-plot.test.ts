@@ -11,7 +11,7 @@ const samples = [
   [-2, 0],
 ];
 
-test("the line is where w·x = b, the arrow stands on it at a right angle and points to the first class", async () => {
+test("draws the line w·x = b, with a perpendicular arrow towards the first class", async () => {
   for (let seed = 0; seed < 5; seed++) {
     const random = createRandom(seed);
     const w = Float64Array.of(1 + random.uniform(), random.normal());
@@ -38,13 +38,13 @@ test("the line is where w·x = b, the arrow stands on it at a right angle and po
   }
 });
 
-test("a border that lies outside the picture is not drawn", async () => {
+test("a boundary outside the figure is not drawn", async () => {
   const drawing = await renderPlot(hyperplanePlot(samples, { w: Float64Array.of(1, 0), b: 100 }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("rule")).toBe(0);
 });
 
-test("other numbers of columns and no direction are refused", () => {
+test("refuses other numbers of columns, and a zero direction", () => {
   expect(refusal(() => hyperplanePlot([[1, 2, 3]], { w: Float64Array.of(1, 2, 3), b: 0 }))).toContain("got 3 and 3");
   expect(refusal(() => hyperplanePlot(samples, { w: new Float64Array(2), b: 0 }))).toContain("w must not be 0");
 });

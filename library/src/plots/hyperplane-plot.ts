@@ -1,4 +1,7 @@
-/** The border of a linear classifier between two classes, with the vector w at right angles to it (Cookbook, figure C.1). */
+/**
+ * The decision boundary of a linear classifier of two classes, with the vector w perpendicular to it (Cookbook, figure
+ * C.1).
+ */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import type { Hyperplane } from "../linalg/class-scores.js";

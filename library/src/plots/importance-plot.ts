@@ -18,7 +18,7 @@ export interface ImportancePlotOptions extends PlotOptions {
  * ```
  */
 export function importancePlot(importance: readonly ColumnImportance[], settings: ImportancePlotOptions = {}): Plot {
-  const { most = 20, width = 320, title, xTitle = "loss when shuffled" } = settings;
+  const { most = 20, width = 320, title, xTitle = "loss of score when shuffled" } = settings;
   const shown = [...importance].sort((a, b) => b.mean - a.mean).slice(0, most);
   const values = shown.map(({ name, mean, deviation }) => ({
     name,

@@ -11,7 +11,7 @@ function barsOf(plot: unknown): { name: string; from: number; to: number }[] {
   return JSON.parse(JSON.stringify(plot)).layer[0].data.values;
 }
 
-test("two variables are bars that overlap by what they share", async () => {
+test("two variables are bars that overlap by their mutual information", async () => {
   // With y = x for three of four samples of each kind.
   const a = [0, 0, 0, 0, 1, 1, 1, 1];
   const b = [0, 0, 0, 1, 1, 1, 1, 0];
@@ -27,7 +27,7 @@ test("two variables are bars that overlap by what they share", async () => {
   expect([shared?.from, shared?.to]).toEqual([second?.from, first?.to]);
 });
 
-test("what is not there has no bar", () => {
+test("zero information has no bar", () => {
   expect(barsOf(informationPlot(["a", "b"], jointEntropies([x, y]))).map(({ name }) => name)).not.toContain("I(a; b)");
   expect(barsOf(informationPlot(["a", "b"], jointEntropies([x, x]))).map(({ name }) => name)).toEqual([
     "H(a, b)",
@@ -37,7 +37,7 @@ test("what is not there has no bar", () => {
   ]);
 });
 
-test("three variables are the seven parts, the shared one below zero for an exclusive or", async () => {
+test("three variables have seven parts, the shared one negative for exclusive or", async () => {
   const xor = x.map((value, i) => value ^ y[i]);
   const plot = informationPlot(["x", "y", "z"], jointEntropies([x, y, xor]));
   const drawing = await renderPlot(plot);

@@ -19,7 +19,7 @@ test("draws each curve through its points in their order", async () => {
   expect(steps[0]).toBe(steps[12]);
 });
 
-test("counts from 0 where no places are given, and refuses places of another length", () => {
+test("counts from 0 without given x values, and refuses x of another length", () => {
   const plot = lines([{ name: "objective", y: [9, 4] }]);
   expect(plot["data"]).toEqual({
     values: [

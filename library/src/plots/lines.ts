@@ -2,7 +2,7 @@
 import { LecternError, show } from "../core/errors.js";
 import { axis, colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
-/** A named curve through (x[i], y[i]); x counts from 0 when left out. */
+/** A named curve through (x[i], y[i]); x counts from 0 by default. */
 export interface Curve {
   readonly name: string;
   readonly x?: ArrayLike<number>;

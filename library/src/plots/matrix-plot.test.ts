@@ -17,13 +17,13 @@ test("draws a square for each entry, with its number, and the names of rows and 
   for (const name of ["cats", "dogs", "cat", "dog", "cow"]) expect(drawing.svg).toContain(`>${name}</text>`);
 });
 
-test("rows of equal names stay apart, and missing values are not drawn", async () => {
+test("rows of equal names are separate, and missing values are not drawn", async () => {
   const drawing = await renderPlot(matrixPlot([[1], [NaN], [3]], { rows: ["a", "a", "a"], digits: 1 }));
   expect(drawing.marks("rect")).toBe(2);
   expect(drawing.svg.split(">a</text>")).toHaveLength(4);
   expect(drawing.svg).not.toContain("NaN");
 });
 
-test("refuses names that are too few", () => {
+test("refuses too few names", () => {
   expect(refusal(() => matrixPlot([[1, 2]], { columns: ["a"] }))).toContain("1 and 1 names for a matrix of 1 x 2");
 });

@@ -10,7 +10,7 @@ const shades = ["#f3f8fc", "#6baed6"];
 export interface MatrixPlotOptions extends PlotOptions {
   readonly rows?: readonly string[];
   readonly columns?: readonly string[];
-  /** Digits of the numbers in the squares; none are written when left out. */
+  /** Digits of the numbers in the squares; none are written by default. */
   readonly digits?: number;
 }
 

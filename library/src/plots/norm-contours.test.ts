@@ -25,6 +25,6 @@ test("[MP-158] every point of a contour has the norm 1, and all go through the a
   expect(drawing.marks("line")).toBe(orders.length);
 });
 
-test("counting has no contour", () => {
+test("q = 0 has no contour", () => {
   expect(refusal(() => normContours([0]))).toBe("invalid-option: normContours: orders must be above 0, got 0");
 });

@@ -8,7 +8,7 @@ import { columns } from "../pipeline/columns/columns.js";
 import { pipeline } from "../pipeline/pipeline/pipeline.js";
 import { pipelineDiagram } from "./pipeline-diagram.js";
 
-test("[CB-011] figure 3.1: data, a box that extracts features, a box for the model, and the prediction", async () => {
+test("[CB-007, CB-011] figure 3.1: data, a box that extracts features, a box for the model, and the prediction", async () => {
   const drawing = await renderPlot(pipelineDiagram(pipeline(standardize(), ridge())));
   expect(drawing.warnings).toEqual([]);
   expect([drawing.marks("rect"), drawing.marks("rule"), drawing.marks("symbol")]).toEqual([4, 3, 3]);
@@ -21,7 +21,7 @@ test("[CB-011] figure 3.1: data, a box that extracts features, a box for the mod
   expect(fills).toEqual(["#cfe8f7", "#fbd7a8"]);
 });
 
-test("blocks of columns stand above each other, with their columns", async () => {
+test("blocks of columns are stacked, with their columns", async () => {
   const extractor = columns({
     numbers: { columns: ["age", "size", "rooms"], encoder: pipeline(impute(), standardize()) },
     city: oneHot(),
@@ -32,7 +32,7 @@ test("blocks of columns stand above each other, with their columns", async () =>
     expect(drawing.svg).toContain(text);
 });
 
-test("a recipe that is no pipeline is a model alone", async () => {
+test("a recipe that is not a pipeline is drawn as a single model", async () => {
   const drawing = await renderPlot(pipelineDiagram(ridge()));
   expect(drawing.marks("rect")).toBe(3);
 });

@@ -7,8 +7,8 @@ const colours = { extractor: "#cfe8f7", model: "#fbd7a8", data: "#f2f2f2" };
 const [WIDTH, HEIGHT, GAP_X, GAP_Y] = [150, 46, 36, 14];
 
 /**
- * Draws a recipe: samples, every step in order, what comes out. Blocks of columns stand above each other, each with its
- * columns; steps within a block are in one box. All boxes but the last step's are feature extraction.
+ * Draws a recipe: samples, every step in order, what comes out. Blocks of columns are placed above each other, each
+ * with its columns; steps within a block are in one box. All boxes but the last step's are feature extraction.
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function pipelineDiagram(recipe: RecipeJson): Plot {
   return diagram(boxes, arrows, colours);
 }
 
-/** The text of each box of a step: one, or one a block of columns. */
+/** The text of each box of a step: one, or one per block of columns. */
 function namesOf(step: RecipeJson): string[] {
   const { blocks } = step.options;
   if (step.kind !== "columns" || !Array.isArray(blocks)) return [nameOf(step)];

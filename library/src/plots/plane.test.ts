@@ -9,13 +9,13 @@ const samples = asMatrix([
   [10, 30],
 ]);
 
-test("the plane reaches a tenth beyond the samples, and a column that does not vary gets one to each side", () => {
+test("the plane extends a tenth beyond the samples, and a constant column gets one to each side", () => {
   expect(planeAround("a", samples)).toEqual({ horizontal: { low: -1, width: 12 }, vertical: { low: 8, width: 24 } });
   const flat = planeAround("a", asMatrix([[3, 4]]));
   expect(flat).toEqual({ horizontal: { low: 2, width: 2 }, vertical: { low: 3, width: 2 } });
 });
 
-test("the cells cover the plane once, however they are joined", () => {
+test("the cells cover the plane once, however they are merged", () => {
   const plane = planeAround("a", samples);
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 36, maxLength: 36 }), (answers) => {
@@ -32,7 +32,7 @@ test("the cells cover the plane once, however they are joined", () => {
   );
 });
 
-test("on a map a unit has the same length in both directions, unless that makes a line of it", () => {
+test("on a map a unit has the same length in both directions, unless that would make it a line", () => {
   expect(mapFrame({}, planeAround("a", samples))).toEqual({ width: 160, height: 320 });
   expect(mapFrame({ width: 100 }, planeAround("a", samples))).toEqual({ width: 100, height: 200 });
   const thin = asMatrix([
@@ -42,7 +42,7 @@ test("on a map a unit has the same length in both directions, unless that makes 
   expect(mapFrame({}, planeAround("a", thin))).toEqual({ width: 320, height: 200 });
 });
 
-test("refuses samples that are not in a plane", () => {
+test("refuses samples that are not two-dimensional", () => {
   expect(refusal(() => planeAround("map", asMatrix([[1]])))).toBe(
     "invalid-data: map: needs at least one sample of two columns, got 1 x 1",
   );

@@ -101,11 +101,8 @@ export function mapFrame(settings: PlotOptions, { horizontal, vertical }: Plane)
   const { width = Math.round(Math.min(320, 320 / shape)) } = settings;
   // A map of a line would be a line itself, so the scales differ there.
   const isThin = shape > 5 || shape < 0.2;
-  return frame({
-    height: Math.round(width * shape),
-    ...(isThin ? { height: 200, width: 320 } : { width }),
-    ...settings,
-  });
+  const size = isThin ? { height: 200, width: 320 } : { height: Math.round(width * shape), width };
+  return frame({ ...size, ...settings });
 }
 
 /** A straight line from one point to another. */

@@ -16,7 +16,7 @@ test("draws a curve and the share of positives for each scoring", async () => {
   expect(drawing.svg).toContain("good, average 1.000");
 });
 
-test("the curve ends where everything is called positive: recall 1, precision the share of positives", () => {
+test("the curve ends where everything is predicted positive: recall 1, precision the share of positives", () => {
   const positive = [1, 0, 1, 0, 0];
   const plot = precisionRecallPlot([{ name: "a", positive, scores: [0.9, 0.8, 0.3, 0.2, 0.1] }]);
   const [rule, curve] = plot.layer as [

@@ -1,7 +1,7 @@
 /** Precision against recall for every threshold on a score. */
 import { averagePrecision, precisionRecallCurve } from "../metrics/precision-recall-curve.js";
 import { lineLayer } from "./lines.js";
-import type { Scoring } from "./roc-plot.js";
+import type { NamedScores } from "./roc-plot.js";
 import { colour, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
 
 /**
@@ -15,7 +15,7 @@ import { colour, frame, type Plot, type PlotOptions, plot, quiet } from "./theme
  * precisionRecallPlot([{ name: "model", positive: [1, 0, 1, 0], scores: [0.9, 0.6, 0.5, 0.1] }]);
  * ```
  */
-export function precisionRecallPlot(scorings: readonly Scoring[], settings: PlotOptions = {}): Plot {
+export function precisionRecallPlot(scorings: readonly NamedScores[], settings: PlotOptions = {}): Plot {
   const curves = scorings.map(({ name, positive, scores }) => {
     const truth = Array.from({ length: positive.length }, (_, i) => (Number(positive[i]) === 1 ? 1 : 0));
     const { precisions, recalls } = precisionRecallCurve(truth, scores);

@@ -5,7 +5,7 @@ import { pca } from "../components/principal/pca/pca.js";
 import { asMatrix } from "../data/matrix.js";
 import { covariance } from "../linalg/covariance.js";
 import { createRandom } from "../numeric/random/random.js";
-import { biplot, principalAxesPlot, rankOneView, springs } from "./principal-axes.js";
+import { biplot, principalAxesPlot, rankOnePlot, springPlot } from "./principal-axes.js";
 import { scatter } from "./scatter.js";
 import { palette } from "./theme.js";
 
@@ -20,7 +20,7 @@ interface Layers {
 }
 const values = (plot: unknown, layer: number) => (plot as Layers).layer[layer].data.values;
 
-test("[CB-061] a cloud with its directions, first blue, second red; in principal axes the covariance is diagonal", async () => {
+test("[CB-061] samples with their directions, first blue, second red; in principal axes the covariance is diagonal", async () => {
   for (let seed = 0; seed < 3; seed++) {
     const x = cloud(seed);
     const model = pca().fit({ x });
@@ -31,7 +31,7 @@ test("[CB-061] a cloud with its directions, first blue, second red; in principal
     const drawing = await renderPlot(plot);
     expect(drawing.warnings).toEqual([]);
     expect(drawing.marks("symbol")).toBe(60);
-    // A blue and a red arrow, at a right angle in the picture too.
+    // A blue and a red arrow, at a right angle in the figure too.
     const [blue, red] = drawing.drawn("rule");
     expect([blue.stroke, red.stroke]).toEqual([palette[0], palette[1]]);
     expect(Math.abs(cosine(direction(blue), direction(red)))).toBeLessThan(0.01);
@@ -47,11 +47,11 @@ test("[CB-061] a cloud with its directions, first blue, second red; in principal
   }
 });
 
-test("[CB-062] the data in black; in red what one direction keeps, on a line; the lines of both are orthogonal", async () => {
+test("[CB-062] the data in black; in red the projection on one direction, on a line; the lines of both are orthogonal", async () => {
   for (let seed = 0; seed < 3; seed++) {
     const x = cloud(seed);
     const { state } = pca().fit({ x });
-    const views = [0, 1].map((component) => rankOneView(x, state, component));
+    const views = [0, 1].map((component) => rankOnePlot(x, state, component));
     for (const [component, view] of views.entries()) {
       // w wᵀ(x − mean) + mean, written out.
       const [a, b] = state.components.data.subarray(2 * component, 2 * component + 2);
@@ -81,11 +81,11 @@ test("[CB-062] the data in black; in red what one direction keeps, on a line; th
   }
 });
 
-test("[MP-010] springs go from each sample to the line at a right angle, and no other line has less energy", async () => {
+test("[MP-010] springs go from each sample perpendicularly to the line, and no other line has less energy", async () => {
   for (let seed = 0; seed < 3; seed++) {
     const x = cloud(seed);
     const { state } = pca({ components: 1 }).fit({ x });
-    const plot = springs(x, state);
+    const plot = springPlot(x, state);
     const [a, b] = state.components.data;
     const energy = (segments: readonly Point[]) =>
       segments.reduce((sum, { x, y, x2, y2 }) => sum + (x - x2) ** 2 + (y - y2) ** 2, 0);
@@ -93,11 +93,11 @@ test("[MP-010] springs go from each sample to the line at a right angle, and no 
     const angle = Math.atan2(b, a);
     for (const turn of [-0.3, -0.01, 0.01, 0.3]) {
       const turned = Float64Array.of(Math.cos(angle + turn), Math.sin(angle + turn));
-      const other = springs(x, { ...state, components: { rows: 1, columns: 2, data: turned } });
+      const other = springPlot(x, { ...state, components: { rows: 1, columns: 2, data: turned } });
       expect(energy(values(other, 0))).toBeGreaterThan(energy(values(plot, 0)));
     }
   }
-  const drawing = await renderPlot(springs(cloud(0), pca().fit({ x: cloud(0) }).state));
+  const drawing = await renderPlot(springPlot(cloud(0), pca().fit({ x: cloud(0) }).state));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("symbol")).toBe(60);
   const rules = drawing.drawn("rule");
@@ -105,7 +105,7 @@ test("[MP-010] springs go from each sample to the line at a right angle, and no 
   expect(others).toEqual([]);
   const pulled = rules.filter(({ stroke }) => stroke === palette[1]);
   expect(pulled).toHaveLength(60);
-  // Springs meet the line at right angles in the picture too; the shortest are less than a pixel.
+  // Springs meet the line at right angles in the figure too; the shortest are less than a pixel.
   for (const spring of pulled.filter((rule) => Math.hypot(...direction(rule)) > 2)) {
     expect(Math.abs(cosine(direction(spring), direction(line)))).toBeLessThan(0.02);
   }
@@ -124,14 +124,14 @@ test("a biplot has a point for each sample and an arrow for each column, the lon
   expect(drawing.svg).toContain("height");
 });
 
-test("more columns than two, and components that are not there, are refused", () => {
+test("refuses more than two columns, and components that do not exist", () => {
   const x = asMatrix([
     [1, 2, 3],
     [2, 1, 0],
     [0, 1, 1],
   ]);
   expect(refusal(() => principalAxesPlot(x, pca().fit({ x }).state))).toContain("the directions have 3");
-  expect(refusal(() => rankOneView(cloud(0), pca().fit({ x: cloud(0) }).state, 2))).toContain(
+  expect(refusal(() => rankOnePlot(cloud(0), pca().fit({ x: cloud(0) }).state, 2))).toContain(
     "component 2 does not exist",
   );
   expect(refusal(() => biplot(cloud(0), { rows: 1, columns: 2, data: new Float64Array(2) }))).toContain("got 1");

@@ -46,9 +46,9 @@ export function principalAxesPlot(x: MatrixLike, directions: Directions, setting
 /**
  * The samples in black and, in red, what one direction keeps of them, w wᵀx: points on a line.
  */
-export function rankOneView(x: MatrixLike, directions: Directions, component = 0, settings: PlotOptions = {}): Plot {
-  const { points, shadows } = projectionsOn("rankOneView", x, directions, component);
-  const plane = planeOf("rankOneView", [...points, ...shadows]);
+export function rankOnePlot(x: MatrixLike, directions: Directions, component = 0, settings: PlotOptions = {}): Plot {
+  const { points, shadows } = projectionsOn("rankOnePlot", x, directions, component);
+  const plane = planeOf("rankOnePlot", [...points, ...shadows]);
   const layers = [
     { data: { values: points }, mark: { type: "point", filled: true, color: "black", opacity: 0.5 } },
     { data: { values: shadows }, mark: { type: "point", filled: true, color: palette[1] } },
@@ -60,12 +60,12 @@ export function rankOneView(x: MatrixLike, directions: Directions, component = 0
  * The spring picture: each sample pulls at the line through the mean by a spring to its nearest point; the first principal
  * direction is where the springs, whose energy is the squared length, come to rest.
  */
-export function springs(x: MatrixLike, directions: Directions, settings: PlotOptions = {}): Plot {
-  const { points, shadows } = projectionsOn("springs", x, directions, 0);
+export function springPlot(x: MatrixLike, directions: Directions, settings: PlotOptions = {}): Plot {
+  const { points, shadows } = projectionsOn("springPlot", x, directions, 0);
   const residuals = points.map((point, i) => ({ ...point, x2: shadows[i].x, y2: shadows[i].y }));
   const ends = [...shadows].sort((a, b) => a.x - b.x || a.y - b.y);
   const [from, to] = [ends[0], ends[ends.length - 1]];
-  const plane = planeOf("springs", [...points, ...shadows]);
+  const plane = planeOf("springPlot", [...points, ...shadows]);
   return plot({
     ...mapFrame(settings, plane),
     layer: [

@@ -9,7 +9,7 @@ interface Panels {
   }[];
 }
 
-test("both panels are drawn with every sample", async () => {
+test("both panels contain every sample", async () => {
   const drawing = await renderPlot(residualPlot([1, 2, 3, 5], [1.5, 2, 2.5, 5.5], { title: "fit" }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("symbol")).toBe(8);
@@ -34,6 +34,6 @@ test("many samples are thinned evenly", () => {
   expect(kept[1].truth - kept[0].truth).toBe(kept.at(-1)!.truth - kept.at(-2)!.truth);
 });
 
-test("lengths must agree", () => {
+test("refuses different lengths", () => {
   expect(refusal(() => residualPlot([1], [1, 2]))).toContain("1 true values for 2 predictions");
 });

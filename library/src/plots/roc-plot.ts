@@ -7,7 +7,7 @@ import { lineLayer } from "./lines.js";
 import { colour, type Plot, plot, quiet } from "./theme.js";
 
 /** Scores under a name; `positive` says of each sample whether it is of the kind that should score high. */
-export interface Scoring {
+export interface NamedScores {
   readonly name: string;
   readonly positive: ArrayLike<boolean | number>;
   readonly scores: ArrayLike<number>;
@@ -24,7 +24,7 @@ export interface Scoring {
  * rocPlot([{ name: "model", positive: [1, 1, 0, 0], scores: [0.9, 0.4, 0.5, 0.1] }]);
  * ```
  */
-export function rocPlot(scorings: readonly Scoring[]): Plot {
+export function rocPlot(scorings: readonly NamedScores[]): Plot {
   const distributions = scorings.map((scoring) => distribution(scoring, scoring.name));
   const curves = scorings.map((scoring) => {
     const truth = truthOf(scoring);
@@ -56,7 +56,7 @@ function withColour(layer: ReturnType<typeof lineLayer>) {
 }
 
 /** Histograms of the scores of both kinds, each with area 1, so that kinds of different size compare. */
-function distribution({ scores, positive, name }: Scoring, title: string) {
+function distribution({ scores, positive, name }: NamedScores, title: string) {
   const BINS = 30;
   if (scores.length !== positive.length || scores.length === 0) {
     throw new LecternError(
@@ -100,6 +100,6 @@ function distribution({ scores, positive, name }: Scoring, title: string) {
   };
 }
 
-function truthOf({ positive }: Scoring): LabelsLike {
+function truthOf({ positive }: NamedScores): LabelsLike {
   return Array.from({ length: positive.length }, (_, i) => (Number(positive[i]) === 1 ? 1 : 0));
 }

@@ -9,14 +9,14 @@ const points = [
   [3, 1, 7],
 ];
 
-test("draws one point a row, coloured by group", async () => {
+test("draws one point per row, coloured by group", async () => {
   const drawing = await renderPlot(scatter(points, { groups: ["a", "b", "a"], title: "three points" }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("symbol")).toBe(3);
   expect(drawing.svg).toContain("three points");
 });
 
-test("draws the columns that are asked for", () => {
+test("draws the requested columns", () => {
   expect(scatter(points, { columns: [2, 0] })["data"]).toEqual({
     values: [
       { x: 9, y: 1 },
@@ -26,7 +26,7 @@ test("draws the columns that are asked for", () => {
   });
 });
 
-test("refuses columns that are not there, and groups of another length", () => {
+test("refuses unknown columns, and groups of another length", () => {
   expect(refusal(() => scatter([[1], [2]]))).toBe("invalid-data: scatter: column 1 does not exist; there are 1");
   expect(refusal(() => scatter(points, { groups: ["a"] }))).toBe("invalid-data: scatter: 1 groups for 3 points");
 });

@@ -10,7 +10,7 @@ interface Values {
 }
 const heights = (plot: unknown, layer = 0) => (plot as Values).layer[layer].data.values.map(({ y }) => y);
 
-test("[MP-009, ML2-009] a bar for each variance, falling, absolute or relative; near a plane only two are large", async () => {
+test("[MP-009, ML2-009] draws a bar for each variance, falling, absolute or relative; near a plane only two are large", async () => {
   for (let seed = 0; seed < 3; seed++) {
     const random = createRandom(seed);
     const x = Array.from({ length: 80 }, () => {
@@ -39,7 +39,7 @@ test("the explained share rises to one, with a line at the target", async () => 
   expect(drawing.marks("rule")).toBe(1);
 });
 
-test("no variances, and negative ones, are refused", () => {
+test("refuses empty and negative variances", () => {
   expect(refusal(() => scree([]))).toBe(
     "invalid-data: scree: needs at least 1 variance and no negative ones, got none",
   );

@@ -15,7 +15,7 @@ function layersOf(plot: unknown): { data: { values: { x: number; y: number }[] }
   return JSON.parse(JSON.stringify(plot)).layer;
 }
 
-test("draws a dot a pair and one curve that never falls", async () => {
+test("draws a dot per pair and one non-decreasing curve", async () => {
   const x = cloud(0, 12);
   const plot = shepardPlot(
     distances(euclidean, x),
@@ -35,19 +35,19 @@ test("draws a dot a pair and one curve that never falls", async () => {
   for (const { x: from, y: to } of dots.data.values) expect(to).toBeLessThanOrEqual(from + 1e-4);
 });
 
-test("the curve of a map that keeps all distances is the diagonal", () => {
+test("the curve of an isometric map is the diagonal", () => {
   const d = distances(euclidean, cloud(1, 10));
   for (const { x, y } of layersOf(shepardPlot(d, d))[1].data.values) expect(y).toBe(x);
 });
 
-test("many pairs are thinned evenly, the curve is that of all", () => {
+test("many pairs are thinned evenly, but the curve uses all", () => {
   const d = distances(euclidean, cloud(2, 40));
   const [dots, curve] = layersOf(shepardPlot(d, d, { pairs: 100 }));
   expect(dots.data.values).toHaveLength(100);
   expect(Math.max(...curve.data.values.map(({ x }) => x))).toBeCloseTo(Math.max(...d.data), 3);
 });
 
-test("refuses matrices that do not fit each other, and negative distances", () => {
+test("refuses incompatible matrices, and negative distances", () => {
   expect(
     refusal(() =>
       shepardPlot(

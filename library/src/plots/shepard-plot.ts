@@ -1,4 +1,4 @@
-/** Distances on a map against those of the data (Shepard 1962). */
+/** Distances in an embedding against those of the data (Shepard 1962). */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { isotonicFit } from "../monotone/isotonic/fit.js";
@@ -12,7 +12,7 @@ export interface ShepardPlotOptions extends PlotOptions {
 }
 
 /**
- * The Shepard diagram of an embedding: a dot for each pair of samples, its distance on the map over the one in the data,
+ * The Shepard diagram of an embedding: a dot for each pair of samples, its distance in the embedding over the one in the data,
  * and the rising curve nearest to the dots. The closer the dots to the curve, the better the order of the distances is
  * kept; a straight curve keeps the distances themselves. Both arguments are square matrices of distances.
  *
@@ -27,7 +27,7 @@ export interface ShepardPlotOptions extends PlotOptions {
  * ```
  */
 export function shepardPlot(original: MatrixLike, embedded: MatrixLike, settings: ShepardPlotOptions = {}): Plot {
-  const { pairs = 2000, xTitle = "distance in the data", yTitle = "distance on the map" } = settings;
+  const { pairs = 2000, xTitle = "distance in the data", yTitle = "distance in the embedding" } = settings;
   const { from, to } = pairsOf(original, embedded);
   const { places, values } = isotonicFit(from, to, undefined, true, { lower: 0, upper: Infinity });
   const every = Math.max(1, from.length / pairs);
@@ -61,7 +61,7 @@ function pairsOf(
 ): { readonly from: Float64Array; readonly to: Float64Array } {
   const [a, b] = [
     asMatrix(original, "shepardPlot: distances"),
-    asMatrix(embedded, "shepardPlot: distances on the map"),
+    asMatrix(embedded, "shepardPlot: distances in the embedding"),
   ];
   const n = a.rows;
   if (n < 2 || [a.columns, b.rows, b.columns].some((size) => size !== n)) {

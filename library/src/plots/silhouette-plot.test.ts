@@ -6,7 +6,7 @@ import { silhouettePlot } from "./silhouette-plot.js";
 const values = [0.5, 0.9, -0.1, 0.7];
 const clusters = ["a", "b", "a", "b"];
 
-test("draws one bar a sample and a line at the mean", async () => {
+test("draws one bar per sample and a line at the mean", async () => {
   const drawing = await renderPlot(silhouettePlot(values, clusters));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("rect")).toBe(4);
@@ -24,7 +24,7 @@ test("sorts within clusters, and bars of different clusters do not touch", () =>
   expect(layer[1].data.values).toEqual([{ mean: 0.5 }]);
 });
 
-test("refuses other lengths, and values that are no silhouettes", () => {
+test("refuses different lengths, and invalid silhouettes", () => {
   expect(refusal(() => silhouettePlot([0.1], clusters))).toBe("invalid-data: silhouettePlot: 1 values for 4 samples");
   expect(refusal(() => silhouettePlot([0, 0, 2, 0], clusters))).toBe(
     "invalid-data: silhouettePlot: silhouettes must be between -1 and 1, that of sample 2 is 2",

@@ -8,7 +8,7 @@ const spectra = [
   { name: "wide", values: [1, 8, 0, -1e-12] },
 ];
 
-test("draws one falling line a spectrum", async () => {
+test("draws one falling line per spectrum", async () => {
   const plot = spectrumPlot(spectra);
   const drawing = await renderPlot(plot);
   expect(drawing.warnings).toEqual([]);
@@ -18,7 +18,7 @@ test("draws one falling line a spectrum", async () => {
   expect(data.values.map(({ value }: { value: number }) => value)).toEqual([4, 3, 2, 8, 1, 0, -1e-12]);
 });
 
-test("a logarithmic axis leaves out what is not positive", async () => {
+test("a logarithmic axis leaves out values that are not positive", async () => {
   const plot = spectrumPlot(spectra, { logarithmic: true, most: 3 });
   const drawing = await renderPlot(plot);
   expect(drawing.warnings).toEqual([]);

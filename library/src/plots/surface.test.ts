@@ -11,7 +11,7 @@ const samples = [
 const sides = (grid: Matrix) =>
   Array.from({ length: grid.rows }, (_, i) => (grid.data[2 * i] > 0.5 ? "right" : "left"));
 
-test("draws the prediction behind the samples, with one rectangle for each run of equal answers", async () => {
+test("draws the prediction behind the samples, with one rectangle for each run of equal predictions", async () => {
   const plot = surface(samples, sides, { groups: ["left", "right", "right"], cells: 10, centers: [[0.5, 0.5]] });
   const drawing = await renderPlot(plot);
   expect(drawing.warnings).toEqual([]);
@@ -34,7 +34,7 @@ test("numbers are drawn as shades", async () => {
   expect(drawing.marks("rect")).toBe(64);
 });
 
-test("samples have shapes by their kinds, and colours in the order of the classes", async () => {
+test("samples have shapes by kind, and colours in the order of the classes", async () => {
   const kinds = ["train", "train", "test"];
   const classes = ["none", "left", "right"];
   const plot = surface(samples, sides, { groups: ["left", "right", "right"], kinds, classes, cells: 4 });
@@ -45,7 +45,7 @@ test("samples have shapes by their kinds, and colours in the order of the classe
   for (const { encoding } of layer) expect(encoding.color.scale.domain).toEqual(classes);
 });
 
-test("true numbers have the shades of the predicted ones, over a range that can be given", async () => {
+test("true numbers use the shades of the predicted ones, over a range that can be given", async () => {
   const heights = (grid: Matrix) => Array.from({ length: grid.rows }, (_, i) => grid.data[2 * i]);
   const plot = surface(samples, heights, { truth: [0, 1, 2], range: [0, 1], cells: 4 });
   expect((await renderPlot(plot)).warnings).toEqual([]);

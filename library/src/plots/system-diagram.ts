@@ -2,7 +2,7 @@
 import { type Box, diagram } from "./diagram.js";
 import type { Plot } from "./theme.js";
 
-/** The components with the middles and sizes of their boxes; sizes stand for effort, in no exact measure. */
+/** The components with the middles and sizes of their boxes; sizes roughly represent effort. */
 export const systemComponents: readonly Box[] = Object.freeze([
   { name: "configuration", x: 65, y: 185, width: 130, height: 90, part: "other" },
   { name: "data collection", x: 215, y: 185, width: 150, height: 90, part: "other" },

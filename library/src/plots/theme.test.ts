@@ -39,7 +39,7 @@ function lab([r, g, b]: readonly number[]): number[] {
   return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
 }
 
-test("the colours can be told apart by people with any of the common colour blindnesses", () => {
+test("the colours are distinguishable with any of the common colour blindnesses", () => {
   for (const matrix of Object.values(sight)) {
     const seen = palette.map((colour) =>
       lab(matrix.map((row) => row.reduce((sum, share, k) => sum + share * linear(colour)[k], 0))),
@@ -53,14 +53,14 @@ test("the colours can be told apart by people with any of the common colour blin
   }
 });
 
-test("red and green would not pass this test", () => {
+test("red and green would fail this test", () => {
   const [red, green] = ["#d62728", "#7f7f00"].map((colour) =>
     lab(sight["deuteranopia"].map((row) => row.reduce((sum, share, k) => sum + share * linear(colour)[k], 0))),
   );
   expect(Math.hypot(...red.map((value, k) => value - green[k]))).toBeLessThan(10);
 });
 
-test("a plot is plain JSON of Vega-Lite with the palette in it", () => {
+test("a plot is plain Vega-Lite JSON and contains the palette", () => {
   const made = plot({ mark: "point" });
   expect(JSON.parse(JSON.stringify(made))).toEqual(made);
   expect(made.$schema).toContain("vega-lite/v6");

@@ -6,7 +6,9 @@ export interface Plot {
   readonly [part: string]: unknown;
 }
 
-/** Colours that people with any kind of colour blindness can tell apart (Okabe and Ito 2008), the darkest ones first. */
+/**
+ * Colours that people with any kind of colour blindness can distinguish (Okabe and Ito 2008), the darkest ones first.
+ */
 export const palette: readonly string[] = Object.freeze([
   "#0072b2",
   "#d55e00",

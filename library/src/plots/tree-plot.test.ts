@@ -12,7 +12,7 @@ const x = [
   [4, 1],
 ];
 
-test("draws a box a node and an edge to each but the root, with questions and answers", async () => {
+test("draws a box per node and an edge to each but the root, with conditions and predictions", async () => {
   const { state } = treeClassifier().fit({ x, y: ["a", "b", "b", "c"] });
   const plot = treePlot(state.trees, { features: ["width", "height"], classes: ["a", "b", "c"] });
   const drawing = await renderPlot(plot);
@@ -25,7 +25,7 @@ test("draws a box a node and an edge to each but the root, with questions and an
   for (const name of ["a", "b", "c"]) expect(texts).toContain(name);
 });
 
-test("children stand to the left and right below their parent, and boxes of a level do not overlap", () => {
+test("children are drawn to the left and right below their parent, and boxes of a level do not overlap", () => {
   const values = Array.from({ length: 16 }, (_, i) => [i]);
   const { state } = treeRegressor().fit({ x: values, y: values.map(([i]) => i * i) });
   const { layer } = JSON.parse(JSON.stringify(treePlot(state.trees)));
@@ -40,7 +40,7 @@ test("children stand to the left and right below their parent, and boxes of a le
   }
 });
 
-test("what lies deeper than asked for is left out and marked by dots", async () => {
+test("nodes below the requested depth are left out and marked by dots", async () => {
   const values = Array.from({ length: 16 }, (_, i) => [i]);
   const { state } = treeRegressor().fit({ x: values, y: values.map(([i]) => i * i) });
   const drawing = await renderPlot(treePlot(state.trees, { maxDepth: 1 }));
@@ -49,14 +49,14 @@ test("what lies deeper than asked for is left out and marked by dots", async () 
   expect(drawing.svg).toContain(" …</tspan>");
 });
 
-test("a tree that is one leaf is one box", async () => {
+test("a tree of a single leaf is one box", async () => {
   const { state } = treeRegressor().fit({ x, y: [7, 7, 7, 7] });
   const drawing = await renderPlot(treePlot(state.trees));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("rect")).toBe(1);
 });
 
-test("refuses classes of another number", () => {
+test("refuses a wrong number of classes", () => {
   const { state } = treeClassifier().fit({ x, y: ["a", "b", "b", "c"] });
   expect(refusal(() => treePlot(state.trees, { classes: ["a"] }))).toBe(
     "invalid-data: treePlot: 1 classes for 3 values per leaf",

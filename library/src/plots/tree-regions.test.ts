@@ -23,7 +23,7 @@ function toyData(seed: number) {
   return { x, y: x.map(([a, b]) => (a > 0.5 === b > 0.4 ? "same" : "other")) };
 }
 
-test("[PA-073] the regions of a tree are rectangles along the axes that tile the plot, each with the answer of its leaf", async () => {
+test("[PA-073] the regions of a tree are axis-aligned rectangles that tile the plot, each with the prediction of its leaf", async () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x, y } = toyData(seed);
     const model = treeClassifier({ maxDepth: 3 }).fit({ x, y });
@@ -59,7 +59,7 @@ test("numbers are drawn as shades", async () => {
   expect((await renderPlot(plot)).warnings).toEqual([]);
 });
 
-test("only trees of two columns can be drawn", () => {
+test("draws only trees of two columns", () => {
   const { trees } = treeRegressor().fit({ x: [[1], [2]], y: [1, 2] }).state;
   expect(refusal(() => treeRegionPlot(trees, [[1], [2]]))).toContain("2 columns, got 1");
 });

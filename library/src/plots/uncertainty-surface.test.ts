@@ -19,7 +19,7 @@ function rising(grid: Matrix): Matrix {
   return result;
 }
 
-test("draws the most probable class, faintest where it is least sure", async () => {
+test("draws the most probable class, faintest where it is least certain", async () => {
   const plot = uncertaintySurface(samples, ["left", "right"], rising, { groups: ["left", "right"], cells: 20 });
   const drawing = await renderPlot(plot);
   expect(drawing.warnings).toEqual([]);
@@ -52,7 +52,7 @@ test("refuses probabilities of another shape, or none", () => {
   );
 });
 
-test("samples have shapes by their kinds", async () => {
+test("samples have shapes by kind", async () => {
   const settings = { groups: ["left", "right"], kinds: ["train", "test"], cells: 4 };
   const plot = uncertaintySurface(samples, ["left", "right"], rising, settings);
   expect((await renderPlot(plot)).warnings).toEqual([]);

@@ -22,7 +22,7 @@ function cloud(seed: number, count: number): [number, number][] {
   return Array.from({ length: count }, () => [random.normal(), 2 * random.normal()]);
 }
 
-test("every border lies as far from two samples as from none nearer, in every run", () => {
+test("every boundary point is equally far from its two nearest samples, in every run", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = cloud(seed, 20);
     for (const { x: a, y: b, x2, y2 } of linesOf(voronoiPlot(x)).flat()) {
@@ -35,7 +35,7 @@ test("every border lies as far from two samples as from none nearer, in every ru
   }
 });
 
-test("borders between groups are drawn strong", async () => {
+test("boundaries between groups are drawn bold", async () => {
   const plot = voronoiPlot(
     [
       [0, 0],
@@ -49,12 +49,12 @@ test("borders between groups are drawn strong", async () => {
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("symbol")).toBe(4);
   const [within, between] = linesOf(plot);
-  // The groups lie left and right, so that each strong border crosses the middle from below to above.
+  // The groups lie left and right, so that each bold boundary crosses the middle from bottom to top.
   for (const { x, x2 } of between) expect([x, x2].every((at) => Math.abs(at - 0.5) < 0.15)).toBe(true);
   expect(within.length).toBe(2);
 });
 
-test("[MP-088] figure 6.1b: the strong borders are the boundary of one nearest neighbour, piece by piece", async () => {
+test("[MP-088] figure 6.1b: the bold boundaries are the decision boundary of one nearest neighbour, piece by piece", async () => {
   for (let seed = 0; seed < 3; seed++) {
     const x = cloud(seed, 30);
     const groups = x.map(([a, b]) => (a + 0.3 * b > 0.2 ? "up" : "down"));
@@ -63,7 +63,8 @@ test("[MP-088] figure 6.1b: the strong borders are the boundary of one nearest n
     expect(drawing.marks("symbol")).toBe(30);
     const strong = drawing.drawn("rule").filter(({ stroke }) => stroke === "black");
     expect(strong.length).toBeGreaterThan(3);
-    // A little to either side of a strong border the nearest samples have different groups; beside a weak one they do not.
+    // A little to either side of a bold boundary the nearest samples have different groups; beside a thin one they do
+    // not.
     const nearest = (at: readonly number[]) => {
       const far = x.map((point) => Math.hypot(point[0] - at[0], point[1] - at[1]));
       return groups[far.indexOf(Math.min(...far))];
@@ -82,7 +83,7 @@ test("[MP-088] figure 6.1b: the strong borders are the boundary of one nearest n
   }
 });
 
-test("borders end at the edge of the plane", () => {
+test("boundaries end at the edge of the plane", () => {
   for (const { x, y, x2, y2 } of linesOf(
     voronoiPlot([
       [0, 0],
@@ -96,14 +97,14 @@ test("borders end at the edge of the plane", () => {
   }
 });
 
-test("[MP-096] the second order: polygons in which the same two sites are nearest tile the plane, one pair stands out", async () => {
+test("[MP-096] the second order: polygons with the same two nearest sites tile the plane, and one pair is highlighted", async () => {
   for (let seed = 0; seed < 3; seed++) {
     const x = cloud(seed, 14);
     const plot = secondOrderVoronoiPlot(x, { pair: nearestPair(x) });
     const drawing = await renderPlot(plot);
     expect(drawing.warnings).toEqual([]);
     const { width, height } = plot as { readonly width?: number; readonly height?: number };
-    // What is seen: polygons whose areas add up to the picture's, one of them filled; the borders of the first order.
+    // The figure has polygons whose areas add up to its own, one of them filled, and the first-order boundaries.
     const polygons = drawing.paths();
     const total = polygons.reduce((sum, corners) => sum + Math.abs(area(corners)), 0);
     expect(total / (Number(width) * Number(height))).toBeCloseTo(1, 2);
@@ -136,7 +137,7 @@ test("[MP-096] the second order: polygons in which the same two sites are neares
   }
 });
 
-test("a pair that is no pair, or has no region, is refused", () => {
+test("refuses an invalid pair, and one without a region", () => {
   const x = [
     [0, 0],
     [4, 0.3],
@@ -162,7 +163,7 @@ test("a triangulation has 3 n − 3 − h edges, h of them on the hull", async (
   }
 });
 
-test("refuses samples that are not of the plane, or in one line", () => {
+test("refuses samples that are not two-dimensional, or collinear", () => {
   expect(refusal(() => voronoiPlot([[1, 2, 3]]))).toBe("invalid-data: voronoiPlot: samples must have 2 columns, got 3");
   expect(
     refusal(() =>

@@ -10,7 +10,10 @@ import { type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of a Voronoi diagram. */
 export interface VoronoiPlotOptions extends PlotOptions {
-  /** The group of each sample: borders between groups are drawn strong, as the boundary of one nearest neighbour. */
+  /**
+   * The group of each sample: boundaries between groups are drawn bold, as the decision boundary of one nearest
+   * neighbour.
+   */
   readonly groups?: ArrayLike<string | number>;
 }
 

@@ -9,4 +9,5 @@ export {
   processPosterior,
   sampleProcess,
 } from "./gaussian-process/posterior.js";
+export type { TuningProgress } from "./gaussian-process/tune.js";
 export * from "./states.js";

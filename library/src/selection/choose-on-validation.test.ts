@@ -12,7 +12,7 @@ const sorted = (...parts: readonly ArrayLike<number>[]) =>
   parts.flatMap((part) => Array.from(part)).sort((a, b) => a - b);
 
 describe("choosing on a validation set", () => {
-  test("[CB-048] every candidate learns from the training set and is scored on the validation set; the winner learns from both and meets the test set once", () => {
+  test("[CB-048] every candidate is fitted on the training set and scored on the validation set; the winner is fitted on both and evaluated once on the test set", () => {
     for (const seed of [0, 1, 2]) {
       const { spy, seen } = spyRegressor();
       const levels = [0.5, 1, 1.5, 2];
@@ -30,7 +30,7 @@ describe("choosing on a validation set", () => {
     }
   });
 
-  test("[MP-098] four steps: train, choose the smallest error on validation, report on test, refit on all data", () => {
+  test("[MP-098] four steps: train, choose the smallest validation error, report on test, refit on all data", () => {
     for (const seed of [0, 1, 2]) {
       const alphas = [0.01, 1, 100, 10000];
       const choice = chooseOnValidation(ridge(), { alpha: alphas }, data, { seed, scorer: "mse" });

@@ -18,10 +18,10 @@ import { type PlanControl, runPlan } from "./task-plan.js";
 import { type ThreeWayIndices, threeWayIndices } from "./train-validation-test.js";
 
 const options = {
-  validationShare: fraction(0.1, "share of the samples to choose by", { open: true }),
-  testShare: fraction(0.1, "share of the samples that judge the choice", { open: true }),
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 when left out")),
-  candidates: optional(integer(1, "how many candidates are drawn at random; every combination when left out")),
+  validationShare: fraction(0.1, "share of the samples for validation, by which the choice is made", { open: true }),
+  testShare: fraction(0.1, "share of the samples for the test of the choice", { open: true }),
+  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
+  candidates: optional(integer(1, "number of candidates to draw at random; every combination by default")),
   seed: seed(),
 };
 
@@ -46,9 +46,9 @@ export interface Choice {
 }
 
 /**
- * Fits every candidate on the training set and chooses the best on the validation set; fits it again on both and judges
- * it, once, on the test set; and fits it at last on everything, to be used. Use it when there are many samples; with few,
- * {@link nestedCrossValidate} wastes none.
+ * Fits every candidate on the training set and chooses the best on the validation set; fits it again on both and scores
+ * it, once, on the test set; and finally fits it on everything, to be used. Use it when there are many samples; with
+ * few, {@link nestedCrossValidate} wastes none.
  *
  * @example
  * ```ts
@@ -70,7 +70,7 @@ export function chooseOnValidation(
   return runToEnd(choosing(recipe, space, data, given, control.store), control);
 }
 
-/** One step a candidate, then one for the winner on training and validation set, and one for it on everything. */
+/** One step per candidate, then one for the winner on training and validation set, and one for it on everything. */
 function* choosing(
   recipe: AnyRecipe,
   space: Space | readonly Space[],

@@ -30,7 +30,7 @@ const timeless = ({ folds: results, ...rest }: ReturnType<typeof crossValidate>)
   folds: results.map((result) => ({ ...result, seconds: 0 })),
 });
 
-describe("cross-validation gives the scores of scikit-learn on the same folds:", () => {
+describe("cross-validation matches scikit-learn's scores on the same folds:", () => {
   test("ridge, by r2 and mean absolute error", async () => {
     const { scores } = crossValidate(ridge(), await diabetesPart(), { folds, scorers: ["r2", "mae"] });
     expectClose(scores["r2"].values, expected.ridgeR2, 1e-9);
@@ -42,7 +42,7 @@ describe("cross-validation gives the scores of scikit-learn on the same folds:",
     expectClose(scores["r2"].values, expected.pipelineR2, 1e-9);
   });
 
-  test("weights travel to the fit and to the score", async () => {
+  test("weights are used in the fit and in the score", async () => {
     const data = await diabetesPart();
     const weights = Array.from(data.y, (_, i) => 1 + (i % 3));
     expectClose(crossValidate(ridge(), { ...data, weights }, { folds }).scores["r2"].values, expected.weightedR2, 1e-9);
@@ -50,7 +50,7 @@ describe("cross-validation gives the scores of scikit-learn on the same folds:",
 });
 
 describe("cross-validation", () => {
-  test("nothing of a test sample reaches any step of the training", () => {
+  test("no information about a test sample reaches any step of the training", () => {
     const { spy, seen } = spyTransformer();
     const data = numberedSamples(23);
     const { folds: results } = crossValidate(pipeline(spy(), ridge()), data, { folds: { kind: "k-fold", count: 4 } });
@@ -67,7 +67,7 @@ describe("cross-validation", () => {
   test("[MP-100] replicates on both sides and a split that is not random give scores that are too good", () => {
     for (let seed = 0; seed < 8; seed++) {
       const random = createRandom(seed);
-      // Labels by chance: nothing can be learned, but a memory recognises replicates of what it has seen.
+      // Random labels: nothing can be learned, but a memory recognises replicates of training samples.
       const x = Array.from({ length: 60 }, () => [random.normal()]);
       const y = x.map(() => (random.uniform() < 0.5 ? "heads" : "tails"));
       const twice = { x: [...x, ...x], y: [...y, ...y] };
@@ -96,7 +96,7 @@ describe("cross-validation", () => {
         { x: samples, y },
         { folds: { kind: "leave-one-out" }, scorers: ["mse"] },
       );
-      // (yᵢ − f(xᵢ)) / (1 − Hᵢᵢ) with H = K (K + αI)⁻¹, column by column: what the fit makes of a target that is 1 at i.
+      // (yᵢ − f(xᵢ)) / (1 − Hᵢᵢ) with H = K (K + αI)⁻¹, column by column: the fit of a target that is 1 at i.
       const closed = y.map((value, i) => {
         const unit = y.map((_, k) => (k === i ? 1 : 0));
         const leverage = recipe.fit({ x: samples, y: unit }).predict(samples)[i];
@@ -116,7 +116,7 @@ describe("cross-validation", () => {
     expect(crossValidate(recipe, data).trainScores).toBeUndefined();
   });
 
-  test("a class with one sample is warned of", () => {
+  test("warns of a class with one sample", () => {
     const data = { x: Array.from({ length: 13 }, (_, i) => [i]), y: [..."ababababababc"] };
     const { warnings } = crossValidate(perceptron(), data, { folds: { kind: "stratified", count: 3 } });
     expect(warnings.map(({ message }) => message).join()).toContain('class "c" has too few samples');
@@ -128,7 +128,7 @@ describe("cross-validation", () => {
     ).not.toContain("too few");
   });
 
-  test("groups given beside the samples are never divided", () => {
+  test("groups given beside the samples are never split", () => {
     const { spy, seen } = spyRegressor();
     const groups = Array.from({ length: 20 }, (_, i) => `patient ${i % 6}`);
     crossValidate(spy(), { ...numberedSamples(20), groups }, { folds: { kind: "automatic", count: 3 } });
@@ -138,7 +138,7 @@ describe("cross-validation", () => {
     }
   });
 
-  test("sparse samples and tables travel", () => {
+  test("supports sparse samples and tables", () => {
     const { x, y } = numberedSamples(30);
     const dense = crossValidate(ridge(), { x, y }).scores["r2"].mean;
     expect(crossValidate(ridge(), { x: fromDense(asMatrix(x)), y }).scores["r2"].mean).toBeCloseTo(dense, 10);
@@ -148,7 +148,7 @@ describe("cross-validation", () => {
     expect(crossValidate(recipe, { x: table, y }).scores["r2"].mean).toBeCloseTo(byHand, 10);
   });
 
-  test("a store gives the same results, a second run fits nothing, a changed option is fitted anew", () => {
+  test("a store gives the same results, a second run fits nothing, a changed option is refitted", () => {
     const { spy, seen } = spyRegressor();
     const data = numberedSamples(20);
     const store = new Map<string, PlainData>();
@@ -187,7 +187,7 @@ describe("cross-validation", () => {
     );
   });
 
-  test("what cannot be judged is refused before any fit", () => {
+  test("refuses unsuitable scorers and methods before any fit", () => {
     const { spy, seen } = spyRegressor();
     expect(refusal(() => crossValidate(spy(), numberedSamples(9), { scorers: ["accuracy"] }))).toContain(
       "measures classifiers",
@@ -198,7 +198,7 @@ describe("cross-validation", () => {
   });
 });
 
-test("a refusal of the data tells its reason without the name of the function", () => {
+test("a refusal of the data has its reason without the name of the function", () => {
   const thrown = (): unknown => {
     try {
       return crossValidate(ridge(), { x: createTable({ a: [1, 2, 3] }), y: [1, 2, 3] } as never);

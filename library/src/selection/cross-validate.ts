@@ -1,4 +1,4 @@
-/** Cross-validation: how well a recipe does on samples it has not seen. */
+/** Cross-validation: the scores of a recipe on samples it has not seen. */
 
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { validateData } from "../contract/validate/validate.js";
@@ -16,8 +16,8 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 
 const options = {
   folds: foldingOption,
-  scorers: list(text("accuracy", "name of a measure"), [], "names of the measures; accuracy or r2 when left out"),
-  trainScores: flag(false, "judge the training samples too, to see overfitting"),
+  scorers: list(text("accuracy", "name of a measure"), [], "names of the measures; accuracy or r2 by default"),
+  trainScores: flag(false, "score the training samples too, to detect overfitting"),
 };
 
 /** Options of {@link crossValidate}. */
@@ -27,7 +27,7 @@ export type CrossValidationOptions = GivenOptions<typeof options>;
 export interface CrossValidation {
   /** Each measure over all folds. */
   readonly scores: Readonly<Record<string, ScoreSummary>>;
-  /** The same on the training samples, when asked for. */
+  /** The same on the training samples, when requested. */
   readonly trainScores?: Readonly<Record<string, ScoreSummary>>;
   /** Each fold by itself, failures included. */
   readonly folds: readonly FoldResult[];
@@ -35,7 +35,7 @@ export interface CrossValidation {
 }
 
 /**
- * Fits the recipe once for each fold, on the samples outside the fold, and judges it on those inside. The whole recipe
+ * Fits the recipe once for each fold, on the samples outside the fold, and scores it on those inside. The whole recipe
  * is refitted every time, so that nothing of the test samples reaches the training.
  *
  * @example
@@ -109,7 +109,7 @@ function conclude(folds: readonly FoldResult[], warnings: readonly Warning[]): C
   return { scores, ...judged, folds, warnings: [...warnings, ...failures] };
 }
 
-/** A warning for each fold that could not be fitted or judged. */
+/** A warning for each fold that could not be fitted or scored. */
 export function failedFolds(folds: readonly FoldResult[]): Warning[] {
   return folds.flatMap((fold, i) => {
     if (fold.status !== "failed") return [];

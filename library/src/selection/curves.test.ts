@@ -11,7 +11,7 @@ import reference from "./reference/selection.json" with { type: "json" };
 const { tests, curves: expected } = reference;
 const folds = { kind: "given", tests } as const;
 
-describe("curves are those of scikit-learn on the same folds:", () => {
+describe("curves match scikit-learn on the same folds:", () => {
   test("learning curve of the first samples", async () => {
     const shares = [0.25, 0.5, 1];
     const curve = learningCurve(ridge({ alpha: 10 }), await diabetesPart(), { folds, shares, shuffle: false });
@@ -34,7 +34,7 @@ describe("curves are those of scikit-learn on the same folds:", () => {
 });
 
 describe("curves", () => {
-  test("the parts of a learning curve grow around the smaller ones, and the tested samples stay apart", () => {
+  test("the subsets of a learning curve are nested, and the tested samples stay apart", () => {
     const { spy, seen } = spyRegressor();
     const curve = learningCurve(spy(), numberedSamples(30), {
       shares: [0.2, 0.5, 1],
@@ -50,7 +50,7 @@ describe("curves", () => {
     }
   });
 
-  test("points that fail say why; the others are there", () => {
+  test("points that fail give the reason, and the others are returned", () => {
     const { spy } = spyRegressor();
     const [sound, failing] = validationCurve(spy(), "level", [1, -1], numberedSamples(12));
     expect(sound.failures).toEqual([]);
@@ -59,7 +59,7 @@ describe("curves", () => {
     expect(failing.failures[0]).toContain("level -1 is below zero");
   });
 
-  test("asynchronously the same, and with a store nothing is fitted twice", async () => {
+  test("the asynchronous form gives the same, and with a store nothing is fitted twice", async () => {
     const { spy, seen } = spyRegressor();
     const data = numberedSamples(20);
     const store = new Map<string, PlainData>();
@@ -71,7 +71,7 @@ describe("curves", () => {
     expect(seen.fits).toHaveLength(5 * 5 + 2 * 5 - 5);
   });
 
-  test("unknown paths, no values and other tasks are refused", () => {
+  test("refuses unknown paths, empty values and other tasks", () => {
     const data = numberedSamples(12);
     expect(refusal(() => validationCurve(ridge(), "alhpa", [1], data))).toContain('did you mean "alpha"');
     expect(refusal(() => validationCurve(ridge(), "alpha", [], data))).toContain("needs at least 1 value, got 0");

@@ -24,7 +24,7 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 
 const curveOptions = {
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 when left out")),
+  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
 };
 
 const learningOptions = {
@@ -35,7 +35,7 @@ const learningOptions = {
     "shares of the training samples to learn from",
     1,
   ),
-  shuffle: flag(true, "take the samples at random, classes in their shares; otherwise the first ones"),
+  shuffle: flag(true, "draw the samples at random, stratified by class; otherwise take the first ones"),
   seed: seed(),
 };
 
@@ -79,8 +79,8 @@ export async function learningCurveAsync(
 }
 
 /**
- * The score on training and test samples for each value of an option, named by its path. Where the training score goes
- * on rising while the test score falls, the model is overfitted.
+ * The score on training and test samples for each value of an option, named by its path. Where the training score keeps
+ * rising while the test score falls, the model overfits.
  *
  * @example
  * ```ts

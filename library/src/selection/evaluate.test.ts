@@ -18,7 +18,7 @@ const model = ridge().fit({ x: x.slice(0, 12), y: y.slice(0, 12) });
 const rest = { x: x.slice(12), y: y.slice(12) };
 
 describe("evaluating a model", () => {
-  test("gives what cross-validation gives for the same training and test samples", () => {
+  test("matches cross-validation for the same training and test samples", () => {
     const tests = [Array.from({ length: 8 }, (_, i) => 12 + i)];
     const scorers = ["r2", "mae", "mse"];
     const weights = y.map((_, i) => 1 + (i % 4));
@@ -34,14 +34,14 @@ describe("evaluating a model", () => {
     expect(evaluate(fitted, { ...rest, weights: weights.slice(12) })["r2"]).toBe(weighted);
   });
 
-  test("r2 and accuracy when nothing is named; one class will do; a class the model does not know is never right", () => {
+  test("defaults to r2 and accuracy; accepts a single class; a class unknown to the model is never right", () => {
     expect(Object.keys(evaluate(model, rest))).toEqual(["r2"]);
     const classes = logisticRegression().fit({ x: [[0], [1], [5], [6]], y: ["low", "low", "high", "high"] });
     expect(evaluate(classes, { x: [[0], [1]], y: ["low", "low"] })).toEqual({ accuracy: 1 });
     expect(evaluate(classes, { x: [[0], [1]], y: ["low", "other"] })).toEqual({ accuracy: 0.5 });
   });
 
-  test("columns are matched by name; sparse samples and tables are taken", () => {
+  test("columns are matched by name; sparse samples and tables are accepted", () => {
     const named = ridge().fit({ x, y, features: ["n", "a", "b"] });
     const turned = { x: x.map(([n, a, b]) => [b, n, a]), y, features: ["b", "n", "a"] };
     const score = evaluate(named, { x, y })["r2"];
@@ -52,7 +52,7 @@ describe("evaluating a model", () => {
     expect(evaluate(recipe.fit({ x: table, y }), { x: table, y })["r2"]).toBeLessThan(1);
   });
 
-  test("other columns, bad targets and models that predict nothing are refused", () => {
+  test("refuses other columns, invalid targets and models without predictions", () => {
     expect(refusal(() => evaluate(model, { x: [[1]], y: [1] }))).toContain(
       "feature-mismatch: evaluate: ridge was fitted on 3 columns, x has 1",
     );

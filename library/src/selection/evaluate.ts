@@ -2,7 +2,8 @@
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
 import { checkLength, validateWeights } from "../contract/validate/target.js";
 import { validateSamples } from "../contract/validate/validate.js";
-import { LecternError } from "../core/errors.js";
+import { LecternError, show } from "../core/errors.js";
+import { isRecipeLike } from "../core/options/recipe-advice.js";
 import type { Target } from "../data/dataset.js";
 import { asLabels, isLabels } from "../data/labels.js";
 import { asTable } from "../data/table/conform.js";
@@ -27,6 +28,7 @@ export function evaluate(
   data: AnyFitData,
   scorers: readonly string[] = [],
 ): Readonly<Record<string, number>> {
+  requireModel("evaluate", model);
   const { role } = model;
   if (role !== "classifier" && role !== "regressor") {
     throw new LecternError(
@@ -46,6 +48,15 @@ export function evaluate(
     ...(weights === undefined ? {} : { weights: validateWeights(rules, weights, x.rows) }),
   };
   return scoresOf(model, judged, names.map(scorer), isLabels(y) ? y.classes : []);
+}
+
+/** Throws for a recipe or a method where a model is needed, with what to pass. */
+export function requireModel(where: string, given: unknown): void {
+  if (typeof given === "object" && given !== null && "saved" in given) return;
+  const found = isRecipeLike(given) ? `a recipe of ${given.kind}; fit it first: recipe.fit(data)` : show(given);
+  throw new LecternError("invalid-option", `${where}: the first argument must be a fitted model, got ${found}`, {
+    kind: where,
+  });
 }
 
 /** Columns without names are those of the model, in its order. */

@@ -22,7 +22,7 @@ export {
 } from "./curves.js";
 export type { EarlyStoppingRecipe } from "./early-stopping/early-stopping.js";
 export { evaluate } from "./evaluate.js";
-export { createFolds, type Foldable, type Folding } from "./folds/folds.js";
+export { createFolds, type FoldData, type Folding } from "./folds/folds.js";
 export {
   type NestedFold,
   type NestedOptions,

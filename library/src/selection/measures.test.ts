@@ -8,7 +8,7 @@ import { scorer } from "../metrics/scorers.js";
 import { defaultScorer, requireOffered, validateScorer, validateScorers } from "./measures.js";
 
 describe("measures", () => {
-  test("r2 for numbers, accuracy for classes, unless another is named", () => {
+  test("defaults to r2 for numbers and accuracy for classes", () => {
     expect(defaultScorer(ridge())).toBe("r2");
     expect(defaultScorer(perceptron())).toBe("accuracy");
     expect(validateScorer("test", ridge(), "mae").name).toBe("mae");
@@ -16,7 +16,7 @@ describe("measures", () => {
     expect(validateScorers("test", logisticRegression(), ["log-loss", "roc-auc"])).toHaveLength(2);
   });
 
-  test("unknown names, measures of another task and methods that predict nothing are refused", () => {
+  test("refuses unknown names, measures of another task and methods without predictions", () => {
     expect(refusal(() => validateScorer("test", ridge(), "r3"))).toContain('did you mean "r2"');
     expect(refusal(() => validateScorer("test", ridge(), "accuracy"))).toContain(
       '"accuracy" measures classifiers, but ridge',
@@ -24,7 +24,7 @@ describe("measures", () => {
     expect(refusal(() => validateScorer("test", pca(), null))).toContain("unsupported: test: pca is a transformer");
   });
 
-  test("a measure of probabilities needs a method that offers them; one of scores makes do with decisions", () => {
+  test("a measure of probabilities needs a method that offers them; one of scores also accepts decisions", () => {
     expect(refusal(() => validateScorers("test", perceptron(), ["log-loss"]))).toContain(
       "needs probabilities, which perceptron",
     );

@@ -1,6 +1,7 @@
 /** The measures of a recipe, validated before any work begins. */
 import type { AnyRecipe } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
+import { isRecipeLike, recipeAdvice } from "../core/options/recipe-advice.js";
 import type { Scorer } from "../metrics/scorer.js";
 import { scorer } from "../metrics/scorers.js";
 
@@ -9,8 +10,15 @@ export function defaultScorer({ traits }: AnyRecipe): string {
   return traits.role === "classifier" ? "accuracy" : "r2";
 }
 
+/** Throws for a method or a model where a recipe is needed, with what to pass. */
+export function requireRecipe(where: string, given: unknown): void {
+  if (isRecipeLike(given)) return;
+  throw new LecternError("invalid-option", `${where}: the first argument ${recipeAdvice(given)}`, { kind: where });
+}
+
 /** The measure of a name, or the default; it must suit the recipe. */
 export function validateScorer(where: string, recipe: AnyRecipe, name: string | null): Scorer {
+  requireRecipe(where, recipe);
   const { role } = recipe.traits;
   if (role !== "classifier" && role !== "regressor") {
     throw new LecternError(

@@ -54,7 +54,7 @@ describe("nested cross-validation", () => {
     }
   });
 
-  test("[CB-049] on labels by chance the nested score is that of chance, while the best score of a search is too good", () => {
+  test("[CB-049] on random labels the nested score is that of chance, while the best score of a search is too good", () => {
     let nested = 0;
     let best = 0;
     const runs = 12;
@@ -72,7 +72,7 @@ describe("nested cross-validation", () => {
     expect(best).toBeGreaterThan(0.62);
   });
 
-  test("choices and scores are those of scikit-learn with the same outer and inner folds", async () => {
+  test("choices and scores match scikit-learn with the same outer and inner folds", async () => {
     const part = await diabetesPart();
     const given = { folds: { kind: "given", tests: reference.tests } } as const;
     const { folds: results, score } = nestedCrossValidate(ridge(), { alpha: reference.grid.alphas }, part, given);
@@ -89,7 +89,7 @@ describe("nested cross-validation", () => {
     );
   });
 
-  test("nothing of an outer or inner test sample reaches any step of its training", () => {
+  test("no information about an outer or inner test sample reaches any step of its training", () => {
     const { spy, seen } = spyTransformer();
     nestedCrossValidate(pipeline(spy(), ridge()), { alpha: [1, 10] }, data, { folds });
     const fits = 4 * 3 * 2 + 4;
@@ -108,7 +108,7 @@ describe("nested cross-validation", () => {
     }
   });
 
-  test("inner folds leave the outer test set out", () => {
+  test("inner folds exclude the outer test set", () => {
     const outer = kFold(9, { folds: 3, shuffle: false });
     expect(innerFolds(outer, 1)).toEqual([
       { train: Int32Array.of(6, 7, 8), test: Int32Array.of(0, 1, 2) },
@@ -132,7 +132,7 @@ describe("nested cross-validation", () => {
     ]);
   });
 
-  test("folds that are no division, and nothing but failures, are refused", () => {
+  test("refuses folds that are not a partition, and failures only", () => {
     const { spy } = spyRegressor();
     const run = (given: object) => () => nestedCrossValidate(spy(), { level: [1] }, data, given);
     expect(refusal(run({ folds: { kind: "repeated" } }))).toContain("test every sample exactly once");

@@ -21,8 +21,8 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 
 const options = {
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 when left out")),
-  candidates: optional(integer(1, "how many candidates are drawn at random; every combination when left out")),
+  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
+  candidates: optional(integer(1, "number of candidates to draw at random; every combination by default")),
   seed: seed(),
 };
 
@@ -48,8 +48,8 @@ export interface NestedFold {
 }
 
 /**
- * For each of k folds: the other k − 1 folds serve as inner test sets, one after the other, to choose the best candidate;
- * the winner is then fitted on all of them and judged on the fold left out.
+ * For each of k folds: the other k − 1 folds serve as inner test sets, one after the other, to choose the best
+ * candidate; the winner is then fitted on all of them and scored on the fold left out.
  *
  * @example
  * ```ts

@@ -17,7 +17,7 @@ const data = numberedSamples(20);
 const labelled = { x: data.x, y: data.y.map((value) => (value > 4 ? "high" : value > 2 ? "middle" : "low")) };
 
 describe("out-of-fold predictions", () => {
-  test("are those of scikit-learn on the same folds", async () => {
+  test("match scikit-learn on the same folds", async () => {
     const part = await diabetesPart();
     const recipe = pipeline(standardize(), ridge({ alpha: 10 }));
     const { predictions } = predictOutOfFold(recipe, part, { folds: { kind: "given", tests: reference.tests } });
@@ -53,14 +53,14 @@ describe("out-of-fold predictions", () => {
     expectClose(model.probabilities([labelled.x[7]]).data, toRows(probabilities)[7], 1e-9);
   });
 
-  test("a class that a fold did not learn has probability 0, and a warning", () => {
+  test("a class missing in a training fold has probability 0, with a warning", () => {
     const rare = { x: data.x, y: data.y.map((_, i) => (i === 5 ? "rare" : i % 2 === 0 ? "even" : "odd")) };
     const { probabilities, warnings } = predictOutOfFold(logisticRegression(), rare, { probabilities: true });
     expect(toRows(probabilities ?? { rows: 0, columns: 0, data: new Float64Array() })[5][2]).toBe(0);
     expect(warnings.map(({ message }) => message).join()).toContain('class "rare" has too few samples');
   });
 
-  test("decision values are those of the fold's model; of a class it did not learn below all others", () => {
+  test("decision values are those of the fold's model; a class missing in training is below all others", () => {
     const rare = { x: data.x, y: data.y.map((_, i) => (i === 5 ? "rare" : i % 2 === 0 ? "even" : "odd")) };
     const { decision, folds } = predictOutOfFold(logisticRegression(), rare, { decision: true });
     if (decision === undefined) throw new Error("no decision values");
@@ -71,7 +71,7 @@ describe("out-of-fold predictions", () => {
     expect(toRows(decision)[5][2]).toBeLessThan(Math.min(...row));
   });
 
-  test("asynchronously the same, with progress, stopped by a signal", async () => {
+  test("the asynchronous form gives the same, with progress, and stops on a signal", async () => {
     const steps: number[] = [];
     const result = await predictOutOfFoldAsync(ridge(), data, {}, { onProgress: ({ step }) => steps.push(step) });
     expect(result).toEqual(predictOutOfFold(ridge(), data));
@@ -80,7 +80,7 @@ describe("out-of-fold predictions", () => {
     expect(refusal(() => predictOutOfFold(ridge(), data, {}, { signal: AbortSignal.abort() }))).toContain("aborted");
   });
 
-  test("folds that test a sample twice or never, and what is not offered, are refused", () => {
+  test("refuses folds that test a sample twice or never, and outputs that are not offered", () => {
     const run = (given: object) => () => predictOutOfFold(ridge(), data, given);
     expect(refusal(run({ folds: { kind: "repeated" } }))).toContain("is tested in folds");
     expect(refusal(run({ folds: { kind: "time-series" } }))).toContain("is never tested");

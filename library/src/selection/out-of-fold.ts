@@ -14,14 +14,14 @@ import type { Fold } from "../data/split.js";
 import { foldsOf, validateJudged } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
-import { defaultScorer, validateScorer } from "./measures.js";
+import { validateScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
 import { type Judged, testingSamples, trainingData } from "./score-fold.js";
 
 const options = {
   folds: foldingOption,
-  probabilities: flag(false, "the probability of each class too"),
-  decision: flag(false, "the decision value of each class too"),
+  probabilities: flag(false, "compute the probability of each class too"),
+  decision: flag(false, "compute the decision value of each class too"),
 };
 
 /** Options of {@link predictOutOfFold}. */
@@ -31,7 +31,7 @@ export type OutOfFoldOptions = GivenOptions<typeof options>;
 export interface OutOfFold {
   /** Numbers of a regressor, labels of a classifier with the classes of the target. */
   readonly predictions: Float64Array | NamedLabels;
-  /** One row a sample, one column a class, when asked for; 0 for a class that was not among the training samples. */
+  /** One row per sample, one column per class, when requested; 0 for a class that was not among the training samples. */
   readonly probabilities?: ClassScores;
   /** The same of the decision values; for a class that was not among the training samples less than any other value. */
   readonly decision?: ClassScores;
@@ -76,7 +76,7 @@ export async function predictOutOfFoldAsync(
 
 function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOptions): Work<TaskProgress, OutOfFold> {
   const { folds: folding, ...wanted } = resolveOptions("predictOutOfFold", options, given);
-  validateScorer("predictOutOfFold", recipe, defaultScorer(recipe));
+  validateScorer("predictOutOfFold", recipe, null);
   for (const name of ["probabilities", "decision"] as const) {
     if (!wanted[name] || recipe.traits.offers.includes(name)) continue;
     throw new LecternError("unsupported", `predictOutOfFold: ${recipe.kind} does not offer ${name}`);
@@ -89,7 +89,7 @@ function planPredictions(recipe: AnyRecipe, data: AnyFitData, given: OutOfFoldOp
 /** Which class scores are wanted in addition to the predictions. */
 type WantedScores = Pick<OutOfFoldOptions, "probabilities" | "decision">;
 
-/** The same on checked data with folds that test every sample once; one step a fold. */
+/** The same on checked data with folds that test every sample once; one step per fold. */
 export function* predictFolds(
   recipe: AnyRecipe,
   data: Judged,

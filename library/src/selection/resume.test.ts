@@ -1,4 +1,4 @@
-/** A search that is killed goes on where it was. */
+/** A killed search can be resumed. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A search of 40 folds; the program says how many it computed and what it found. */
+/** A search of 40 folds; the program prints how many it computed, and its result. */
 const searchProgram = (control: string) => `${sourcesPrelude}
   const { gridSearch } = await source("selection/grid-search/grid-search.ts");
   const { openFileStore } = await source("selection/stores/file-store.ts");
@@ -41,7 +41,7 @@ describe("a killed search", () => {
     ["alone", ""],
     ["with workers", "workers: createWorkers({ count: 2 })"],
   ]) {
-    test(`${who}: what was finished is not computed again, and the result is that of an undisturbed one`, async () => {
+    test(`${who}: finished work is not computed again, and the result equals that of an undisturbed run`, async () => {
       const killed = await runProgram(searchProgram(`{ store: counted(files, 13), ${workers} }`));
       expect(killed).toMatchObject({ code: null, output: "" });
       const finished = kept();

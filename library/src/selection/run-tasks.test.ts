@@ -34,7 +34,7 @@ describe("tasks", () => {
     expect(seen.fits).toHaveLength(4);
   });
 
-  test("a key depends on every datum, option, fold, measure and on the groups", () => {
+  test("a key depends on all data, options, folds, measures and groups", () => {
     const { spy } = setUp();
     const task = { ...common, recipe: spy({ level: 1 }) };
     const changed = Float64Array.from(y);
@@ -57,7 +57,7 @@ describe("tasks", () => {
     expect(createKeys(structuredClone(data))({ ...task, recipe: spy({ level: 1 }) })).toBe(keys[0]);
   });
 
-  test("a damaged entry is computed anew and put right", () => {
+  test("a damaged entry is recomputed and repaired", () => {
     const { seen, store, run } = setUp();
     const expected = scores(run());
     const [key] = store.keys();
@@ -83,7 +83,7 @@ describe("tasks", () => {
     }
   });
 
-  test("an entry without the training scores that are asked for does not do", () => {
+  test("an entry without the requested training scores is recomputed", () => {
     const { spy, seen } = setUp();
     const task = { ...common, recipe: spy(), trainScores: true };
     const keys = createKeys(data);
@@ -112,7 +112,7 @@ describe("tasks", () => {
     ]);
   });
 
-  test("workers are sent what the store lacks, as JSON, with the groups; results may come in any order", async () => {
+  test("workers receive what the store lacks, as JSON, with the groups; results may come in any order", async () => {
     const { spy, seen, tasks, store } = setUp();
     const judged = { ...data, groups: Int32Array.from(y.keys()) };
     const keys = createKeys(judged);
@@ -143,7 +143,7 @@ describe("tasks", () => {
     expect(scores(results)).toEqual(scores(runToEnd(runInline(judged, more, keys, undefined))));
   });
 
-  test("workers that forget a task are found out", async () => {
+  test("workers that omit a task are detected", async () => {
     const { tasks, store } = setUp();
     const idle: Workers = { count: 1, run: async () => undefined };
     await expect(runByWorkers(data, tasks, createKeys(data), store, idle, {})).rejects.toThrow("without a result");

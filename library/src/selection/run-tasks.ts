@@ -13,7 +13,7 @@ import { type FoldResult, fitDataOf, type Judged, scoringSteps } from "./score-f
 /** A task with its recipe live. */
 export interface LiveTask extends Omit<FoldTask, "recipe"> {
   readonly recipe: AnyRecipe;
-  /** What the task is part of, for who watches. */
+  /** What the task is part of, for progress reports. */
   readonly place?: TaskPlace;
 }
 
@@ -71,7 +71,7 @@ function createTexts(): (recipe: AnyRecipe) => string {
   };
 }
 
-/** Runs tasks one after the other; one step a task, with the progress inside its fit. */
+/** Runs tasks one after the other; one step per task, with the progress inside its fit. */
 export function* runInline(
   data: Judged,
   tasks: readonly LiveTask[],

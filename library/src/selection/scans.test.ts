@@ -59,7 +59,7 @@ describe("the samples of the outermost call are scanned once", () => {
   });
 });
 
-describe("the caller's own data are looked at in every call", () => {
+describe("the caller's own data are scanned in every call", () => {
   test("also when they were valid before", () => {
     const x = samples(30);
     const recipe = pipeline(standardize(), ridge());
@@ -82,7 +82,7 @@ describe("the caller's own data are looked at in every call", () => {
     expect(refusal(() => ridge().fit({ x: transformed, y }))).toMatch(/ridge: x has Infinity in row 0, column 0;/);
   });
 
-  test("and gaps that one step lets through are refused by the next that cannot use them", () => {
+  test("and missing values that one step passes on are refused by the next that does not support them", () => {
     const gaps = asMatrix([[1], [Number.NaN], [3]]);
     const scaled = standardize().fitTransform({ x: gaps }).transformed;
     expect(refusal(() => ridge().fit({ x: scaled, y: [1, 2, 3] }))).toMatch(/ridge: x has NaN in row 1, column 0;/);

@@ -19,7 +19,7 @@ const fold = { train: Int32Array.of(0, 1, 2, 3, 4, 5, 6, 7), test: Int32Array.of
 const task = { ...fold, scorers: ["r2"], trainScores: false };
 
 describe("one fold", () => {
-  test("the recipe is fitted on the training samples and judged on the others", () => {
+  test("the recipe is fitted on the training samples and scored on the others", () => {
     const { spy, seen } = spyRegressor();
     const result = scoreFold(spy(), data, { ...task, scorers: ["mae"], trainScores: true });
     expect(seen).toEqual({
@@ -58,12 +58,12 @@ describe("one fold", () => {
     expect(() => scoreFold(stopping(), data, task)).toThrow("stopped");
   });
 
-  test("a score that is no number is a failure", () => {
+  test("a NaN score is a failure", () => {
     const one = { ...task, test: Int32Array.of(3) };
     expect(scoreFold(ridge(), data, one)).toMatchObject({ status: "failed" });
   });
 
-  test("weights are learned with and judged by", () => {
+  test("weights are used in the fit and in the score", () => {
     const weights = Float64Array.from(y, (_, i) => 1 + (i % 3));
     const whole = scoreFold(ridge(), { ...data, weights }, task);
     const repeated = y.flatMap((_, i) => new Array<number>(1 + (i % 3)).fill(i));
@@ -85,7 +85,7 @@ describe("one fold", () => {
     expect(sparse.scores["r2"]).toBeCloseTo(dense.scores["r2"], 12);
   });
 
-  test("a class that was not learned counts with probability 0", () => {
+  test("a class missing in training counts with probability 0", () => {
     const labels = asLabels(["a", "b", "a", "b", "a", "b", "a", "b", "a", "b", "c", "a"]);
     const judged = { ...data, y: labels };
     const result = scoreFold(logisticRegression(), judged, { ...task, scorers: ["log-loss", "accuracy"] });
@@ -99,7 +99,7 @@ describe("one fold", () => {
     expect(result.scores["accuracy"]).toBeLessThan(1);
   });
 
-  test("decisions of a class that was not learned are the lowest of all", () => {
+  test("decisions of a class missing in training are the lowest of all", () => {
     const flat = defineClassifier({
       kind: "flat",
       title: "Flat",
@@ -115,7 +115,7 @@ describe("one fold", () => {
     expect(result).toMatchObject({ status: "scored", scores: { "top-2-accuracy": 0.5 } });
   });
 
-  test("measures of another task, or of what a model does not give, are refused", () => {
+  test("refuses measures of another task, and outputs that a model does not offer", () => {
     const model = memory().fit({ x: [[0], [1]], y: ["a", "b"] });
     const labelled = { x: asMatrix([[0], [1]]), y: asLabels(["a", "b"]), features: ["x0"] };
     expect(scoresOf(model, labelled, [scorer("accuracy")], ["a", "b"])).toEqual({ accuracy: 1 });
@@ -126,7 +126,7 @@ describe("one fold", () => {
     expect(() => scoresOf(model, { ...labelled, y: undefined }, [], [])).toThrow("a target is needed");
   });
 
-  test("data for fit: groups only for those who divide, names only where a table does not bring them", () => {
+  test("data for fit: groups only for methods that split, names only where a table does not have them", () => {
     const groups = Int32Array.of(0, 1);
     const small = { x: asMatrix([[1], [2]]), y: undefined, features: ["size"], groups };
     expect(fitDataOf(small, false)).toEqual({ x: small.x, features: ["size"] });

@@ -1,4 +1,4 @@
-/** One fold: a recipe is fitted on the training samples, all of it, and judged on the test samples. */
+/** One fold: a recipe is fitted on the training samples, all of it, and scored on the test samples. */
 
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { FoldTask } from "../contract/fit-control.js";
@@ -14,17 +14,17 @@ import { isTable, type Table } from "../data/table/table.js";
 import type { ClassScoresLike, Scorer } from "../metrics/scorer.js";
 import { scorer } from "../metrics/scorers.js";
 
-/** Samples with the target that models are judged by. */
+/** Samples with the target against which models are scored. */
 export type Judged = Dataset<Target | undefined, Matrix | SparseMatrix | Table>;
 
-/** How one fold ended. A model that cannot be fitted or judged is a result too. */
+/** How one fold ended. A model that cannot be fitted or scored is a result too. */
 export type FoldResult = ScoredFold | FailedFold;
 
 export interface ScoredFold {
   readonly status: "scored";
   /** The value of each measure on the test samples. */
   readonly scores: Readonly<Record<string, number>>;
-  /** The same on the training samples, when asked for. */
+  /** The same on the training samples, when requested. */
   readonly trainScores?: Readonly<Record<string, number>>;
   readonly seconds: number;
   readonly warnings: readonly Warning[];
@@ -39,7 +39,7 @@ export interface FailedFold {
   readonly reason: string;
 }
 
-/** Fits the recipe on the training samples and judges it. Only an abort is thrown. */
+/** Fits the recipe on the training samples and scores it. Only an abort is thrown. */
 export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, "recipe">): FoldResult {
   return runToEnd(scoringSteps(recipe, data, task));
 }

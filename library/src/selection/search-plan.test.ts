@@ -39,7 +39,7 @@ describe("trying candidates", () => {
     }
   });
 
-  test("a candidate that is no recipe, or fails in a fold, is reported and the others go on", () => {
+  test("a candidate that is not a recipe, or fails in a fold, is reported and the others continue", () => {
     const { spy } = spyRegressor();
     const setting = { recipe: spy(), y: data.y, folds, scorer: scorer("mae"), trainScores: false };
     const candidates = numbered([{ level: "high" }, { level: 1 }, { level: -1 }, { height: 1 }]);
@@ -56,14 +56,14 @@ describe("trying candidates", () => {
 });
 
 describe("ranking", () => {
-  test("best first, failures last, those that got further before others, equal ones in order", () => {
+  test("best first, failures last, those that got further before others, ties in order", () => {
     const trials = [trial(0, 1), trial(1, null), trial(2, 3), trial(3, 3), trial(4, 0, 12)];
     expect(ranked(trials, true).map(({ candidate }) => candidate)).toEqual([4, 2, 3, 0, 1]);
     expect(ranked(trials, false).map(({ candidate }) => candidate)).toEqual([4, 0, 2, 3, 1]);
     expect(bestTrial("test", trials, true).candidate).toBe(4);
   });
 
-  test("nothing but failures is an error", () => {
+  test("failures only are an error", () => {
     expect(refusal(() => bestTrial("test", [trial(0, null), trial(1, null)], true))).toBe(
       "invalid-option: test: every candidate failed; the first one: number 0 failed",
     );

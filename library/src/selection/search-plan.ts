@@ -1,4 +1,4 @@
-/** Which candidates are tried on which folds: plans that ask for results and go on from them, whoever computes these. */
+/** Which candidates are tried on which folds: plans that request results and continue with them. */
 import type { AnyRecipe } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
 import type { Target } from "../data/dataset.js";
@@ -21,7 +21,7 @@ export interface Trial {
   readonly deviation: number;
   /** The value of each fold; null where it failed. */
   readonly values: readonly (number | null)[];
-  /** The mean on the training samples, when asked for. */
+  /** The mean on the training samples, when requested. */
   readonly trainScore: number | null;
   /** The largest number of samples it was trained on. */
   readonly samples: number;

@@ -24,7 +24,7 @@ const data = numberedSamples(24);
 const folds = { kind: "k-fold", count: 3 } as const;
 
 describe("a search", () => {
-  test("is a recipe: it can be saved as JSON, revived, fitted, saved and restored", () => {
+  test("is a recipe: it can be saved as JSON, parsed, fitted, saved and restored", () => {
     const registry = createRegistry([gridSearch, pipeline, standardize, pca, ridge]);
     const recipe = gridSearch(
       pipeline(standardize(), ridge()),
@@ -41,7 +41,7 @@ describe("a search", () => {
     );
   });
 
-  test("nothing of a test sample reaches any step of the training; the last fit sees everything", () => {
+  test("no information about a test sample reaches any step of the training; the last fit sees everything", () => {
     const { spy, seen } = spyTransformer();
     gridSearch(pipeline(spy(), ridge()), { alpha: [1, 10] }, { folds }).fit(data);
     expect(seen.fits).toHaveLength(7);
@@ -53,12 +53,12 @@ describe("a search", () => {
     }
   });
 
-  test("cross-validated, chooses anew inside each fold, and keeps groups whole in there too", () => {
+  test("when cross-validated, chooses again inside each fold, and keeps groups whole there too", () => {
     const { spy, seen } = spyRegressor();
     const groups = data.y.map((_, i) => i % 8);
     const search = gridSearch(spy(), { level: [0.5, 1] }, { folds: { kind: "automatic", count: 2 } });
     crossValidate(search, { ...data, groups }, { folds: { kind: "automatic", count: 4 } });
-    // Per outer fold: 2 candidates on 2 inner folds, the winner; each is used on what it has not seen.
+    // Per outer fold: 2 candidates on 2 inner folds, the winner; each is used on samples it has not seen.
     expect(seen.fits).toHaveLength(4 * 5);
     for (const [f, fitted] of seen.fits.entries()) {
       const learned = new Set(fitted.map((i) => i % 8));
@@ -66,7 +66,7 @@ describe("a search", () => {
     }
   });
 
-  test("failures are reported and do not end it; nothing but failures does", () => {
+  test("failures are reported and do not end it, unless there are only failures", () => {
     const { spy } = spyRegressor();
     const model = gridSearch(spy(), { level: [-1, 1, -2] }, { folds }).fit(data);
     expect(model.state.best).toEqual({ level: 1 });
@@ -80,7 +80,7 @@ describe("a search", () => {
     );
   });
 
-  test("with a store it gives the same model, a second time fits the winner only, and resumes after a stop", () => {
+  test("with a store it gives the same model, a second run fits the winner only, and it resumes after a stop", () => {
     const { spy, seen } = spyRegressor();
     const recipe = gridSearch(spy(), { level: [0.5, 1, 1.5] }, { folds });
     const store = new Map<string, PlainData>();
@@ -106,7 +106,7 @@ describe("a search", () => {
     expect(steps).toEqual(["1/6", "2/6", "3/6", "4/6", "5/6", "6/6"]);
   });
 
-  test("weights, sparse samples and tables travel", () => {
+  test("supports weights, sparse samples and tables", () => {
     const { x, y } = data;
     const weights = y.map((_, i) => 1 + (i % 2));
     const search = gridSearch(ridge(), { alpha: [0.1, 10] }, { folds });
@@ -123,7 +123,7 @@ describe("a search", () => {
     expect(fitted.predict(table)).toHaveLength(24);
   });
 
-  test("columns that the winner does not use need not be there when it predicts", () => {
+  test("columns that the winner does not use may be absent in prediction", () => {
     const table = createTable({ n: [1, 2, 3, 4, 5, 6], id: ["a", "b", "c", "d", "e", "f"] });
     const recipe = pipeline(columns({ n: standardize() }, { rest: "drop" }), ridge());
     const model = gridSearch(recipe, { alpha: [0.1, 1] }, { folds: { kind: "k-fold", count: 2 }, scorer: "mae" }).fit({
@@ -139,7 +139,7 @@ describe("a search", () => {
     expect(model.report.warnings.map(({ message }) => message).join()).toContain('class "c" has too few samples');
   });
 
-  test("promises what every candidate can do", () => {
+  test("has the capabilities that every candidate has", () => {
     const base = pipeline(standardize(), logisticRegression());
     const search = gridSearch(base, { "logistic-regression": [logisticRegression(), perceptron()] });
     expect(search.traits.offers).not.toContain("probabilities");
@@ -147,7 +147,7 @@ describe("a search", () => {
     expect(search.traits.supports.groups).toBe(true);
   });
 
-  test("what cannot be searched is refused when the recipe is made", () => {
+  test("refuses transformers, empty values and unsuitable scorers when the recipe is created", () => {
     expect(refusal(() => gridSearch(pca(), { components: [1] }))).toContain("pca is a transformer");
     expect(refusal(() => gridSearch(ridge(), { alpha: [] }))).toContain('"alpha" needs at least one value');
     expect(refusal(() => gridSearch(ridge(), {}, { scorer: "accuracy" }))).toContain("measures classifiers");
@@ -165,7 +165,7 @@ describe("a search", () => {
     expect(refusal(() => gridSearch(ridge(), {}, { candidates: 3 }))).toContain('no option "candidates"');
   });
 
-  test("others can be declared", () => {
+  test("further searches can be declared", () => {
     const firstOnly = defineSearch({
       kind: "first-only",
       title: "First only",

@@ -5,6 +5,7 @@ import type { Fitted, Opened } from "../contract/declaration.js";
 import type { ComposedFacts } from "../contract/facts.js";
 import type { ResultStore } from "../contract/fit-control.js";
 import { plainOptions } from "../contract/restoring.js";
+import type { StateOf } from "../contract/state/fields.js";
 import { LecternError } from "../core/errors.js";
 import {
   flag,
@@ -16,9 +17,9 @@ import {
   recipe,
   text,
 } from "../core/options/options.js";
+import { equalPlainData } from "../core/plain-data.js";
 import { warn } from "../core/report.js";
 import { inside, mapSteps, type Work } from "../core/run.js";
-import type { Saved } from "../core/saved.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { unusedColumns } from "../data/table/schema.js";
@@ -30,34 +31,28 @@ import { rareClassWarnings } from "./folds/rare-classes.js";
 import { validateScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
 import { type Judged, trainingData } from "./score-fold.js";
-import { bestTrial, ranked, type SearchPlan, type SearchSetting, type Trial } from "./search-plan.js";
+import { bestTrial, ranked, type SearchPlan, type SearchSetting } from "./search-plan.js";
+import { searchState } from "./search-state.js";
 import { sharedTraits } from "./shared-traits.js";
-import { type Candidate, checkSpaces, findCandidate, type Space } from "./space.js";
+import { checkSpaces, findCandidate, type Space } from "./space.js";
 import { runPlan, runPlanByWorkers } from "./task-plan.js";
 import { viewInside } from "./view-inside.js";
 
 /** The options that every search has. */
 export const searchOptions = {
-  recipe: recipe({ kind: "ridge", options: {} }, "the recipe inside; its options are searched"),
+  recipe: recipe({ kind: "ridge", options: {} }, "the wrapped recipe; its options are searched"),
   space: json<Space | readonly Space[]>(
     {},
-    "the values to try for each path into the recipe, or a list of alternatives",
+    "values to try for each option path of the recipe, or a list of alternative spaces",
   ),
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the measure to judge by; accuracy or r2 when left out")),
-  trainScores: flag(false, "judge the training samples too, to see overfitting"),
+  scorer: optional(text("accuracy", "name of the measure to optimise; accuracy or r2 by default")),
+  trainScores: flag(false, "score the training samples too, to detect overfitting"),
 } satisfies OptionTable;
 
 export type SearchOptions = OptionValues<typeof searchOptions>;
 
-export interface SearchState {
-  /** Every candidate with its score, from best to worst. */
-  readonly trials: readonly Trial[];
-  /** The options of the winner, by path. */
-  readonly best: Candidate;
-  /** The winner, fitted on all samples. */
-  readonly model: Saved;
-}
+export interface SearchState extends StateOf<typeof searchState> {}
 
 type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
 type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
@@ -105,7 +100,15 @@ export function defineSearch<T extends typeof searchOptions & OptionTable, const
 ): SearchMethod<T, K> {
   const { kind, title, summary, facts, options } = declaration;
   return defineComposite(
-    { kind, title, summary, facts, options, compose: (values) => composeSearch(declaration, values) },
+    {
+      kind,
+      title,
+      summary,
+      facts,
+      options,
+      learns: searchState,
+      compose: (values) => composeSearch(declaration, values),
+    },
     (revive) =>
       // The type of the recipe is known only here, so it is restored here.
       <R extends AnyRecipe>(
@@ -185,6 +188,9 @@ function viewWinner<O>(
   const best = findCandidate(spaces, state.best);
   if (best === undefined) {
     throw new LecternError("invalid-file", "search: the saved model's best options are not in the space it searched");
+  }
+  if (!equalPlainData(state.best, state.trials[0].options)) {
+    throw new LecternError("invalid-file", "search: the saved model's best options are not those of its first trial");
   }
   return viewInside(withOptions(base, best).restore(state.model), validate);
 }

@@ -14,7 +14,7 @@ test("without recipes among the values the traits are those of the recipe", () =
   expect(supports.weights).toBe(true);
 });
 
-test("what one of the exchanged recipes lacks is not promised", () => {
+test("a capability that one of the alternatives lacks is not promised", () => {
   const { supports, offers } = sharedTraits(base, [
     {},
     { "logistic-regression": [logisticRegression(), perceptron()] },
@@ -25,7 +25,7 @@ test("what one of the exchanged recipes lacks is not promised", () => {
   expect({ ...supports, weights: true, warmStart: false }).toEqual(base.traits.supports);
 });
 
-test("a value that makes no recipe changes nothing: it fails by itself", () => {
+test("a value that makes no valid recipe changes nothing: it fails by itself", () => {
   const { offers } = sharedTraits(base, [{ standardize: [perceptron()], nothing: [perceptron()] }]);
   expect(offers).toEqual(base.traits.offers);
 });

@@ -37,7 +37,7 @@ function setUp() {
 }
 
 describe("plans", () => {
-  test("go on from the results they asked for: here, in slices and by workers alike, with one count of progress", async () => {
+  test("continue from the requested results: synchronously, asynchronously and by workers alike, with one count of progress", async () => {
     const { plan, workers } = setUp();
     const steps: number[][] = [[], [], []];
     const watch = (k: number) => ({
@@ -59,7 +59,7 @@ describe("plans", () => {
     expect(seen.fits).toHaveLength(1);
   });
 
-  test("what was done before a stop is in the store and not done again", () => {
+  test("work done before a stop is in the store and not done again", () => {
     const { plan, seen } = setUp();
     const store = new Map();
     const controller = new AbortController();

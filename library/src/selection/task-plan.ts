@@ -1,4 +1,4 @@
-/** Plans ask for the results of tasks and go on from them, whether these are computed here or by parallel workers. */
+/** Plans request the results of tasks and continue with them, whether they are computed here or by parallel workers. */
 import type { ResultStore, Workers } from "../contract/fit-control.js";
 import type { PlainData } from "../core/plain-data.js";
 import {

@@ -12,7 +12,7 @@ const sorted = (...parts: readonly Int32Array[]) => parts.flatMap((part) => [...
 const all = (samples: number) => Array.from({ length: samples }, (_, i) => i);
 
 describe("training, validation and test set", () => {
-  test("[MP-097] 80, 10 and 10 per cent, at random, disjoint and together everything", () => {
+  test("[MP-097] 80, 10 and 10 per cent, at random, disjoint and exhaustive", () => {
     fc.assert(
       fc.property(fc.integer({ min: 10, max: 300 }), fc.nat(999), (samples, seed) => {
         const {
@@ -70,7 +70,7 @@ describe("training, validation and test set", () => {
     for (const part of Object.values(indices)) for (const i of part) expect(part).toContain((i + 30) % 60);
   });
 
-  test("classes keep their shares; weights, sparse samples and tables travel", () => {
+  test("classes keep their shares; weights, sparse samples and tables are supported", () => {
     const { x } = numberedSamples(100);
     const y = asLabels(x.map((_, i) => (i % 5 === 0 ? "rare" : "common")));
     const weights = all(100).map((i) => i + 1);
@@ -91,7 +91,7 @@ describe("training, validation and test set", () => {
     expect(unlabelled.train.y).toBeUndefined();
   });
 
-  test("shares that leave no training samples are refused", () => {
+  test("refuses shares that leave no training samples", () => {
     const data = { x: asMatrix([[1], [2], [3]]), y: undefined, features: ["x0"] };
     const message = refusal(() => threeWayIndices(data, { validationShare: 0.5, testShare: 0.5, seed: 0 }));
     expect(message).toContain("leave no training samples");

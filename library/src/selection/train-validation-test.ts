@@ -4,16 +4,16 @@ import { isTableLike } from "../contract/validate/tables.js";
 import { validateData } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
-import { fraction, type GivenOptions, seed } from "../core/options/options.js";
-import { duplicateRows, refuseSharedRows } from "../data/quality/shared-rows.js";
+import { fraction, type GivenOptions, type OptionValues, seed } from "../core/options/options.js";
+import { duplicateRows, requireNoSharedRows } from "../data/quality/shared-rows.js";
 import { isSparse, toDense } from "../data/sparse.js";
 import { selectSamples } from "../data/split.js";
 import { randomSplits } from "./folds/random-splits.js";
 import type { Judged } from "./score-fold.js";
 
 const options = {
-  validationShare: fraction(0.1, "share of the samples to choose by", { open: true }),
-  testShare: fraction(0.1, "share of the samples that judge the choice", { open: true }),
+  validationShare: fraction(0.1, "share of the samples for validation, by which the choice is made", { open: true }),
+  testShare: fraction(0.1, "share of the samples for the test of the choice", { open: true }),
   seed: seed(),
 };
 
@@ -61,10 +61,7 @@ export function trainValidationTestSplit<D extends AnyFitData>(data: D, given: T
 }
 
 /** Draws the sets of checked data and refuses rows that are in more than one of them. */
-export function threeWayIndices(
-  data: Judged,
-  settings: { readonly validationShare: number; readonly testShare: number; readonly seed: number },
-): ThreeWayIndices {
+export function threeWayIndices(data: Judged, settings: OptionValues<typeof options>): ThreeWayIndices {
   const { validationShare, testShare, seed: start } = settings;
   if (!(validationShare + testShare < 1)) {
     throw new LecternError(
@@ -94,7 +91,7 @@ function refuseLeaks(data: Judged, indices: ThreeWayIndices): void {
     const { x: samples } = selectSamples({ x, y: undefined, features: [] }, part);
     return samples;
   };
-  refuseSharedRows({
+  requireNoSharedRows({
     "the training set": rows(indices.train),
     "the validation set": rows(indices.validation),
     "the test set": rows(indices.test),

@@ -4,7 +4,7 @@ import { asMatrix } from "../data/matrix.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { viewInside } from "./view-inside.js";
 
-test("functions of the model inside take checked samples, others are as they are", () => {
+test("functions of the inner model get validated samples, other members are unchanged", () => {
   const x = [
     [0, 1],
     [1, 0],

@@ -37,7 +37,7 @@ function poolOf(start: FakeStart, count = 2): WorkerPool {
 const alphas = { alpha: [0.01, 0.1, 1, 10, 100] };
 
 describe("results", () => {
-  test("[CB-050] cross-validation by workers gives exactly what it gives without, whatever their number", async () => {
+  test("[CB-050] cross-validation by workers gives exactly the same result, for any number of workers", async () => {
     for (let seed = 0; seed < 5; seed++) {
       const data = linearSamples(seed);
       const options = { scorers: ["r2", "mae"], trainScores: true };
@@ -50,7 +50,7 @@ describe("results", () => {
     }
   });
 
-  test("[CB-050] a search by workers chooses, scores and fits exactly as without", async () => {
+  test("[CB-050] a search by workers chooses, scores and fits exactly as without them", async () => {
     const workers = poolOf(fakeStart(knownMethods));
     for (let seed = 0; seed < 5; seed++) {
       const data = linearSamples(seed);
@@ -84,7 +84,7 @@ describe("results", () => {
     }
   });
 
-  test("a candidate that fails is a result; the search goes on", async () => {
+  test("a candidate that fails is a result; the search continues", async () => {
     const start = fakeStart(knownMethods);
     const space = { value: [-1, 0, 1] };
     const data = linearSamples(2);
@@ -95,7 +95,7 @@ describe("results", () => {
     expect(start.started).toHaveLength(2);
   });
 
-  test("progress is told once for each task", async () => {
+  test("progress is reported once for each task", async () => {
     const steps: number[] = [];
     const workers = poolOf(fakeStart(knownMethods), 3);
     const onProgress = ({ step }: { step: number }) => steps.push(step);
@@ -104,8 +104,8 @@ describe("results", () => {
   });
 });
 
-describe("what is sent", () => {
-  test("data once to each worker, also when the next run has the same; others replace them", async () => {
+describe("messages to workers", () => {
+  test("data are sent once to each worker, also when the next run has the same; others replace them", async () => {
     const start = fakeStart(knownMethods);
     const workers = poolOf(start);
     const data = linearSamples(1);
@@ -119,7 +119,7 @@ describe("what is sent", () => {
     expect([count("data"), count("engine"), count("forget"), count("task")]).toEqual([4, 2, 2, 24]);
   });
 
-  test("data that were changed in place are sent again", async () => {
+  test("data modified in place are sent again", async () => {
     const workers = poolOf(fakeStart(knownMethods));
     const data = linearSamples(1);
     await crossValidateAsync(ridge(), data, {}, { workers });
@@ -128,7 +128,7 @@ describe("what is sent", () => {
     expect(withoutSeconds(again)).toEqual(withoutSeconds(crossValidate(ridge(), data)));
   });
 
-  test("the engine in use here, on one thread, and again when it was changed", async () => {
+  test("the current engine is sent, on one thread, and again when it changes", async () => {
     const choices: unknown[] = [];
     const start = fakeStart(knownMethods, (message) => {
       if (message.lectern === "engine") choices.push("choice" in message && message.choice);
@@ -149,7 +149,7 @@ describe("what is sent", () => {
     ]);
   });
 
-  test("two runs at once share the workers and keep their data apart", async () => {
+  test("two concurrent runs share the workers and keep their data apart", async () => {
     const start = fakeStart(knownMethods);
     const workers = poolOf(start);
     const sets = [linearSamples(1), linearSamples(2)];
@@ -161,7 +161,7 @@ describe("what is sent", () => {
     expect(start.started).toHaveLength(2);
   });
 
-  test("no more workers are started than there are tasks, and none for no task", async () => {
+  test("no more workers are started than there are tasks, and none without tasks", async () => {
     const start = fakeStart(knownMethods);
     const workers = poolOf(start, 8);
     await workers.run(linearSamples(1), [], () => {});
@@ -171,8 +171,8 @@ describe("what is sent", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("a number of workers that makes no sense, and options that do not exist", () => {
+describe("refuses", () => {
+  test("an invalid number of workers, and unknown options", () => {
     expect(refusal(() => createWorkers({ count: 0 }))).toContain("count");
     expect(refusal(() => createWorkers({ count: 1.5 }))).toContain("count");
     expect(refusal(() => createWorkers({ patience: -1 }))).toContain("patience");
@@ -203,7 +203,7 @@ describe("what is refused", () => {
     expect(start.started.map(({ isHeld }) => isHeld)).toEqual([false]);
   });
 
-  test("a method that the workers do not know, by name and with what to do", async () => {
+  test("a method unknown to the workers, with its name and a remedy", async () => {
     const workers = poolOf(fakeStart(createRegistry([ridge])));
     const run = crossValidateAsync(constant(), linearSamples(1), {}, { workers });
     const error = await run.then(

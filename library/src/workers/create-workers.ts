@@ -2,27 +2,23 @@
 import type { Workers } from "../contract/fit-control.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
-import { integer, number } from "../core/options/options.js";
+import { type GivenOptions, integer, number } from "../core/options/options.js";
 import { type EngineChoice, engineReport } from "../engine/index.js";
 import { defaultThreads } from "../engine/threads/platform.js";
 import { type Job, type Member, type StartWorker, startMember } from "./member.js";
 import { createRun, type PoolRun } from "./run-queue.js";
 import { startPackageWorker } from "./start-worker.js";
 
-/** Options of {@link createWorkers}. */
-export interface WorkersOptions {
-  /** Number of workers (default the number of cores, at most 8). */
-  readonly count?: number;
-  /** Starts a worker whose file calls {@link serveTasks}; by default, in Node, that of the package. */
-  readonly start?: StartWorker;
-  /** Number of seconds a worker may take to load its file. */
-  readonly patience?: number;
-}
-
 const numberOptions = {
-  count: integer(1, "number of workers", { minimum: 1, maximum: 256 }),
+  count: integer(1, "number of workers; of cores, at most 8, when left out", { minimum: 1, maximum: 256 }),
   patience: number(60, "seconds a worker may take to load its file", { minimum: 0.001, maximum: 86_400 }),
 };
+
+/** Options of {@link createWorkers}. */
+export interface WorkersOptions extends GivenOptions<typeof numberOptions> {
+  /** Starts a worker whose file calls {@link serveTasks}; by default, in Node, that of the package. */
+  readonly start?: StartWorker;
+}
 
 /** Workers that can be ended. */
 export interface WorkerPool extends Workers {

@@ -43,7 +43,7 @@ function runOf(seed: number, engine: EngineChoice = { threads: 1 }) {
 }
 
 describe("a worker of a pool", () => {
-  test("becomes ready, works on what it is given, and is free again", async () => {
+  test("becomes ready, works on its task, and is free again", async () => {
     const start = fakeStart(knownMethods);
     const { member, until } = startFake(start);
     expect(member.isReady).toBe(false);
@@ -62,7 +62,7 @@ describe("a worker of a pool", () => {
   test.each([
     ["simd", true],
     ["openblas", false],
-  ] as const)("that computes with %s and is ended in the middle of a task goes at once: %s", async (tier, atOnce) => {
+  ] as const)("that computes with %s and is terminated during a task ends at once: %s", async (tier, atOnce) => {
     let finish = () => {};
     const start = fakeStartOf((port) => {
       port.on("message", ({ lectern, job }) => {
@@ -84,7 +84,7 @@ describe("a worker of a pool", () => {
     expect(results).toEqual([]);
   });
 
-  test("is sent what it lacks, and forgets data that nobody uses", async () => {
+  test("is sent the data it lacks, and forgets unused data", async () => {
     const start = fakeStart(knownMethods);
     const { member, until } = startFake(start);
     const runs = [1, 2, 3].map((seed) => runOf(seed).run);
@@ -98,7 +98,7 @@ describe("a worker of a pool", () => {
     await member.end();
   });
 
-  test("tells which task it was lost with", async () => {
+  test("reports the task it was lost with", async () => {
     const start = fakeStart(knownMethods);
     const { member, until } = startFake(start);
     await until(1);
@@ -107,7 +107,7 @@ describe("a worker of a pool", () => {
     expect(await until(2)).toEqual(["free", "lost 2: killed"]);
   });
 
-  test("that is not ready in time is given up, but only while it is waited for", async () => {
+  test("that is not ready in time is given up, but only while something waits for it", async () => {
     const silent = fakeStartOf(() => {});
     const { member, until } = startFake(silent, 0.02);
     member.hold(true);

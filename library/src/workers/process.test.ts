@@ -1,4 +1,4 @@
-/** Real workers in real processes: the pool runs from its source, its workers from the package as it was built. */
+/** Real workers in real processes: the pool runs from its source, its workers from the built package. */
 import { describe, expect, test } from "vitest";
 import { runProgram, sourcesPrelude } from "../../test/run-program.js";
 import { libraryVersion } from "../core/version.js";
@@ -41,7 +41,7 @@ const run = (program: string) => runProgram(prelude + program);
 const good = { code: 0, output: "done\n", errors: "" };
 
 describe("a process with workers", () => {
-  test("[CB-050] has exactly the results of one without, on one thread or several, and ends by itself", async () => {
+  test("[CB-050] has exactly the results of one without, on one thread or several, and exits by itself", async () => {
     const program = `
       const workers = createWorkers({ count: 2 });
       for (const [rows, width] of [[60, 3], [700, 90]]) {
@@ -68,7 +68,7 @@ describe("a process with workers", () => {
     expect(await run(program)).toEqual(good);
   });
 
-  test("sends tables, sparse samples and labels to workers of the user's own making", async () => {
+  test("sends tables, sparse samples and labels to workers created by the user", async () => {
     const program = `
       const { createTable } = await source("data/table/table.ts");
       const { fromDense } = await source("data/sparse.ts");
@@ -90,7 +90,7 @@ describe("a process with workers", () => {
     expect(await run(program)).toEqual(good);
   });
 
-  test("hears of a worker that ends itself, crashes or cannot be loaded, and ends by itself", async () => {
+  test("detects a worker that exits, crashes or cannot be loaded, and exits by itself", async () => {
     const program = `
       const attempts = [
         ${workerWith("process.exit(3);")},
@@ -124,7 +124,7 @@ describe("a process with workers", () => {
     expect(await run(program)).toEqual({ ...good, output: "aborted\ndone\n" });
   });
 
-  test("ends when it is told to while they work, and after they were closed", async () => {
+  test("exits on request while they work, and after they were closed", async () => {
     const busy = `createWorkers({ count: 2, start: ${workerWith("for (;;);")} })`;
     const begin = `const workers = ${busy}; const run = crossValidateAsync(ridge(), linearSamples(1), {}, { workers });`;
     const later = "await new Promise((resolve) => setTimeout(resolve, 1500));";

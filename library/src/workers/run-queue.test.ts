@@ -13,7 +13,7 @@ function runOf(count: number, onResult: (result: PlainData, task: number) => voi
 }
 
 describe("the tasks of a run", () => {
-  test("are taken in order, each once, and end it when all results are there, in any order", async () => {
+  test("are taken in order, each once, and end it when all results have arrived, in any order", async () => {
     const results: [PlainData, number][] = [];
     const run = runOf(3, (result, task) => results.push([result, task]));
     expect([run.take(), run.take(), run.take(), run.take()]).toEqual([0, 1, 2, undefined]);
@@ -29,7 +29,7 @@ describe("the tasks of a run", () => {
     ]);
   });
 
-  test("are given again once after a crash", async () => {
+  test("are retried once after a crash", async () => {
     const run = runOf(2);
     expect(run.take()).toBe(0);
     run.giveBack(0, "killed");
@@ -52,7 +52,7 @@ describe("the tasks of a run", () => {
   });
 });
 
-test("data are named by their content", () => {
+test("data are identified by their content", () => {
   expect(runOf(1).dataId).toBe(runOf(2).dataId);
   const other = { ...data, y: [1, 3] };
   const { tasks, engine, onResult } = runOf(1).order;

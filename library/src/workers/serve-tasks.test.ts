@@ -11,7 +11,7 @@ afterEach(() => {
   useEngine();
 });
 
-/** A worker as a function: what it posts when it is sent something. */
+/** A worker as a function: the messages it posts in reply to a message. */
 function serve() {
   let posted: unknown[] = [];
   let send: (message: unknown) => void = () => {};
@@ -47,11 +47,11 @@ const taskOf = (kind: string, options: object = {}) => ({
 });
 
 describe("a worker", () => {
-  test("says that it is ready, with its version", () => {
+  test("reports that it is ready, with its version", () => {
     expect(serve().first).toEqual([{ lectern: "ready", version: libraryVersion }]);
   });
 
-  test("answers each task with what the fold gives anywhere", () => {
+  test("answers each task with the result of the fold", () => {
     const { ask } = serve();
     expect(ask({ lectern: "data", id: "one", data })).toEqual([]);
     for (const alpha of [0.1, 1, 10]) {
@@ -61,7 +61,7 @@ describe("a worker", () => {
     }
   });
 
-  test("answers a candidate that breaks down with a result, and an impossible task with a failure", () => {
+  test("answers a failing candidate with a result, and an impossible task with a failure", () => {
     const { ask } = serve();
     ask({ lectern: "data", id: "one", data });
     const failed = { status: "failed", code: "numerical", message: "test-constant: broke down", reason: "broke down" };
@@ -74,7 +74,7 @@ describe("a worker", () => {
     expect(ask(taskOf("ridge"))).toMatchObject([{ lectern: "failure", code: "broken-contract" }]);
   });
 
-  test("uses the engine it is told to, and says when it does not have it", () => {
+  test("uses the requested engine, and reports when it is not available", () => {
     const { ask } = serve();
     ask({ lectern: "data", id: "one", data });
     ask({ lectern: "engine", choice: { tier: "plain", threads: 1 } });
@@ -86,13 +86,13 @@ describe("a worker", () => {
     }
   });
 
-  test("does not answer what is not meant for it, and tells what it could not read", () => {
+  test("ignores messages that are not meant for it, and reports those it cannot read", () => {
     const { ask } = serve();
     for (const other of ["hello", { type: "init" }, null, { lectern: "something new" }]) expect(ask(other)).toEqual([]);
     expect(ask(undefined)).toEqual([{ lectern: "unreadable" }]);
   });
 });
 
-test("serving is refused where there is nobody to serve", () => {
+test("refuses to serve outside a worker", () => {
   expect(refusal(() => serveTasks(knownMethods))).toContain("this is not a worker");
 });

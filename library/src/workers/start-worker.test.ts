@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -9,9 +9,18 @@ import { startPackageWorker, workerFile } from "./start-worker.js";
 afterEach(() => vi.unstubAllGlobals());
 
 describe("the worker file", () => {
-  test("of the built package is found beside it, wherever that is", () => {
-    const module = "file:///a%20b/node_modules/lectern/dist/workers/start-worker.js";
-    expect(workerFile(module).href).toBe("file:///a%20b/node_modules/lectern/dist/worker.js");
+  test("of the built package is found by its own name, wherever the package is", () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), "lectern package ")));
+    try {
+      mkdirSync(join(folder, "dist"));
+      for (const name of ["worker.js", "chunk.js"]) writeFileSync(join(folder, "dist", name), "");
+      const exports = { "./worker": { default: "./dist/worker.js" } };
+      writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "lectern", type: "module", exports }));
+      const chunk = pathToFileURL(join(folder, "dist/chunk.js")).href;
+      expect(workerFile(chunk)).toEqual(pathToFileURL(join(folder, "dist/worker.js")));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   test("is found as an installed package from a bundle, never as a file that happens to have the name", () => {
@@ -21,7 +30,7 @@ describe("the worker file", () => {
     expect(existsSync(file)).toBe(true);
   });
 
-  test("that is nowhere is told with what to do", () => {
+  test("is reported when missing, with a remedy", () => {
     const folder = mkdtempSync(join(tmpdir(), "lectern bundle "));
     try {
       const text = refusal(() => workerFile(pathToFileURL(join(folder, "bundle.js")).href));
@@ -32,7 +41,7 @@ describe("the worker file", () => {
   });
 });
 
-test("where no worker can be started by itself, the message says how to do it", () => {
+test("where no worker can be started automatically, the message says how to start one", () => {
   vi.stubGlobal("process", undefined);
   expect(refusal(startPackageWorker)).toMatch(/start: \(\) => new Worker\(.*import "lectern\/worker"/);
 });

@@ -1,6 +1,6 @@
 /** Starts the worker of this package, where the platform lets a package find its own files. */
 import { LecternError } from "../core/errors.js";
-import { builtinModule } from "../engine/environment.js";
+import { builtinModule, resolvesFrom } from "../engine/environment.js";
 import type { NodeWorkerLike } from "./task-thread.js";
 
 interface NodeThreads {
@@ -8,7 +8,7 @@ interface NodeThreads {
 }
 
 interface NodeModules {
-  createRequire(from: string): { resolve(name: string): string };
+  createRequire(from: string | undefined): { resolve(name: string): string };
 }
 
 interface NodeUrls {
@@ -27,17 +27,14 @@ export function startPackageWorker(): NodeWorkerLike {
     );
   }
   // The options of the process are not passed on: some of them, such as --input-type, no worker accepts.
-  return new threads.Worker(workerFile(import.meta.url), { execArgv: [], name: "lectern worker" });
+  return new threads.Worker(workerFile(resolvesFrom(import.meta.url)), { execArgv: [], name: "lectern worker" });
 }
 
-const ownPlace = /\/workers\/start-worker\.js$/;
-
 /**
- * The package's worker file, seen from the module at `from`. In the package as it was built it has a fixed place. In a
- * bundle this module has gone elsewhere, and the package is looked for where the bundle would import it from.
+ * The package's worker file, looked for where the module at `from` would import it from: the package finds itself by
+ * its own name, and a bundle finds the package that is installed with the program.
  */
-export function workerFile(from: string): URL {
-  if (ownPlace.test(from)) return new URL(from.replace(ownPlace, "/worker.js"));
+export function workerFile(from: string | undefined): URL {
   const modules = builtinModule("node:module") as NodeModules;
   const urls = builtinModule("node:url") as NodeUrls;
   try {

@@ -13,7 +13,7 @@ function inNode(parentPort: unknown): void {
 }
 
 describe("in Node", () => {
-  test("a worker talks through the port of its parent", async () => {
+  test("a worker communicates through the port of its parent", async () => {
     const { port1, port2 } = new MessageChannel();
     inNode(port2);
     const port = parentTaskPort();
@@ -42,7 +42,7 @@ describe("in Node", () => {
 });
 
 describe("in a browser", () => {
-  test("a worker talks through its global object", () => {
+  test("a worker communicates through its global object", () => {
     const listeners = new Map<string, (event: object) => void>();
     const posted: unknown[] = [];
     vi.stubGlobal("process", undefined);
@@ -61,7 +61,7 @@ describe("in a browser", () => {
     expect(seen).toEqual(["task", undefined]);
   });
 
-  test("a page, which can post messages too, is no worker", () => {
+  test("a page, which can post messages too, is not a worker", () => {
     vi.stubGlobal("process", undefined);
     vi.stubGlobal("postMessage", () => {});
     expect(parentTaskPort()).toBeUndefined();

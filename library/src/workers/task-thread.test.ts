@@ -35,7 +35,7 @@ function attach(worker: NodeWorkerLike | WebWorkerLike) {
 }
 
 describe("a worker of Node", () => {
-  test("a crash is told once, with its error, and ends the worker", () => {
+  test("a crash is reported once, with its error, and ends the worker", () => {
     const { worker, fire } = nodeWorker();
     const { told } = attach(worker);
     fire("message", 1);
@@ -46,7 +46,7 @@ describe("a worker of Node", () => {
     expect(worker.terminate).toHaveBeenCalled();
   });
 
-  test("an exit by itself is a crash, and so is an answer that cannot be read", () => {
+  test("an exit counts as a crash, and so does an unreadable answer", () => {
     for (const [event, reason] of [
       ["exit", "it ended with code 3"],
       ["messageerror", "its answer could not be read"],
@@ -58,7 +58,7 @@ describe("a worker of Node", () => {
     }
   });
 
-  test("being ended is no crash", async () => {
+  test("being terminated is not a crash", async () => {
     const { worker, fire } = nodeWorker();
     const { thread, told } = attach(worker);
     await thread.end();
@@ -68,7 +68,7 @@ describe("a worker of Node", () => {
     expect(worker.terminate).toHaveBeenCalledTimes(1);
   });
 
-  test("holds the process when it is told to", () => {
+  test("keeps the process alive on request", () => {
     const { worker } = nodeWorker();
     const { thread } = attach(worker);
     thread.hold(false);
@@ -79,7 +79,7 @@ describe("a worker of Node", () => {
 });
 
 describe("a worker of a browser", () => {
-  test("messages are the data of events, and errors are crashes that nobody else hears of", () => {
+  test("messages are the data of events, and errors are crashes that are not reported elsewhere", () => {
     const { worker, fire } = webWorker();
     const { thread, told } = attach(worker);
     const preventDefault = vi.fn();

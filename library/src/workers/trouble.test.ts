@@ -1,4 +1,4 @@
-/** What a pool does when something goes wrong: it fails clearly or goes on, and never hangs. */
+/** A pool under failures: it fails clearly or continues, and never hangs. */
 import { afterEach, describe, expect, test } from "vitest";
 import { type FakeStart, type FakeWorker, fakeStart, fakeStartOf } from "../../test/fake-worker.js";
 import { knownMethods, linearSamples, withoutSeconds } from "../../test/parallel-cases.js";
@@ -37,7 +37,7 @@ function crashAt(...numbers: number[]) {
 }
 
 describe("a worker that crashes", () => {
-  test("is replaced and its task tried again, with the same result as if nothing had been", async () => {
+  test("is replaced and its task retried, with the same result", async () => {
     const start = fakeStart(knownMethods, crashAt(2, 5));
     const result = await validate(poolOf(start));
     expect(withoutSeconds(result)).toEqual(withoutSeconds(crossValidate(ridge(), data, { folds: kFolds(8) })));
@@ -66,7 +66,7 @@ describe("a worker that crashes", () => {
     expect(start.started).toHaveLength(4);
   });
 
-  test("says so when a message to it cannot be read", async () => {
+  test("is reported when a message to it cannot be read", async () => {
     const start = fakeStartOf((port) => {
       port.on("message", ({ lectern }) => {
         if (lectern === "task") port.postMessage({ lectern: "unreadable" });
@@ -77,7 +77,7 @@ describe("a worker that crashes", () => {
   });
 });
 
-test("answers to other tasks are not taken for those that are waited for", async () => {
+test("answers to other tasks are ignored", async () => {
   // Such a worker calls serveTasks twice, or imports "lectern/worker" besides calling it.
   const start = fakeStartOf((port) => {
     for (let twice = 0; twice < 2; twice++) serveOn(nodeTaskPort(port), knownMethods);
@@ -109,7 +109,7 @@ describe("a worker that does not start", () => {
     expect((await validate(workers)).folds).toHaveLength(8);
   });
 
-  test("is given up when it says nothing, or only what is not for the pool", async () => {
+  test("is given up when it sends nothing, or only messages that are not for the pool", async () => {
     const start = fakeStartOf((port) => port.postMessage("hello"));
     await expect(validate(poolOf(start, 0.05))).rejects.toMatchObject({
       code: "unsupported",
@@ -124,8 +124,8 @@ describe("a worker that does not start", () => {
   });
 });
 
-describe("an end before the end", () => {
-  test("a signal stops handing out tasks, ends busy workers, and leaves the pool usable", async () => {
+describe("stopping early", () => {
+  test("a signal stops handing out tasks, terminates busy workers, and leaves the pool usable", async () => {
     const controller = new AbortController();
     const start = fakeStart(knownMethods);
     const workers = poolOf(start);
@@ -151,13 +151,13 @@ describe("an end before the end", () => {
     expect(start.started.filter(({ isEnded }) => isEnded).length).toBeGreaterThan(0);
   });
 
-  test("a signal that was given before starts nothing", async () => {
+  test("a signal that has already fired starts nothing", async () => {
     const start = fakeStart(knownMethods);
     await expect(validate(poolOf(start), { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "aborted" });
     expect(start.started).toHaveLength(0);
   });
 
-  test("closing refuses what is under way and what comes later, and ends all workers", async () => {
+  test("closing rejects current and later work, and ends all workers", async () => {
     const start = fakeStart(knownMethods);
     const workers = poolOf(start);
     const run = validate(workers);
@@ -168,12 +168,12 @@ describe("an end before the end", () => {
     expect(start.started.every(({ isEnded }) => isEnded)).toBe(true);
   });
 
-  test("an error of the one who receives results fails the run with that error", async () => {
+  test("an error of the receiver of results fails the run with that error", async () => {
     const store = { get: () => undefined, set: () => expect.unreachable("the disk is full") };
     await expect(validate(poolOf(fakeStart(knownMethods)), { store })).rejects.toThrow("the disk is full");
   });
 
-  test("workers hold the process only while there is work", async () => {
+  test("workers keep the process alive only while there is work", async () => {
     const start = fakeStart(knownMethods);
     const workers = poolOf(start);
     const run = validate(workers, { onProgress: () => expect(start.started.every(({ isHeld }) => isHeld)).toBe(true) });

@@ -1,4 +1,4 @@
-/** Methods that do not have what they declare, or ignore what they should refuse. */
+/** Methods that lack a declared capability, or ignore what they should refuse. */
 
 import { type AnyRecipe, defineRegressor } from "../../src/contract/index.js";
 import { isSparse, toDense } from "../../src/data/sparse.js";
@@ -9,7 +9,7 @@ import { type BrokenTable, tamper } from "./tamper.js";
 
 const dense = (x: unknown) => (isSparse(x) ? toDense(x as SparseMatrix) : x);
 
-/** Forgets the model to start from when it is not the right one. */
+/** Ignores the model to start from when it is not the right one. */
 const forgets = (isWrong: (from: { kind: string; features: readonly string[] }, kind: string) => boolean) =>
   tamper(line, {
     recipe: ({ fit, kind }: AnyRecipe) => ({
@@ -18,7 +18,7 @@ const forgets = (isWrong: (from: { kind: string; features: readonly string[] }, 
     }),
   });
 
-/** A line whose state holds an array, which methods could write to. */
+/** A line whose state contains an array, which methods could write to. */
 const facts = { ...lineDefinition, kind: "kept-mean" };
 const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const predictMean = ({ level }: { level: Float64Array }, x: { readonly rows: number }) =>
@@ -62,7 +62,7 @@ export const brokenCapabilities: BrokenTable = {
     tamper(shift, { recipe: ({ fit }) => ({ fit: (data, { from, ...control } = {}) => fit(data, control) }) }),
     /a warm start must be refused with the code "unsupported"/,
   ],
-  "capabilities: a warm start gives a valid model and leaves the old one alone": [
+  "capabilities: a warm start gives a valid model and does not change the old one": [
     defineRegressor({
       ...facts,
       fit: ({ y }, _, from: { readonly level: Float64Array } | undefined) => {
@@ -90,7 +90,7 @@ export const brokenCapabilities: BrokenTable = {
     }),
     /results of the updated model: predict must agree/,
   ],
-  "capabilities: an update leaves the old model as it was": [
+  "capabilities: an update does not change the old model": [
     defineRegressor({
       ...facts,
       fit: ({ y }) => ({ state: { level: Float64Array.of(mean(y)) } }),
@@ -119,27 +119,27 @@ export const brokenWeights: BrokenTable = {
     tamper(line, { data: (data) => (data.weights ? { ...data, weights: Array.from(data.weights, Math.abs) } : data) }),
     /a weight of -1 must be refused/,
   ],
-  "weights: zeros alone are refused": [
+  "weights: weights of 0 only are refused": [
     tamper(line, {
       data: ({ weights, ...data }) =>
         weights && Array.from(weights).some((w) => w !== 0) ? { ...data, weights } : data,
     }),
     /weights that are all 0 must be refused/,
   ],
-  "weights: a weight of 2 is a sample given twice": [
+  "weights: a weight of 2 equals repeating the sample": [
     reweighted((weight) => Math.min(1, weight)),
-    /results of whole weights beside repeated samples: predict must agree/,
+    /results with whole weights and with repeated samples: predict must agree/,
   ],
-  "weights: a weight of 0 is a sample left out": [
+  "weights: a weight of 0 equals leaving the sample out": [
     reweighted((weight) => weight || 0.5),
-    /results of weights of 0 beside samples left out: predict must agree/,
+    /results with weights of 0 and with samples left out: predict must agree/,
   ],
-  "weights: equal ones of 1 are none": [
+  "weights: weights of 1 give the same model as no weights": [
     defineRegressor({
       ...lineDefinition,
       fit: ({ x, y, weights }) => ({ state: addToLine(fitLine(x, y).state, x, weights ? y.map((v) => v + 1) : y) }),
       predict: predictLine,
     }),
-    /results of weights of 1 beside none: predict must agree/,
+    /results with weights of 1 and without weights: predict must agree/,
   ],
 };

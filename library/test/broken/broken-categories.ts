@@ -1,4 +1,4 @@
-/** Methods that do not understand tables as they understand numbers, or categories by their names. */
+/** Methods that treat tables differently from numbers, or do not match categories by name. */
 
 import { defineRegressor } from "../../src/contract/index.js";
 import { isMatrix, type Matrix } from "../../src/data/matrix.js";
@@ -15,7 +15,7 @@ function withoutTexts(x: unknown): unknown {
   return { rows: x.rows, names: kept.map((j) => x.names[j]), columns: kept.map((j) => x.columns[j]) };
 }
 
-/** A table of the columns that the common one has, all of the same value. */
+/** A table with the columns of the common one, all of the same value. */
 function asTableOfColors(x: unknown): unknown {
   if (!isMatrix(x)) return x;
   const columns: Record<string, Column> = {
@@ -63,7 +63,7 @@ export const brokenCategories: BrokenTable = {
     }),
     /with missing values: predict gave NaN/,
   ],
-  "categories: one that the model does not know is as a missing value, or refused by name": [
+  "categories: an unknown category counts as a missing value, or is refused by name": [
     defineRegressor({
       ...codeMeansDefinition,
       ...byCodes,
@@ -73,7 +73,7 @@ export const brokenCategories: BrokenTable = {
     }),
     /results for an unknown category: predict must be the same/,
   ],
-  "categories: texts and dates are refused by name": [
+  "categories: text and date columns are refused with their name": [
     tamper(codeMeans, { data: (data) => ({ ...data, x: withoutTexts(data.x) }) }),
     /a column of type text must be refused with the code "invalid-data"/,
   ],
@@ -81,7 +81,7 @@ export const brokenCategories: BrokenTable = {
     tamper(codeMeans, { input: asTableOfColors }),
     /numbers for a model of a table must be refused with the code "feature-mismatch"/,
   ],
-  "categories: a restored model knows its categories by name": [
+  "categories: a restored model matches categories by name": [
     tamper(codeMeans, {
       saved: (saved) => ({
         ...saved,
@@ -107,7 +107,7 @@ export const brokenCategories: BrokenTable = {
     }),
     /results of the updated model: predict must agree/,
   ],
-  "categories: a warm start goes on with the categories of its model": [
+  "categories: a warm start keeps the categories of its model": [
     tamper(codeMeans, { recipe: ({ fit }) => ({ fit: (data, { from, ...control } = {}) => fit(data, control) }) }),
     /a warm start with unknown categories must be refused with the code "invalid-data"/,
   ],

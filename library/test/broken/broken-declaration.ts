@@ -1,5 +1,6 @@
 /** Methods that break the checks of declarations, options and saving. */
 import { defineRegressor, number } from "../../src/contract/index.js";
+import { data } from "../../src/contract/state/fields.js";
 import { fitLine, line, lineDefinition, predictLine } from "./sound-supervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";
 
@@ -20,7 +21,7 @@ export const brokenDeclarations: BrokenTable = {
     }),
     /must be kebab-case.*"Sum line"/,
   ],
-  "declaration: the title is given": [tamper(plain, { facts: { title: " " } }), /title is empty/],
+  "declaration: there is a title": [tamper(plain, { facts: { title: " " } }), /title is empty/],
   "declaration: the summary is a sentence": [
     tamper(plain, { facts: { summary: "predicts something" } }),
     /full stop, got "predicts something"/,
@@ -33,7 +34,7 @@ export const brokenDeclarations: BrokenTable = {
     tamper(plain, { visible: (recipe) => ({ options: { ...recipe.options, alpha: -1 } }) }),
     /does not accept the options of its own recipe: .*alpha must be a number, at least 0, got -1/,
   ],
-  "declaration: the options survive JSON": [
+  "declaration: the options survive a round trip through JSON": [
     tamper(plain, { visible: (recipe) => ({ options: { ...recipe.options, alpha: Infinity } }) }),
     /alpha must be a number, at least 0, got null/,
   ],
@@ -52,12 +53,12 @@ export const brokenOptions: BrokenTable = {
     tamper(plain, { given: (given) => Object.fromEntries(Object.entries(given).filter(([name]) => name in options)) }),
     /the unknown option "alphaq" must be refused/,
   ],
-  "options: numbers out of range are refused by name": [
+  "options: numbers out of range are refused with the name of the option": [
     // The range of a number inside a variant is easily forgotten.
     tamper(plain, { given: ({ shape: _, ...others }) => others }),
     /shape: \{"kind":"power","degree":null\} must be refused/,
   ],
-  "options: values of another type are refused by name": [
+  "options: values of another type are refused with the name of the option": [
     tamper(plain, { given: (given) => ({ ...given, intercept: Boolean(given["intercept"]) }) }),
     /intercept: 0 must be refused/,
   ],
@@ -83,7 +84,7 @@ export const brokenSaving: BrokenTable = {
     tamper(line, { restoredByRecipe: zeros }),
     /results after recipe\.restore: predict must be the same/,
   ],
-  "saving: a copied model is its saved form": [
+  "saving: a copied model equals its saved form": [
     tamper(line, { visibleModel: ({ predict }) => ({ predict }) }),
     /the model cannot be copied to another thread/,
   ],
@@ -98,5 +99,32 @@ export const brokenSaving: BrokenTable = {
   "saving: options that do not exist are refused": [
     tamper(line, { saved: (saved) => ({ ...saved, options: {} }) }),
     /a saved model with an unknown option must be refused/,
+  ],
+};
+
+const { state: stateOfLine } = line().fit({ x: [[1], [2]], y: [1, 2] }).saved as { readonly state: object };
+const trusting = Object.fromEntries(Object.keys(stateOfLine).map((name) => [name, data("anything", () => undefined)]));
+
+export const brokenState: BrokenTable = {
+  "state: a model learns what its method declares": [
+    tamper(plain, { facts: { learns: { ...trusting, more: data("something it does not learn", () => undefined) } } }),
+    /state\.more is missing/,
+  ],
+  "state: a changed state is refused, or the model still gives finite results": [
+    tamper(plain, {
+      facts: { learns: trusting },
+      // What is not a number has no toFixed.
+      restoredByMethod: ({ state, predict }) => ({
+        predict: (x: never) => {
+          for (const part of Object.values(state as object)) (part as number).toFixed();
+          return predict?.(x);
+        },
+      }),
+    }),
+    /must be refused or work, but gave/,
+  ],
+  "state: a copy by JSON, which has no typed arrays, is refused or gives the same results": [
+    tamper(plain, { facts: { learns: trusting }, restoredByMethod: zeros }),
+    /results of a copy by JSON: predict must be the same/,
   ],
 };

@@ -1,4 +1,4 @@
-/** Methods that let in what they should refuse. */
+/** Methods that accept what they should refuse. */
 import type { AnyFitData } from "../../src/contract/index.js";
 import { center, line } from "./sound-supervised.js";
 import { shift } from "./sound-unsupervised.js";
@@ -10,7 +10,7 @@ const fallback = Array.from({ length: rows }, (_, i) => [i, i % 2, 1, 2]);
 
 type Entry = (value: unknown) => unknown;
 
-/** Nested arrays with each entry repaired; anything else as it is. */
+/** Nested arrays with each entry repaired; anything else unchanged. */
 function repaired(x: unknown, repair: Entry): unknown {
   return Array.isArray(x) ? x.map((row) => (Array.isArray(row) ? row.map(repair) : row)) : x;
 }
@@ -23,7 +23,7 @@ const inY = (repair: Entry) => (data: AnyFitData) => ({
 const zeroFor = (isBad: (value: unknown) => boolean) => (value: unknown) => (isBad(value) ? 0 : value);
 const isInfinite = (value: unknown) => value === Infinity || value === -Infinity;
 
-/** Makes a list as long as it should be. */
+/** Pads or cuts a list to the given length. */
 function fitted(list: ArrayLike<unknown>, length: number): unknown[] {
   return Array.from({ length }, (_, i) => list[i] ?? list[0] ?? 1);
 }
@@ -39,11 +39,11 @@ export const brokenInput: BrokenTable = {
     tamper(shift, { data: inX((value) => (typeof value === "string" ? Number(value) || 0 : value)) }),
     /text in x must be refused/,
   ],
-  "input: no rows are refused": [
+  "input: x without rows is refused": [
     tamper(shift, { data: (data) => (Array.isArray(data.x) && data.x.length === 0 ? { x: fallback } : data) }),
     /x without rows must be refused/,
   ],
-  "input: no columns are refused": [
+  "input: x without columns is refused": [
     tamper(shift, { data: (data) => (Array.isArray(data.x) && data.x[0]?.length === 0 ? { x: fallback } : data) }),
     /x without columns must be refused/,
   ],
@@ -61,7 +61,7 @@ export const brokenInput: BrokenTable = {
     tamper(line, { data: (data) => ({ ...data, y: Array.isArray(data.y) ? fitted(data.y, rows) : data.y }) }),
     /y with a value too few must be refused/,
   ],
-  "input: a target that is not finite is refused": [
+  "input: a non-finite target is refused": [
     tamper(line, { data: inY(zeroFor(isInfinite)) }),
     /Infinity in y must be refused/,
   ],
@@ -75,7 +75,7 @@ export const brokenInput: BrokenTable = {
     }),
     /y with one class must be refused/,
   ],
-  "input: feature names that occur twice are refused": [
+  "input: duplicate feature names are refused": [
     tamper(shift, { data: ({ features, ...data }) => data }),
     /a name given twice must be refused/,
   ],
@@ -104,9 +104,9 @@ export const brokenUse: BrokenTable = {
     tamper(shift, { input: inUse(zeroFor((value) => value === "text")) }),
     /text in x, given to transform must be refused/,
   ],
-  "use: what is no matrix is refused": [
+  "use: a value that is not a matrix is refused": [
     tamper(shift, { input: (x) => x ?? fallback }),
-    /no matrix, given to transform must be refused/,
+    /a value that is not a matrix, given to transform must be refused/,
   ],
   "use: no rows give no results": [
     tamper(line, {
@@ -129,7 +129,7 @@ type Named = { readonly x: unknown; readonly features?: readonly string[] };
 const isNamed = (x: unknown): x is Named => typeof x === "object" && x !== null && "x" in x;
 
 export const brokenFeatures: BrokenTable = {
-  "features: the model knows the names it was given": [
+  "features: the model has the given names": [
     tamper(shift, { data: ({ features, ...data }) => data }),
     /the names in the model: 0 was x0 \(cm\) and is x0/,
   ],
@@ -141,11 +141,11 @@ export const brokenFeatures: BrokenTable = {
     tamper(shift, { input: (x) => (isNamed(x) ? x.x : x) }),
     /results of columns in another order: transform must be the same/,
   ],
-  "features: a missing column is refused by name": [
+  "features: a missing column is refused with its name": [
     tamper(shift, { input: (x) => (isNamed(x) ? x.x : x) }),
     /columns with other names, given to transform, must be refused/,
   ],
-  "features: an unknown column is refused by name": [
+  "features: an unknown column is refused with its name": [
     tamper(shift, {
       model: ({ transform }) => ({
         transform: (x: unknown) => (isNamed(x) && x.features?.length === 5 ? x.x : transform?.(x as [])),

@@ -20,7 +20,7 @@ const [fits, uses, seeds] = [counter(), counter(), counter()];
 let lastMean = 0;
 
 export const brokenPurity: BrokenTable = {
-  "purity: fit leaves its data as they were": [
+  "purity: fit does not change its data": [
     defineTransformer({
       ...shiftDefinition,
       fit: ({ x }) => {
@@ -34,11 +34,11 @@ export const brokenPurity: BrokenTable = {
     tamper(shift, { data: (data) => ({ ...data, features: Object.freeze(data.features) }) }),
     /fit has frozen features/,
   ],
-  "purity: fit takes frozen data": [
+  "purity: fit accepts frozen data": [
     tamper(shift, { data: (data) => Object.assign(data, { seen: true }) }),
     /threw TypeError/,
   ],
-  "purity: use leaves its data as they were": [
+  "purity: a model does not change the data it is used on": [
     defineTransformer({ ...shiftDefinition, transform: (_, x) => ({ ...x, data: x.data.fill(0).slice() }) }),
     /x after the use of a model: data\.0 was/,
   ],
@@ -46,11 +46,11 @@ export const brokenPurity: BrokenTable = {
     tamper(shift, { model: (_, data) => ({ transform: () => structuredClone(data?.x) }) }),
     /results after a change of the data: transform must be the same/,
   ],
-  "purity: results are fresh memory": [
+  "purity: results are in newly allocated memory": [
     defineTransformer({ ...shiftDefinition, transform: (_, x: Matrix) => x }),
     /x after results were written to/,
   ],
-  "purity: fit leaves the recipe as it was": [
+  "purity: fit does not change the recipe": [
     (() => {
       const shared = { ...line().options };
       return tamper(line, {
@@ -68,7 +68,7 @@ export const brokenPurity: BrokenTable = {
     /recipe\.options is not frozen/,
   ],
   "purity: the model is frozen": [tamper(line, { frozen: false }), /the model is not frozen/],
-  "purity: what was learned is plain data": [
+  "purity: the state is plain data": [
     defineRegressor({
       ...facts,
       fit: () => ({ state: { predict: () => 0 } }),
@@ -87,7 +87,7 @@ export const brokenDeterminism: BrokenTable = {
     }),
     /two models of the same data: state\.fits was/,
   ],
-  "determinism: the same use twice gives the same results": [
+  "determinism: the same call twice gives the same results": [
     defineRegressor({
       ...lineDefinition,
       fit: ({ x, y }) => fitLine(x, y),
@@ -103,7 +103,7 @@ export const brokenDeterminism: BrokenTable = {
     }),
     /Math\.random was called 1 times/,
   ],
-  "determinism: earlier fits leave no trace": [
+  "determinism: earlier fits have no effect": [
     defineRegressor({
       ...facts,
       fit: ({ x }) => {

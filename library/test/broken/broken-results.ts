@@ -1,4 +1,4 @@
-/** Methods that do not give what their role promises. */
+/** Methods that do not return what their role promises. */
 import {
   defineClassifier,
   defineClusterer,
@@ -22,11 +22,11 @@ import {
 import { type BrokenTable, tamper } from "./tamper.js";
 
 export const brokenResults: BrokenTable = {
-  "results: the model has what its role and its offers say": [
+  "results: the model has the functions of its role and its offers": [
     tamper(line, { recipe: ({ traits }) => ({ traits: { ...traits, offers: ["update", "inverse"] } }) }),
     /a regressor that offers update, inverse has no inverse/,
   ],
-  "results: there is one finite answer for each sample": [
+  "results: there is one finite result for each sample": [
     tamper(line, { model: () => ({ predict: () => new Float64Array(36).fill(NaN) }) }),
     /for the training samples: predict gave NaN \(entry 0\)/,
   ],
@@ -34,7 +34,7 @@ export const brokenResults: BrokenTable = {
     tamper(line, { model: ({ predict }) => ({ predict: (x: []) => Float32Array.from(predict?.(x) as Float64Array) }) }),
     /must return a Float64Array/,
   ],
-  "results: an inverse gives samples of the old shape": [
+  "results: an inverse gives samples of the original shape": [
     defineTransformer({ ...shiftDefinition, offers: { inverse: (_, x) => zeros(x.rows, 1) } }),
     /inverse gives 36 x 1 for samples of 36 x 4/,
   ],
@@ -42,7 +42,7 @@ export const brokenResults: BrokenTable = {
     tamper(shift, { model: () => ({ inverse: () => zeros(36, 4) }) }),
     /a column too many, given to inverse must be refused/,
   ],
-  "results: a transformer names each column it gives": [
+  "results: a transformer names each output column": [
     defineTransformer({ ...shiftDefinition, outputFeatures: () => ["one"] }),
     /1 names are given for 4 columns/,
   ],
@@ -77,7 +77,7 @@ export const brokenClasses: BrokenTable = {
     }),
     /sample 0 is predicted as class 0, whose value in probabilities is 0; the largest is 1/,
   ],
-  "results: the largest decision value is the predicted class's": [
+  "results: the predicted class has the largest decision value": [
     defineClassifier({
       ...centerDefinition,
       offers: {
@@ -136,7 +136,7 @@ export const brokenUnsupervised: BrokenTable = {
     tamper(far, {
       model: ({ isOutlier }) => ({ isOutlier: (x: MatrixLike) => isOutlier?.(x).map((flag) => 1 - flag) }),
     }),
-    /an outlier has the score [\d.]+, a sample that is none [\d.]+/,
+    /an outlier has the score [\d.]+, an inlier [\d.]+/,
   ],
   "results: a log density is a number or −Infinity": [
     defineDensity({ ...normalDefinition, logDensity: (_, x) => new Float64Array(x.rows).fill(Infinity) }),
@@ -146,7 +146,7 @@ export const brokenUnsupervised: BrokenTable = {
     defineDensity({ ...normalDefinition, offers: { sample: (_, count) => zeros(count, 1) } }),
     /sample\(0\) gives 0 x 1 for data of 4 columns/,
   ],
-  "results: the same seed draws the same samples, another others": [
+  "results: the same seed draws the same samples, another seed different ones": [
     defineDensity({ ...normalDefinition, offers: { sample: (state, count) => drawNormal(state, count, 1) } }),
     /seeds 1 and 2 draw the same samples/,
   ],

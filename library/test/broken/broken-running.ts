@@ -12,13 +12,13 @@ import { type BrokenTable, tamper } from "./tamper.js";
 const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", facts: toyFacts, options: {} };
 const zero = (_: unknown, x: { readonly rows: number }) => new Float64Array(x.rows);
 
-/** Other data than were given. */
+/** Modified data. */
 function doubled(data: AnyFitData): AnyFitData {
   const x = asMatrix(data.x as MatrixLike);
   return { ...data, x: { ...x, data: x.data.map((value) => 2 * value) } };
 }
 
-/** A fit that tells just this. */
+/** A fit that yields exactly these steps. */
 function tells(progress: readonly Progress[]) {
   return defineRegressor({
     ...facts,
@@ -35,15 +35,15 @@ let stops = 0;
 export const brokenRunning: BrokenTable = {
   "running: fitAsync gives the model of fit": [
     tamper(line, { recipe: ({ fitAsync }) => ({ fitAsync: (data, control) => fitAsync(doubled(data), control) }) }),
-    /the model of fitAsync beside that of fit: state\./,
+    /the model of fitAsync and that of fit: state\./,
   ],
   "running: steps ends with the model of fit": [
     tamper(line, { recipe: ({ steps }) => ({ steps: (data, control) => steps(doubled(data), control) }) }),
-    /the model of steps beside that of fit: state\./,
+    /the model of steps and that of fit: state\./,
   ],
-  "running: a fit that iterates can be watched": [
+  "running: an iterative fit reports its progress": [
     defineRegressor({ ...facts, fit: () => ({ state: {}, report: { iterations: 3 } }), predict: zero }),
-    /tells of 3 iterations, but the fit yields no progress/,
+    /counts 3 iterations, but the fit yields no progress/,
   ],
   "running: progress counts the iterations from 1": [
     [tells([{ step: 0 }, { step: 1 }, { step: 2 }]), /progress 1 must have the step 1, but has 0/],
@@ -55,15 +55,15 @@ export const brokenRunning: BrokenTable = {
     tamper(line, { recipe: ({ fitAsync }) => ({ fitAsync: (data) => fitAsync(data) }) }),
     /the steps that onProgress of fitAsync saw/,
   ],
-  "running: a signal that is set already stops the fit": [
+  "running: a signal that is already aborted stops the fit": [
     tamper(line, { recipe: ({ fit }) => ({ fit: (data) => fit(data) }) }),
     /fit must be stopped with the code "aborted", but it ended/,
   ],
-  "running: a signal stops a fit on its way": [
+  "running: a signal stops a running fit": [
     tamper(line, { recipe: looksOnlyOnce }),
     /fit must be stopped with the code "aborted", but it ended/,
   ],
-  "running: a stopped fit leaves no trace": [
+  "running: a stopped fit has no effect on later ones": [
     defineRegressor({
       ...facts,
       *fit() {
@@ -80,7 +80,7 @@ export const brokenRunning: BrokenTable = {
     }),
     /the model of a fit after a stopped fit: state\.stops was/,
   ],
-  "running: a fit leaves the engine's memory as it was, also when it is stopped": [
+  "running: a fit releases the engine's memory, also when it is stopped": [
     defineRegressor({
       ...facts,
       *fit() {
@@ -94,7 +94,7 @@ export const brokenRunning: BrokenTable = {
     }),
     /a fit stopped after step 1 leaves \d{3,} bytes of the engine's memory in use/,
   ],
-  "running: an error thrown by onProgress comes out": [
+  "running: an error thrown by onProgress is passed on": [
     tamper(line, {
       recipe: ({ fit }) => ({
         fit: (data, control) => {
@@ -117,11 +117,11 @@ export const brokenRunning: BrokenTable = {
       },
       predict: zero,
     }),
-    /the report's objective holds NaN \(entry 1\)/,
+    /the objective is NaN after iteration 2/,
   ],
 };
 
-/** Looks at the signal when the fit begins, and then no more. */
+/** Checks the signal only when the fit begins. */
 function looksOnlyOnce({ fit }: AnyRecipe): Partial<AnyRecipe> {
   return {
     fit: (data, { signal, onProgress } = {}) =>

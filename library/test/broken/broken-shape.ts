@@ -1,4 +1,4 @@
-/** Methods that are upset by data of unusual shape, and by the order and company of samples. */
+/** Methods that fail on data of unusual shape, or depend on the order of samples or on the other samples. */
 import { defineRegressor } from "../../src/contract/index.js";
 import { asMatrix, row } from "../../src/data/index.js";
 import type { Matrix, MatrixLike } from "../../src/index.js";
@@ -6,7 +6,7 @@ import { fitLine, lineDefinition, predictLine } from "./sound-supervised.js";
 import { shift } from "./sound-unsupervised.js";
 import { type Broken, type BrokenTable, tamper } from "./tamper.js";
 
-/** A transformer that gives NaN, past the guard, when it was fitted on such samples. */
+/** A transformer that returns NaN, bypassing the guard, when it was fitted on such samples. */
 function upsetBy(isUnusual: (x: Matrix) => boolean): Broken {
   const subject = tamper(shift, {
     model: ({ transform }, data) => {
@@ -41,10 +41,10 @@ export const brokenShape: BrokenTable = {
   "shape: two rows work or are refused": upsetBy(({ rows }) => rows === 2),
   "shape: one column works or is refused": upsetBy(({ columns }) => columns === 1),
   "shape: a constant column works or is refused": upsetBy((x) => constant(x) && !allSame(x)),
-  "shape: samples that are all the same work or are refused": upsetBy((x) => x.rows > 2 && allSame(x)),
-  "shape: samples that occur twice work": upsetBy(({ rows }) => rows === 72),
+  "shape: identical samples work or are refused": upsetBy((x) => x.rows > 2 && allSame(x)),
+  "shape: duplicate samples work": upsetBy(({ rows }) => rows === 72),
   "shape: few rows of many columns work or are refused": upsetBy(({ rows, columns }) => columns > rows && rows > 2),
-  "shape: whole numbers are numbers": upsetBy((x) => x.data.every(Number.isInteger)),
+  "shape: integer arrays are accepted": upsetBy((x) => x.data.every(Number.isInteger)),
   "shape: columns of size 1e100 work or are refused": upsetBy((x) => largest(x) > 1e99 && largest(x) < 1e150),
   "shape: columns of size 1e-100 work or are refused": upsetBy((x) => largest(x) < 1e-90 && largest(x) > 1e-150),
   "shape: columns of size 1e200 work or are refused": upsetBy((x) => largest(x) > 1e199),
@@ -61,7 +61,7 @@ export const brokenInvariance: BrokenTable = {
     }),
     /results of training samples in another order: predict must agree/,
   ],
-  "invariance: a part of the samples gets the results it has in the whole": [
+  "invariance: a subset of the samples gets the same results as in the whole": [
     defineRegressor({
       ...lineDefinition,
       supports: {},
@@ -74,7 +74,7 @@ export const brokenInvariance: BrokenTable = {
     }),
     /results of some samples: predict must agree/,
   ],
-  "invariance: a sample alone gets the result it has in the whole": [
+  "invariance: a sample alone gets the same result as in the whole": [
     defineRegressor({
       ...lineDefinition,
       fit: ({ x, y }) => fitLine(x, y),

@@ -1,4 +1,4 @@
-/** Methods of tables that change them, do not know them again, or answer for other rows than they were asked about. */
+/** Methods that modify tables, do not match their columns, or return results for other rows. */
 
 import type { AnyTransformerRecipe } from "../../src/contract/contract.js";
 import { defineEncoder } from "../../src/contract/define-encoder.js";
@@ -22,11 +22,11 @@ import { type Broken, type BrokenTable, type Changes, tamper } from "./tamper.js
 const broken = (subject: Broken[0], sees: RegExp): Broken => [subject, sees, tableSettings];
 const tampered = (changes: Changes, sees: RegExp): Broken => broken(tamper(shiftNumbers, changes), sees);
 
-/** What becomes of the tables among the things that a model is given. */
+/** Changes the tables among the arguments of a model. */
 const onTables = (change: (table: Table) => unknown) => (x: unknown) =>
   typeof x === "object" && x !== null && "names" in x ? change(x as Table) : x;
 
-/** The columns that the model of the common table knows, as far as they are there. */
+/** The columns of the common table that are present. */
 const knownOnly = onTables(({ rows, names, columns }) => {
   const known = names.flatMap((name, j) => (numberTable.names.includes(name) ? [j] : []));
   return { rows, names: known.map((j) => names[j]), columns: known.map((j) => columns[j]) };
@@ -39,7 +39,7 @@ const completed = onTables(({ rows, names, columns }) => ({
   columns: numberTable.names.map((name) => columns[names.indexOf(name)] ?? columns[columns.length - 1]),
 }));
 
-/** Takes every column for numbers. */
+/** Treats every column as numbers. */
 const asNumbers = onTables((table) => ({
   ...table,
   columns: table.columns.map((column) =>
@@ -50,18 +50,18 @@ const asNumbers = onTables((table) => ({
 const named = onTables((table) => ({ ...table, names: numberTable.names }));
 const noRows = (x: unknown) => (Array.isArray(x) ? [] : x);
 
-/** What the sound model makes of the samples, changed. */
+/** The result of the sound model, changed. */
 const results = (change: (result: Matrix) => unknown) => ({
   model: ({ transform }: AnyModel) => ({ transform: (x: Table) => change(transform?.(x) as Matrix) }),
 });
 
-/** A value that is no number, in a result that has as many as this. */
+/** Makes the results that meet a condition infinite. */
 const spoilt = (wanted: (result: Matrix) => boolean) =>
   results((result) => (wanted(result) ? { ...result, data: result.data.map(() => Infinity) } : result));
 const allMissing = ({ data }: Matrix) => data.every(Number.isNaN);
 
 export const brokenTables: BrokenTable = {
-  "tables: data are not changed by a fit or by use": broken(
+  "tables: data are not modified by a fit or by use": broken(
     defineEncoder({
       ...shiftNumbersDefinition,
       transform: ({ mean }, column) => {
@@ -83,30 +83,30 @@ export const brokenTables: BrokenTable = {
     { input: named },
     /results for columns in another order: transform must be the same/,
   ),
-  "tables: a missing column is refused by name": tampered(
+  "tables: a missing column is refused with its name": tampered(
     { input: completed },
     /a table without its first column must be refused with the code "feature-mismatch"/,
   ),
-  "tables: a column that the model does not know is refused by name": tampered(
+  "tables: an unknown column is refused with its name": tampered(
     { input: knownOnly },
     /a table with another column must be refused with the code "feature-mismatch"/,
   ),
-  "tables: a column whose type has changed is refused by name": tampered(
+  "tables: a column whose type has changed is refused with its name": tampered(
     { input: asNumbers },
     /a column of another type must be refused with the code "feature-mismatch"/,
   ),
-  "tables: rows are answered one by one as all together": broken(
+  "tables: a row alone gets the same result as in the whole table": broken(
     defineEncoder({
       ...shiftNumbersDefinition,
       transform: (_, column) => movedColumn(column, -numberMean(column)),
     }),
     /row 0 alone: transform must agree/,
   ),
-  "tables: the order of rows is the order of answers": tampered(
+  "tables: results are in the order of the rows": tampered(
     results((result) => ({ ...result, data: result.data.slice().sort() })),
     /rows in another order: transform must agree/,
   ),
-  "tables: no rows give no answers": tampered(
+  "tables: no rows give no results": tampered(
     results((result) => (result.rows === 0 ? zeros(1, 2) : result)),
     /a table without rows: transform must have 0 samples, but has 1/,
   ),
@@ -121,9 +121,9 @@ export const brokenTables: BrokenTable = {
   ),
   "tables: a constant column works or is refused": tampered(
     spoilt(({ data }) => data.every((value) => value === 0)),
-    /the first row throughout: transform gave Infinity/,
+    /copies of the first row: transform gave Infinity/,
   ),
-  "tables: a column without a value works or is refused": tampered(
+  "tables: a column without values works or is refused": tampered(
     spoilt(allMissing),
     /columns without values: transform gave Infinity/,
   ),
@@ -133,7 +133,7 @@ export const brokenTables: BrokenTable = {
   ),
 };
 
-/** Makes another fitTransform of the sound one. */
+/** Replaces the fitTransform of the sound method. */
 const training = (change: (transformed: Matrix) => Matrix): Changes => ({
   recipe: (recipe) => {
     const { fitTransform } = recipe as AnyTransformerRecipe;
@@ -147,7 +147,7 @@ const training = (change: (transformed: Matrix) => Matrix): Changes => ({
   },
 });
 
-/** Weights the method changes before it uses them. */
+/** Weights that the method changes before it uses them. */
 const reweighted = (change: (weight: number) => number) =>
   defineEncoder({
     ...shiftNumbersDefinition,
@@ -155,29 +155,29 @@ const reweighted = (change: (weight: number) => number) =>
   });
 
 export const brokenTableFeatures: BrokenTable = {
-  "tables: the new features have names of their own, one a column": broken(
+  "tables: every new column has a unique name": broken(
     defineEncoder({ ...shiftNumbersDefinition, outputFeatures: () => ["shifted"] }),
     /two new features have the same name/,
   ),
-  "tables: what a fit hands on has the shape of what transform gives": tampered(
+  "tables: fitTransform gives the same shape as transform": tampered(
     training(({ rows }) => zeros(rows, 1)),
     /fitTransform gives 12 x 1, transform 12 x 2/,
   ),
-  "tables: inverse gives a table of the same columns, and transform leads back": broken(
+  "tables: inverse gives a table of the same columns, and transform restores the numbers": broken(
     defineEncoder({
       ...shiftNumbersDefinition,
       offers: { inverse: (_, x) => ({ type: "number", values: x.data.slice() }) },
     }),
     /transform after inverse: transform must agree/,
   ),
-  "tables: all weights of one are as none": broken(
+  "tables: weights of 1 give the same model as no weights": broken(
     defineEncoder({
       ...shiftNumbersDefinition,
       fit: ({ column, weights }) => ({ state: { mean: numberMean(column, weights) + (weights ? 1 : 0) } }),
     }),
     /weights of one: transform must agree/,
   ),
-  "tables: weight 2 is the row given twice, weight 0 the row left out": broken(
+  "tables: a row of weight 2 counts as two rows, a row of weight 0 as none": broken(
     reweighted((weight) => Math.min(1, weight)),
     /weights 0, 1 and 2: transform must agree/,
   ),
@@ -193,7 +193,7 @@ export const brokenTableFeatures: BrokenTable = {
 
 let fits = 0;
 
-/** Every second time the first row is left out: a method with a memory. */
+/** Omits the first row every second time: a method with hidden state. */
 function remembering(table: Table): Table {
   fits++;
   return fits % 2 === 0

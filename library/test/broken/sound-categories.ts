@@ -1,4 +1,4 @@
-/** A small sound method that takes tables beside matrices: what the broken ones are made from. */
+/** A small sound method that accepts tables and matrices, from which the broken ones are made. */
 
 import { defineRegressor } from "../../src/contract/index.js";
 import type { Matrix } from "../../src/data/matrix.js";
@@ -12,7 +12,7 @@ export interface CodeState {
 
 const codes = 8;
 
-/** The code of each sample; numbers that are no codes are cut to some. */
+/** The code of each sample; other numbers are truncated to codes. */
 export function codesOf({ rows, columns, data }: Matrix): Int32Array {
   return Int32Array.from({ length: rows }, (_, i) => {
     const value = data[(i + 1) * columns - 1];

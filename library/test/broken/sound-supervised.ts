@@ -1,4 +1,4 @@
-/** Small sound methods that predict: what the broken ones are made from, and what must pass every check. */
+/** Small sound predictors, which must pass every check and from which the broken ones are made. */
 
 import {
   choice,
@@ -14,18 +14,21 @@ import {
   text,
   variant,
 } from "../../src/contract/index.js";
+import * as state from "../../src/contract/state/fields.js";
 import { row, zeros } from "../../src/data/index.js";
 import { isSparse } from "../../src/data/sparse.js";
 import { type Labels, LecternError, type Matrix, type SparseMatrix } from "../../src/index.js";
 import { toyFacts } from "../toy-facts.js";
 
-export type LineState = {
-  readonly weight: number;
-  readonly meanSum: number;
-  readonly meanTarget: number;
-  readonly spread: number;
-  readonly together: number;
+const lineLearns = {
+  weight: state.number("weight of all samples", { min: 0 }),
+  meanSum: state.number("mean of the row sums"),
+  meanTarget: state.number("mean of the target"),
+  spread: state.number("squared deviations of the row sums", { min: 0 }),
+  together: state.number("products of the deviations"),
 };
+
+export type LineState = state.StateOf<typeof lineLearns>;
 
 const empty: LineState = { weight: 0, meanSum: 0, meanTarget: 0, spread: 0, together: 0 };
 
@@ -50,7 +53,7 @@ export function addToLine(
   return { weight, meanSum, meanTarget, spread, together };
 }
 
-/** The sum of each row, missing values left out. */
+/** The sum of each row, without missing values. */
 export function rowSums(x: Matrix | SparseMatrix): Float64Array {
   const sums = new Float64Array(x.rows);
   for (let i = 0; i < x.rows; i++) {
@@ -86,6 +89,7 @@ export function predictLine(state: LineState, x: Matrix | SparseMatrix, options:
 
 export const line = defineRegressor({
   ...lineDefinition,
+  learns: lineLearns,
   *fit({ x, y, weights }, { maxIterations }) {
     for (let step = 1; step <= maxIterations; step++) yield { step, of: maxIterations, objective: 1 / step };
     const state = addToLine(empty, x, y, weights);
@@ -95,7 +99,7 @@ export const line = defineRegressor({
   offers: { update: (state, { x, y, weights }) => ({ state: addToLine(state, x, y, weights) }) },
 });
 
-/** The same without iterations: what most broken regressors begin with. */
+/** The same without iterations, from which most broken regressors are made. */
 export const fitLine = (x: Matrix | SparseMatrix, y: Float64Array, weights?: Float64Array) => ({
   state: addToLine(empty, x, y, weights),
 });
@@ -104,7 +108,7 @@ export interface CenterState {
   readonly centers: Matrix;
 }
 
-/** One center a class, with no capability beyond that. */
+/** One center per class, without further capabilities. */
 export const centerDefinition = {
   kind: "nearest-center",
   title: "Nearest center",

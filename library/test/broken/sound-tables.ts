@@ -1,11 +1,11 @@
-/** Small sound encoders of tables: what the broken ones are made from, and what must pass every check. */
+/** Small sound encoders of tables, which must pass every check and from which the broken ones are made. */
 
 import { defineEncoder, type EncoderData } from "../../src/contract/define-encoder.js";
 import { column, type Matrix } from "../../src/data/matrix.js";
 import { createTable, type Table } from "../../src/data/table/table.js";
 import { toyFacts } from "../toy-facts.js";
 
-/** What encoders of numbers are tried on; the second column has a gap. */
+/** The table for encoders of numbers; the second column has a missing value. */
 export const numberTable: Table = createTable({
   length: Array.from({ length: 12 }, (_, i) => 3 + ((5 * i) % 7)),
   width: Array.from({ length: 12 }, (_, i) => (i === 4 ? null : 10 - ((3 * i) % 5))),
@@ -19,7 +19,7 @@ export interface NumberMeanState {
 
 type NumberColumn = EncoderData<"number">["column"];
 
-/** The weighted mean of the values that are there; 0 without any. */
+/** The weighted mean of the values that are present; 0 without any. */
 export function numberMean({ values }: NumberColumn, weights?: Float64Array): number {
   let [sum, total] = [0, 0];
   values.forEach((value, i) => {
@@ -55,7 +55,7 @@ export const shiftNumbers = defineEncoder({
   },
 });
 
-/** The same without weights and without a way back; gaps become 0. */
+/** The same without weights and without an inverse; missing values become 0. */
 export const fillNumbers = defineEncoder({
   ...shiftNumbersDefinition,
   kind: "fill-numbers",

@@ -1,4 +1,4 @@
-/** Small sound methods without a target: what the broken ones are made from, and what must pass every check. */
+/** Small sound methods without a target, which must pass every check and from which the broken ones are made. */
 
 import {
   defineClusterer,

@@ -1,4 +1,4 @@
-/** Breaks a sound method in one place, for faults that the declaring functions do not let happen. */
+/** Breaks a sound method in one place, for faults that the declaring functions prevent. */
 
 import type { CheckOptions } from "../../src/checks/index.js";
 import { sampleFunctions } from "../../src/checks/results.js";
@@ -6,24 +6,24 @@ import type { MethodFacts } from "../../src/contract/contract.js";
 import type { AnyFitData, AnyMethod, AnyModel, AnyRecipe } from "../../src/contract/index.js";
 import { decodeModel, type SamplesLike, type Saved } from "../../src/index.js";
 
-/** A method that fails a check, what the failure must say, and how to check it where that is not for all alike. */
+/** A method that fails a check, the expected message, and its own settings of the check where it needs them. */
 export type Broken = readonly [subject: AnyMethod | AnyRecipe, sees: RegExp, settings?: CheckOptions];
 
-/** Broken methods by the check that they fail, or several where it can be failed in several ways. */
+/** Broken methods by the check that they fail, several where there are several ways to fail it. */
 export type BrokenTable = Readonly<Record<string, Broken | readonly Broken[]>>;
 
 type Members = Readonly<Record<string, unknown>>;
 
 export interface Changes {
   readonly facts?: Partial<MethodFacts>;
-  /** What becomes of options before the sound method sees them. */
+  /** Changes the options before the sound method gets them. */
   readonly given?: (options: Record<string, unknown>) => unknown;
   /** Other members for recipes; `visible` ones are enumerable. */
   readonly recipe?: (recipe: AnyRecipe) => Partial<AnyRecipe>;
   readonly visible?: (recipe: AnyRecipe) => Members;
-  /** What becomes of data before the sound fit sees them. */
+  /** Changes the data before the sound fit gets them. */
   readonly data?: (data: AnyFitData) => unknown;
-  /** What becomes of samples before the sound model sees them. */
+  /** Changes the samples before the sound model gets them. */
   readonly input?: (x: unknown) => unknown;
   /** Other members for models; the data are those of the fit. */
   readonly model?: (model: AnyModel, data: AnyFitData | undefined) => Members;
@@ -31,7 +31,7 @@ export interface Changes {
   /** Other members for restored models only. */
   readonly restoredByMethod?: (model: AnyModel) => Members;
   readonly restoredByRecipe?: (model: AnyModel) => Members;
-  /** What becomes of a saved model before the sound method sees it. */
+  /** Changes a saved model before the sound method gets it. */
   readonly saved?: (saved: Saved) => Saved;
   readonly frozen?: boolean;
 }

@@ -1,18 +1,18 @@
-/** Tests that checks fail on methods broken in just the way that each of them looks for. */
+/** Tests that each check fails on a method broken in exactly the way it looks for. */
 import { expect, test } from "vitest";
 import type { CheckDeclaration } from "../../src/checks/check.js";
 import { estimatorChecks } from "../../src/checks/index.js";
 import { LecternError } from "../../src/index.js";
 import type { Broken, BrokenTable } from "./tamper.js";
 
-/** Declares a test for each check, and one that none was forgotten. */
+/** Declares a test for each check, and one that none is missing. */
 export function testBroken(checks: readonly CheckDeclaration[], table: BrokenTable): void {
   const all = Object.entries(table).flatMap(([name, given]) => brokenIn(given).map((broken) => ({ name, broken })));
   for (const {
     name,
     broken: [subject, sees, settings],
   } of all) {
-    test(`"${name}" fails on a method that breaks it (${sees.source})`, async () => {
+    test(`"${name}" fails on a method that violates it (${sees.source})`, async () => {
       const check = estimatorChecks(subject, settings).find((candidate) => candidate.name === name);
       expect(check, "the check does not apply").toBeDefined();
       const error = await Promise.resolve()

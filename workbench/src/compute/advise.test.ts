@@ -18,7 +18,7 @@ test("suggests recipes for the target without the ignored columns", () => {
   expect(left).toEqual([]);
 });
 
-test("two different numbers are taken for classes, and no target for clusters", () => {
+test("a target of two distinct numbers is classified, and without a target clusters are suggested", () => {
   const table = createTable({ a: [1, 4, 2, 5, 3, 6], sick: [0, 1, 0, 1, 0, 1] });
   expect(advise(benchWith(table), { target: "sick", ignored: [], goal: "clustering" }).task).toBe("classification");
   expect(advise(benchWith(blobsTable()), { target: null, ignored: [], goal: "reduction" }).task).toBe("reduction");
@@ -37,7 +37,7 @@ test("the steps of every suggestion can be studied, scaled where the suggestion 
   }
 });
 
-test("a recipe that begins otherwise is taken as it is", () => {
+test("a recipe that begins with another step is unchanged", () => {
   const recipe = { kind: "pca", options: {} };
   expect(suggestedSteps({ kind: "pca", recipe, reasons: [] })).toEqual([recipe]);
 });

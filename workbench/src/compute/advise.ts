@@ -1,6 +1,6 @@
 /** Suggests methods for the data. */
 import { type Advice, suggest } from "lectern/advice";
-import { asTwoClasses, dropTableColumns, type Table } from "lectern/data";
+import { asBinaryColumn, dropTableColumns, type Table } from "lectern/data";
 import { registry } from "lectern/registry";
 import type { Bench } from "./bench.js";
 import type { AdviseRequest } from "./calls.js";
@@ -17,7 +17,7 @@ export function advise(bench: Bench, { target, ignored, goal }: AdviseRequest): 
 
 function withClasses(table: Table, target: string | null): Table {
   const columns = table.columns.map((column, j) =>
-    table.names[j] === target ? (asTwoClasses(column) ?? column) : column,
+    table.names[j] === target ? (asBinaryColumn(column) ?? column) : column,
   );
   return { ...table, columns };
 }

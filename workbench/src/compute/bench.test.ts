@@ -5,7 +5,7 @@ import { blobsTable, moonsTable } from "./testing/tables.js";
 
 const learned = (seed: number) => ({ seed }) as Learned;
 
-test("keeps the samples and what was learned from them, until there are others", () => {
+test("keeps the samples and what was learned from them, until they are replaced", () => {
   const bench = createBench();
   expect(() => bench.table()).toThrow("no data are loaded");
   const table = moonsTable();
@@ -17,7 +17,7 @@ test("keeps the samples and what was learned from them, until there are others",
   expect(() => bench.study(id)).toThrow("no longer stored");
 });
 
-test("keeps the latest studies only, and begins to count where it is told", () => {
+test("keeps the latest studies only, and numbers them from the given start", () => {
   const bench = createBench(1000);
   const ids = Array.from({ length: 30 }, (_, i) => bench.keep(learned(i)));
   expect(ids[0]).toBe(1000);

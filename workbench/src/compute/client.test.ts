@@ -49,7 +49,7 @@ describe("the page's side of the worker", () => {
     expect(workers[0].received.map((message) => message.type === "call" && message.name)).toEqual(["load", "advise"]);
   });
 
-  test("gives each call its own answer, whatever their order", async () => {
+  test("gives each call its own answer, in any order", async () => {
     const { workers, computer } = setUp();
     const first = computer.call("model", { study: 1 });
     const second = computer.call("model", { study: 2 });
@@ -59,7 +59,7 @@ describe("the page's side of the worker", () => {
     expect([...(await first), ...(await second)]).toEqual([1, 2]);
   });
 
-  test("passes news on while the call goes on, and not after its end", async () => {
+  test("passes on progress during the call, and not after its end", async () => {
     const { workers, computer } = setUp();
     const news: unknown[] = [];
     const request = { target: null, ignored: [], testShare: 0.3, seed: 0, entries: [], folds: 5 };
@@ -73,7 +73,7 @@ describe("the page's side of the worker", () => {
     expect(news).toEqual(["a", "b"]);
   });
 
-  test("a failure of the worker rejects the call with its sentence and code", async () => {
+  test("a failure of the worker rejects the call with its message and code", async () => {
     const { workers, computer } = setUp();
     const call = computer.call("advise", advice);
     const failure = { message: "there are no samples yet", code: "invalid-data" };
@@ -89,7 +89,7 @@ describe("the page's side of the worker", () => {
     expect(workers).toHaveLength(0);
   });
 
-  test("a call is asked to stop; a worker that does so in time is kept", async () => {
+  test("asks a call to stop, and keeps a worker that does so in time", async () => {
     const { workers, computer } = setUp();
     const stop = new AbortController();
     const call = computer.call("advise", advice, { signal: stop.signal });
@@ -102,7 +102,7 @@ describe("the page's side of the worker", () => {
     expect(workers[0].worker.ended).toBe(false);
   });
 
-  test("a worker that does not stop is ended, and the next one loads the same data first", async () => {
+  test("a worker that does not stop is terminated, and the next one loads the same data first", async () => {
     const { workers, computer } = setUp();
     const loading = computer.call("load", moons);
     workers[0].send({ type: "answer", id: workers[0].received[0].id, answer: {} as LoadedData });
@@ -125,13 +125,13 @@ describe("the page's side of the worker", () => {
       ["load", moons],
       ["advise", advice],
     ]);
-    // What the worker says of the loading that nobody waits for is not taken for an answer to something else.
+    // The worker's answer to the reload, which no call waits for, is not mistaken for another answer.
     workers[1].send({ type: "answer", id: workers[1].received[0].id, answer: "of the loading" });
     workers[1].send({ type: "answer", id: workers[1].received[1].id, answer: "of the advice" });
     expect(await again).toBe("of the advice");
   });
 
-  test("a worker that breaks ends all its calls, and the next call starts another", async () => {
+  test("a worker that crashes ends all its calls, and the next call starts another", async () => {
     const { workers, computer } = setUp();
     const call = computer.call("advise", advice);
     (workers[0].worker.onerror as ((event: ErrorEvent) => void) | null)?.({ message: "out of memory" } as ErrorEvent);

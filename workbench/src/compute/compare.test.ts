@@ -17,7 +17,7 @@ async function compared(kinds: readonly string[], target: string | null, table =
 }
 
 describe("a comparison", () => {
-  test("tells each entry by itself, with a score for each fold, its mean and its deviation", async () => {
+  test("reports each entry separately, with a score for each fold, its mean and its standard deviation", async () => {
     const news = await compared(["linear-discriminant", "nearest-centroid"], "group");
     expect(news.map(({ name, scorer }) => [name, scorer])).toEqual([
       ["my linear-discriminant", "accuracy"],
@@ -32,13 +32,13 @@ describe("a comparison", () => {
     }
   });
 
-  test("judges all entries on the same folds of the training rows", async () => {
+  test("scores all entries on the same folds of the training rows", async () => {
     const [first, second] = await compared(["ridge", "ridge"], "price", numbersTable());
     expect(first.scorer).toBe("r2");
     expect(first.folds).toEqual(second.folds);
   });
 
-  test("what predicts nothing, or does not suit, answers with a sentence and does not end the others", async () => {
+  test("an entry that does not predict, or does not suit, gives a message and does not end the others", async () => {
     const news = await compared(["k-means", "ridge", "nearest-centroid"], "group");
     expect(news[0].failure).toContain("clusterer");
     expect(news[1].failure).toContain("category");

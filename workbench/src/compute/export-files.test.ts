@@ -23,7 +23,7 @@ describe("files of a study", () => {
     expect(model.predict?.(dropTableColumns(moonsTable(), ["group"]))).toMatchObject({ classes: ["lower", "upper"] });
   });
 
-  test("the table has the samples, what the model says of them, and which part they were in", async () => {
+  test("the table has the samples, their predictions, and the part they were in", async () => {
     const { bench, id } = await studied();
     const table = tableFrom(exportTable(bench, { study: id }));
     expect(table.rows).toBe(80);
@@ -39,7 +39,7 @@ describe("files of a study", () => {
     expect(tableFrom(exportTable(map.bench, { study: map.id })).names.slice(-4)).toEqual(["pc1", "pc2", "pc3", "pc4"]);
   });
 
-  test("rows that were not learned from have gaps, and a name that is taken changes", async () => {
+  test("rows that were not used in training have missing values, and a name that is taken changes", async () => {
     const whole = createTable({ predicted: [1, 2, 3, 4], b: [1, 3, 2, 5], y: [1, 2, null, 4] });
     const { bench, id } = await studied(whole, "ridge", "y");
     const table = tableFrom(exportTable(bench, { study: id }));
@@ -48,7 +48,7 @@ describe("files of a study", () => {
     expect(column.type === "number" && column.values.filter(Number.isFinite)).toHaveLength(3);
   });
 
-  test("without a study the samples alone; an unknown study and an empty bench are refused", () => {
+  test("without a study the table has the samples alone; an unknown study and missing samples are refused", () => {
     expect(tableFrom(exportTable(benchWith(moonsTable()), { study: null })).names).toEqual(["x", "y", "group"]);
     expect(() => exportModel(benchWith(moonsTable()), { study: 7 })).toThrow("no longer stored");
     expect(() => exportTable(createBench(), { study: null })).toThrow("no data are loaded; choose some first");

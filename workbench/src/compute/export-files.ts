@@ -1,11 +1,11 @@
 /** The files of a study. */
 import { encodeModel } from "lectern";
 import {
+  appendColumns,
   type Column,
   createTable,
   isLabels,
   isTable,
-  joinColumns,
   labelNames,
   matrixColumns,
   type Table,
@@ -42,7 +42,7 @@ function withAnswers(learned: Learned): Table {
     );
   }
   const spreadOut = Array.from(columns, ([name, values]): [string, Column] => [name, columnOf(values, place)]);
-  return joinColumns(table, createTable(spreadOut));
+  return appendColumns(table, createTable(spreadOut));
 }
 
 /** One value for each row of the learning data. */

@@ -14,7 +14,7 @@ async function loaded(table: Table, target: string | null) {
 }
 
 describe("loading", () => {
-  test("keeps the samples and tells what they are", async () => {
+  test("keeps the samples and describes them", async () => {
     const { bench, data } = await loaded(moonsTable(120), "group");
     expect(bench.table().rows).toBe(120);
     expect(data).toMatchObject({ title: "my samples", notes: ["one line was empty"], likelyTarget: "group" });
@@ -30,7 +30,7 @@ describe("loading", () => {
     expect(data.figures.map(({ id }) => id)).toEqual(["histograms", "gaps"]);
   });
 
-  test("three columns and more are drawn in pairs, at most five of them", async () => {
+  test("three or more columns are drawn in pairs, at most five of them", async () => {
     const { data } = await loaded(blobsTable(), "group");
     expect(data.figures[0].caption).toBe("All columns in pairs. Colours: group.");
     const values = (j: number) => Array.from({ length: 20 }, (_, i) => Math.sin(i * (j + 1)));
@@ -38,12 +38,12 @@ describe("loading", () => {
     expect((await loaded(wide, null)).data.figures[0].caption).toBe("5 of 9 columns in pairs.");
   });
 
-  test("a table without numbers has no figures, and that is no failure", async () => {
+  test("a table without numbers has no figures, and no failure", async () => {
     expect((await loaded(columnTable("text"), "group")).data.figures).toEqual([]);
     expect((await loaded(columnTable("image"), "group")).data.figures).toEqual([]);
   });
 
-  test("many samples are a cloud", async () => {
+  test("many samples are drawn as a cloud", async () => {
     const column = (step: number) => Float64Array.from({ length: 20_001 }, (_, i) => Math.sin(step * i));
     const group = Array.from({ length: 20_001 }, (_, i) => (i % 3 === 0 ? "b" : "a"));
     const { data } = await loaded(createTable({ a: column(1), b: column(2), group }), "group");

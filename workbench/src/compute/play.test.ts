@@ -47,20 +47,20 @@ describe("an animation", () => {
     expect(domainsOf(frames[0])[0][2]).toHaveLength(2);
   });
 
-  test("a value that the method refuses gives a frame with its sentence, and the animation goes on", async () => {
+  test("a value that the method refuses gives a frame with its message, and the animation continues", async () => {
     const frames = await animation("nearest-neighbors-classifier", "neighbors", [0, 3]);
     expect(frames[0].failure).toContain("neighbors");
     expect(frames[0].scores).toEqual([]);
     expect(frames[1].failure).toBeUndefined();
   });
 
-  test("the last objective is told where there is one", async () => {
+  test("the last objective is reported if there is one", async () => {
     const frames = await animation("k-means", "clusters", [2, 6]);
     expect(frames[0].objective).toBeGreaterThan(frames[1].objective ?? Number.POSITIVE_INFINITY);
     expect((await animation("nearest-centroid", "shrinkThreshold", [0]))[0].objective).toBeNull();
   });
 
-  test("stops by its signal between frames", async () => {
+  test("stops on its signal between frames", async () => {
     const stop = new AbortController();
     const frames: Frame[] = [];
     const request = { ...requestFor([{ kind: "k-means", options: {} }], null), option: "clusters", values: [2, 3, 4] };
@@ -75,7 +75,7 @@ describe("an animation", () => {
   });
 });
 
-test("options of options are reached by dots", () => {
+test("nested options are addressed by dots", () => {
   const steps = [
     { kind: "standardize", options: {} },
     { kind: "kernel-ridge", options: { alpha: 1, kernel: { kind: "rbf", gamma: 1 } } },

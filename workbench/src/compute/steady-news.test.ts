@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Working } from "./calls.js";
 import { steadyNews } from "./steady-news.js";
 
-test("news come at most every 50 milliseconds, the first at once, and say no more than they must", () => {
+test("progress is sent at most every 50 milliseconds, the first at once, and reduced to what is needed", () => {
   const told: Working[] = [];
   let time = 0;
   const tell = steadyNews(
@@ -13,7 +13,7 @@ test("news come at most every 50 milliseconds, the first at once, and say no mor
   expect(told).toEqual([0, 50, 100, 150].map((step) => ({ step, of: 200 })));
 });
 
-test("news of a fit inside are told with it, as short", () => {
+test("progress of an inner fit is sent with it, equally reduced", () => {
   const told: Working[] = [];
   const tell = steadyNews((news) => told.push(news));
   const inner = { step: 2, of: 9, centers: [1, 2] };

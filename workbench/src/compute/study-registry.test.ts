@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { runStudy } from "./testing/run-study.js";
 import { blobsTable, columnTable, countsTable, numbersTable } from "./testing/tables.js";
 
-/** What a method is studied on, where its traits do not tell. */
+/** The data for methods whose traits do not determine them. */
 interface Special {
   readonly table?: () => Table;
   readonly target?: string;
@@ -24,7 +24,7 @@ const views = {
 };
 const ofColumn = (type: Column["type"], options = {}): Special => ({ table: () => columnTable(type), options });
 
-/** Methods that take only some columns, or that cannot begin without being told what to work on. */
+/** Methods that accept only some columns, or need options that name them. */
 const special: Readonly<Record<string, Special>> = {
   "bag-of-words": ofColumn("text"),
   "boolean-encode": ofColumn("boolean"),
@@ -64,7 +64,7 @@ const quicker: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 describe("every method of the registry", () => {
-  test.each(registry.methods.map(({ kind }) => kind))("%s gives a study with a picture and no defect", async (kind) => {
+  test.each(registry.methods.map(({ kind }) => kind))("%s gives a study with a figure and no defect", async (kind) => {
     const { table, options = quicker[kind] ?? {} } = special[kind] ?? {};
     const { traits } = registry.recipe({ kind, options });
     const wantsNumbers = traits.target === "numbers";
@@ -85,7 +85,7 @@ describe("every method of the registry", () => {
   });
 });
 
-test("what does not suit is refused by the library's own sentence", async () => {
+test("an unsuitable method is refused with the library's own message", async () => {
   await expect(runStudy(blobsTable(), "group", "tfidf")).rejects.toThrow('column "a" is of type number');
   await expect(runStudy(blobsTable(), "group", "ridge")).rejects.toThrow("is a category column");
   await expect(runStudy(blobsTable(), null, "ridge")).rejects.toThrow("choose the column to predict");

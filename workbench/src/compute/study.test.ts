@@ -19,7 +19,7 @@ function curveTable(samples = 60) {
 }
 
 describe("a study", () => {
-  test("keeps the same rows for the test by the seed, and other rows by another", async () => {
+  test("holds out the same rows for the same seed, and other rows for another", async () => {
     const rows = async (seed: number) => {
       const { figures } = await runStudy(moonsTable(), "group", "nearest-centroid", {}, { seed });
       return layersOf(figures[0])[1]
@@ -31,7 +31,7 @@ describe("a study", () => {
     expect(await rows(1)).not.toEqual(await rows(2));
   });
 
-  test("without a test share all rows are learned from, and there are no scores of a test", async () => {
+  test("without a test share all rows are used in training, and there are no test scores", async () => {
     const found = await runStudy(moonsTable(), "group", "nearest-centroid", {}, { testShare: 0 });
     const { testRows, trainRows, scores } = found;
     expect([trainRows, testRows]).toEqual([80, 0]);
@@ -46,7 +46,7 @@ describe("a study", () => {
     expect(scores[0].test).toBeGreaterThan(0.9);
   });
 
-  test("rows without a target are left out of what predicts, and kept by what does not", async () => {
+  test("rows without a target are dropped for predictors, and kept otherwise", async () => {
     const table = createTable({ a: [1, 2, 3, 4, 5, 6], b: [2, 1, 4, 3, 6, 5], c: [1, null, 3, 4, 5, 6] });
     const fitted = await runStudy(table, "c", "ridge", {}, { testShare: 0 });
     expect(fitted.trainRows).toBe(5);
@@ -54,7 +54,7 @@ describe("a study", () => {
     expect((await runStudy(table, "c", "k-means", { clusters: 2 })).trainRows).toBe(6);
   });
 
-  test("numbers reach the method as they are, and gaps where it can use them", async () => {
+  test("numbers reach the method unchanged, and missing values where it supports them", async () => {
     const gaps = createTable({ a: [1, Number.NaN, 3, 4], b: [4, 3, Number.NaN, 1] });
     const encoders = async (kind: string) =>
       ((await runStudy(gaps, null, kind)).recipe.options["steps"] as { kind: string }[]).map((step) => step.kind);
@@ -67,7 +67,7 @@ describe("a study", () => {
     ]);
   });
 
-  test("tells of its progress, but not too often", async () => {
+  test("reports its progress, but not too often", async () => {
     const news: Working[] = [];
     const steps = [{ kind: "boosted-trees-classifier", options: { maxIterations: 200 } }];
     const request = requestFor(steps, "group");
@@ -79,7 +79,7 @@ describe("a study", () => {
     expect(news.length).toBeLessThan(100);
   });
 
-  test("stops by its signal with the library's error", async () => {
+  test("stops on its signal with the library's error", async () => {
     const request = requestFor([{ kind: "k-means", options: {} }], null);
     const stopped = study(benchWith(moonsTable()), request, { signal: AbortSignal.abort(), tell: () => {} });
     await expect(stopped).rejects.toMatchObject({ code: "aborted" });
@@ -87,7 +87,7 @@ describe("a study", () => {
 });
 
 describe("the figures of a study", () => {
-  test("of a classifier: regions first, then what judges and explains it", async () => {
+  test("of a classifier: regions first, then evaluation and explanation", async () => {
     const found = await runStudy(moonsTable(), "group", "tree-classifier");
     expect(idsOf(found)).toEqual([
       ...["surface", "certainty", "confusion", "roc", "precision-recall", "calibration"],
@@ -105,7 +105,7 @@ describe("the figures of a study", () => {
     expect(idsOf(await runStudy(numbersTable(), "price", "ridge"))[0]).toBe("residuals");
   });
 
-  test("are on the axes that were asked for, and say what the other columns are", async () => {
+  test("use the requested axes, and state the values of the other columns", async () => {
     const axes = { x: "d", y: "b" };
     const { figures } = await runStudy(blobsTable(), "group", "linear-discriminant", {}, { axes });
     const { encoding } = layersOf(figures[0])[0];
@@ -128,14 +128,14 @@ describe("the figures of a study", () => {
     expect(more.scores[0].train).toBeGreaterThan(0.5);
   });
 
-  test("of transformers: a map, what was and what became of it, or the encoded rows", async () => {
+  test("of transformers: an embedding, the values before and after, or the encoded rows", async () => {
     expect(idsOf(await runStudy(blobsTable(), "group", "pca", { components: 2 }))).toEqual(["map", "components"]);
     expect(idsOf(await runStudy(blobsTable(), "group", "standardize"))).toEqual(["before-after"]);
     expect(idsOf(await runStudy(blobsTable(), null, "encode-table"))).toEqual(["encoded"]);
     expect(idsOf(await runStudy(blobsTable(), "group", "polynomial-features"))).toEqual(["new-columns"]);
   });
 
-  test("with more than 20000 samples points are a cloud of all of them", async () => {
+  test("with more than 20000 samples points are drawn as a cloud of all of them", async () => {
     const rows = 20_500;
     const column = (step: number) => Float64Array.from({ length: rows }, (_, i) => Math.sin(step * i));
     const table = createTable({ a: column(1), b: column(2), c: column(3) });

@@ -10,9 +10,9 @@ import { scoresOf } from "./scores/scores.js";
 export async function study(
   bench: Bench,
   request: StudyRequest,
-  { signal, tell }: Pick<HandlerControl<"study">, "signal"> & { tell(news: Working): void },
+  { signal, ...watch }: Pick<HandlerControl<"study">, "signal"> & { tell(news: Working): void; now?(): number },
 ): Promise<Study> {
-  const learned = await fitRecipe(bench.table(), request, { signal, tell });
+  const learned = await fitRecipe(bench.table(), request, { signal, ...watch });
   const { json, recipe, model, data, milliseconds, trainIndices, testIndices } = learned;
   const scores = scoresOf(learned);
   const { figures, warnings } = await drawFigures(learned, signal);

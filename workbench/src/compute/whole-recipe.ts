@@ -1,7 +1,7 @@
 /** The chosen steps as a complete recipe for a table. */
 import type { RecipeJson } from "lectern/contract";
 import { missingCount, type Table } from "lectern/data";
-import { forTables } from "lectern/pipeline";
+import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 
 /** Encodes columns by their types. Numbers stay as they are: scaling is a separate step. */
@@ -43,5 +43,5 @@ export function wholeRecipe(steps: readonly RecipeJson[], x: Table): RecipeJson 
     const encoder = isNumeric && supports.missing && missingCount(x) > 0 ? keepingGaps : tableEncoder;
     return supports.table ? own : { kind: "pipeline", options: { steps: [encoder, ...steps] } };
   }
-  return forTables(own, registry, { encoder: tableEncoder, table: x });
+  return withTableEncoding(own, registry, { encoder: tableEncoder, table: x });
 }

@@ -14,7 +14,7 @@ function isWhole(column: Column): boolean {
   return column.type === "category" ? column.codes.every((code) => code >= 0 && code < column.categories.length) : true;
 }
 
-test("names are unique and fit into an address", () => {
+test("names are unique and valid in a link", () => {
   for (const list of [bundledSets, generators]) {
     const names = list.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
@@ -33,7 +33,7 @@ describe("bundled sets", () => {
     linnerud: [20, 6],
   };
 
-  test("all are tested here", () => {
+  test("the tests below cover all", () => {
     expect(bundledSets.map(({ name }) => name).sort()).toEqual(Object.keys(shapes).sort());
   });
 
@@ -66,7 +66,7 @@ describe("bundled sets", () => {
     ]);
   });
 
-  test("names become readable", () => {
+  test("column names become readable", () => {
     expect(["sepal_length", "bill_length_mm", "hue", "body_mass_g"].map(readableName)).toEqual([
       "sepal length",
       "bill length (mm)",
@@ -90,7 +90,7 @@ describe("generators", () => {
     else expect(columnOf(table, target).type).toBe(target === "group" ? "category" : "number");
   });
 
-  test.each(generators.map(({ name }) => name))("%s follows its options and its seed", async (name) => {
+  test.each(generators.map(({ name }) => name))("%s depends on its options and its seed", async (name) => {
     const make = async (options: object) => {
       const { table } = await loadSource({ kind: "generator", name, options: { ...options } });
       return table;

@@ -5,7 +5,7 @@ import { short, summaryText, typeText } from "./column-facts.js";
 const profileOf = (values: unknown[]) => profileTable(createTable({ a: values })).columns[0] as ColumnProfile;
 const rows = Array.from({ length: 12 }, (_, i) => i);
 
-test("the type, and what is missing", () => {
+test("gives the type, and the number of missing values", () => {
   expect(typeText(profileOf([1, 2.5, null]))).toBe("number, 1 missing");
   expect(typeText(profileOf(["a", "b", "a"]))).toBe("category");
 });
@@ -18,7 +18,7 @@ test.each([
   ["long ones", ["a very long category", "b", "b"], "2 values: b, a very long cat…"],
   ["dates", ["2024-02-29", "2023-01-01"], "2023-01-01 to 2024-02-29"],
   ["nothing", [null, null], "no values"],
-  ["names of rows", rows.map((i) => `row-${i}`), "12 values, all distinct, like an identifier"],
+  ["identifiers", rows.map((i) => `row-${i}`), "12 values, all distinct, like an identifier"],
   ["row numbers", rows, "0 to 11, median 5.5; all distinct, like an identifier"],
 ])("%s", (_, values, expected) => {
   expect(summaryText(profileOf(values))).toBe(expected);

@@ -3,7 +3,7 @@ import { type Roles, roleOf, withRole, withRoleForAll } from "./column-roles.js"
 
 const start: Roles = { target: "c", ignored: ["b"] };
 
-test("what a column is for", () => {
+test("the role of a column", () => {
   expect(["a", "b", "c"].map((name) => roleOf(start, name))).toEqual(["learn", "ignore", "predict"]);
 });
 
@@ -18,17 +18,17 @@ test("a column has one role at a time", () => {
   }
 });
 
-test("only one is predicted; the one before is learned from then", () => {
+test("only one is predicted; the previous one becomes a feature", () => {
   const roles = withRole(start, "b", "predict");
   expect(roles).toEqual({ target: "b", ignored: [] });
   expect(roleOf(roles, "c")).toBe("learn");
 });
 
-test("nothing is predicted when the target gets another role", () => {
+test("without a target when the target gets another role", () => {
   expect(withRole(start, "c", "ignore")).toEqual({ target: null, ignored: ["b", "c"] });
 });
 
-test("all columns get a role but the predicted one", () => {
+test("all columns but the target get a role", () => {
   expect(withRoleForAll(start, ["a", "b", "c"], "ignore")).toEqual({ target: "c", ignored: ["a", "b"] });
   expect(withRoleForAll(start, ["a", "b", "c"], "learn")).toEqual({ target: "c", ignored: [] });
   expect(withRoleForAll(start, ["a"], "ignore")).toEqual({ target: "c", ignored: ["b", "a"] });

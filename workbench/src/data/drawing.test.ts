@@ -10,7 +10,7 @@ const point = fc.record({
   group: fc.nat(4),
 });
 
-describe("places", () => {
+describe("positions", () => {
   test("stay on the pad, to a thousandth", () => {
     fc.assert(
       fc.property(place, ({ x, y }) => {
@@ -28,7 +28,7 @@ describe("places", () => {
     );
   });
 
-  test("spray lies around the pointer, as wide as it should", () => {
+  test("spray lies around the pointer, within its width", () => {
     let state = 1;
     // Numerical Recipes' linear congruential generator, so that the test is the same every time.
     const random = () => (state = (1664525 * state + 1013904223) % 2 ** 32) / 2 ** 32;
@@ -58,7 +58,7 @@ describe("points", () => {
     );
   });
 
-  test("the eraser takes exactly what is near", () => {
+  test("the eraser removes exactly the nearby points", () => {
     fc.assert(
       fc.property(fc.array(point), place, (points, at) => {
         expect(erased(points, at)).toEqual(points.filter((one) => distance(one, at) > ERASER_RADIUS));
@@ -66,12 +66,12 @@ describe("points", () => {
     );
   });
 
-  test("what erases nothing changes nothing, so that there is nothing to undo", () => {
+  test("erasing nothing changes nothing, so that there is nothing to undo", () => {
     const points = [{ x: 0.1, y: 0.1, group: 0 }];
     expect(erased(points, { x: 0.9, y: 0.9 })).toBe(points);
   });
 
-  test("the nearest point is removed, and only that", () => {
+  test("only the nearest point is removed", () => {
     const [a, b, c] = [0.1, 0.5, 0.9].map((x) => ({ x, y: 0.5, group: 0 }));
     expect(withoutNearest([a, b, c] as never, { x: 0.6, y: 0.5 })).toEqual([a, c]);
     expect(withoutNearest([], { x: 0, y: 0 })).toEqual([]);

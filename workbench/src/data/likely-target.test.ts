@@ -23,23 +23,23 @@ describe("the column to predict", () => {
     expect(guess({ a: words, b: words, c: numbers })).toBe("b");
   });
 
-  test("otherwise the last one of numbers", () => {
+  test("otherwise the last numeric one", () => {
     expect(guess({ a: numbers, b: numbers, c: numbers.map(() => 1) })).toBe("b");
   });
 
-  test("names of rows, texts and constants are never taken, whatever they are called", () => {
+  test("identifiers, texts and constants are never chosen, whatever their name", () => {
     const names = numbers.map((_, i) => `row-${i}`);
     expect(guess({ label: names, a: numbers, b: numbers })).toBe("b");
     expect(guess({ target: numbers.map(() => "same"), a: numbers, b: numbers })).toBe("b");
     expect(guess({ a: numbers.map(() => 1), b: numbers.map(() => 2) })).toBeNull();
   });
 
-  test("a single column is not predicted from nothing", () => {
+  test("a single column is not a target", () => {
     expect(guess({ target: numbers })).toBeNull();
   });
 });
 
-test("of the real sets it is the usual one, but for those with many numbers of equal rank", async () => {
+test("for the real data sets it is the usual one, except for those with many equally likely numbers", async () => {
   for (const { name, target, load } of bundledSets) {
     const found = likelyTarget(profileTable(await load()));
     if (name === "linnerud") expect(found).toBe("pulse");

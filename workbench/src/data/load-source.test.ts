@@ -17,8 +17,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("what a person brings", () => {
-  test("a file is read by its name, with what had to be decided", async () => {
+describe("files and drawn points", () => {
+  test("a file is read by its name, with notes on what was decided", async () => {
     const file = new Blob(["x;y\n1,5;a\n2,5;b\n"]);
     const { table, title, notes } = await loadSource({ kind: "file", name: "my data.csv" }, { file });
     expect(table.names).toEqual(["x", "y"]);
@@ -27,7 +27,7 @@ describe("what a person brings", () => {
     expect(notes.join()).toContain("decimals are written with a comma");
   });
 
-  test("what is wrong with a file is said with what to do, and without flags", async () => {
+  test("the problem of a file is reported with a remedy, and without flags", async () => {
     const file = new Blob(['{"x":1}\n{"x":"a"}\n']);
     expect(await refusalOf({ kind: "file", name: "a.jsonl" }, file)).toBe(
       'invalid-file: a.jsonl: column "x" mixes number and text ("a" in line 2); read it as text',
@@ -38,7 +38,7 @@ describe("what a person brings", () => {
     expect(await refusalOf({ kind: "file", name: "a.csv" })).toMatch(/^invalid-file: a\.csv has to be chosen again/);
   });
 
-  test("drawn points are a table, and without points there is none", async () => {
+  test("drawn points are a table; without points there is none", async () => {
     const points = [{ x: 0.25, y: 0.5, group: 1 }];
     expect((await loadSource({ kind: "points", points })).table.names).toEqual(["x", "y", "group"]);
     expect((await loadSource({ kind: "points", points, mode: "numbers" })).table.names).toEqual(["x", "value"]);
@@ -56,7 +56,7 @@ describe("files of the server", () => {
     expect(fetched).toHaveBeenCalledExactlyOnceWith("http://localhost:8080/data/a%20b.csv");
   });
 
-  test("that are not there are told of", async () => {
+  test("that do not exist are reported", async () => {
     vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
     vi.stubGlobal("location", { href: "http://localhost/" });
     expect(await refusalOf({ kind: "served", name: "a.csv" })).toMatch(/the server of this page has no file/);
@@ -74,7 +74,7 @@ describe("files of the server", () => {
   });
 });
 
-test("an unknown name is answered with the nearest", async () => {
+test("an unknown name is refused with the nearest", async () => {
   expect(await refusalOf({ kind: "bundled", name: "iriss" })).toBe(
     'invalid-option: no data set is called "iriss"; did you mean "iris"?',
   );

@@ -6,7 +6,7 @@ const points = [
   { x: 0.3, y: 0.4, group: 2 },
 ];
 
-test("classes have names in their order, those between included", () => {
+test("classes have names in their order, including unused ones in between", () => {
   const { names, columns } = pointsTable(points);
   expect(names).toEqual(["x", "y", "group"]);
   expect(columns).toEqual([

@@ -15,7 +15,7 @@ export type DrawingMode = "classes" | "numbers";
 export type DataSource =
   | { readonly kind: "bundled"; readonly name: string }
   | { readonly kind: "generator"; readonly name: string; readonly options: Readonly<Record<string, unknown>> }
-  /** Points in the square from 0 to 1; "classes" when no mode is said. */
+  /** Points in the square from 0 to 1; "classes" when no mode is given. */
   | { readonly kind: "points"; readonly points: readonly DrawnPoint[]; readonly mode?: DrawingMode }
   | { readonly kind: "file"; readonly name: string }
   /** A file that the server of the page holds, under `data/`. */

@@ -4,14 +4,14 @@ import { stepsOf, withoutDefaults } from "./changed-options.js";
 
 const short = (kind: string, options: Record<string, unknown>) => withoutDefaults({ kind, options }, registry).options;
 
-test("options with their usual values are left out, whatever their sort", () => {
+test("options with their default values are left out, whatever their type", () => {
   for (const { kind, options } of registry.methods) {
     const usual = Object.fromEntries(Object.entries(options).map(([name, option]) => [name, option.default]));
     expect(short(kind, usual), kind).toEqual({});
   }
 });
 
-test("what differs stays: values, lists, the kind of an alternative with what differs in it", () => {
+test("changed options are kept: values, lists, the kind of an alternative with its changed options", () => {
   expect(short("ridge", { alpha: 2, intercept: true })).toEqual({ alpha: 2 });
   expect(short("ridge", { alphas: [1, 2] })).toEqual({ alphas: [1, 2] });
   expect(short("logistic-regression", { penalty: { kind: "l1", alpha: 1 } })).toEqual({ penalty: { kind: "l1" } });
@@ -22,7 +22,7 @@ test("what differs stays: values, lists, the kind of an alternative with what di
   expect(short("encode-table", { text: { vocabularySize: 1000, ngrams: 2 } })).toEqual({ text: { ngrams: 2 } });
 });
 
-test("recipes inside recipes are shortened too", () => {
+test("nested recipes are shortened too", () => {
   const [usual, other] = [{}, { alpha: 7 }].map((options) => ({ kind: "lasso", options }));
   const filled = registry.recipe({ kind: "lasso", options: {} });
   expect(Object.keys(filled.options).length).toBeGreaterThan(2);
@@ -39,7 +39,7 @@ test("recipes inside recipes are shortened too", () => {
   });
 });
 
-test("the steps of pipelines inside pipelines are laid out flat", () => {
+test("the steps of nested pipelines are flattened", () => {
   const step = (kind: string) => ({ kind, options: {} });
   const pipeline = (...steps: unknown[]) => ({ kind: "pipeline", options: { steps } });
   expect(stepsOf(step("ridge"))).toEqual([step("ridge")]);

@@ -16,7 +16,7 @@ interface Understood {
   readonly flags: Readonly<Record<string, unknown>>;
 }
 
-/** What the real program makes of words, up to the point where it would begin to work. */
+/** How the real program parses arguments, without running the command. */
 async function understand(words: readonly string[]): Promise<Understood> {
   const program = await createProgram(words);
   let understood: Understood | undefined;
@@ -42,7 +42,7 @@ function shellWords(lines: readonly string[]): string[][] {
   return printed.split("\n\0", lines.length).map((words) => words.split("\0").slice(0, -1));
 }
 
-/** The line of a script that fits, with the lines in which it goes on. */
+/** The line of a script that fits, with its continuation lines. */
 function fitLine(script: string): string {
   const lines = script.replaceAll(" \\\n  ", " ").split("\n");
   return lines.find((one) => /^lectern (fit|embed|cluster) /.test(one)) as string;
@@ -62,12 +62,12 @@ function workspaceWith(part: Partial<Workspace>): Workspace {
   return { ...firstWorkspace, source: { kind: "file", name: "data.csv" }, ...part };
 }
 
-describe("the command is the one that the real program understands", () => {
+describe("the real program accepts the command", () => {
   const cases: readonly (readonly [string, RecipeJson])[] = [
-    ["nothing changed", { kind: "nearest-neighbors-classifier", options: {} }],
+    ["no changes", { kind: "nearest-neighbors-classifier", options: {} }],
     ["a number", { kind: "ridge", options: { alpha: 0.25 } }],
     ["a flag that is off", { kind: "ridge", options: { intercept: false } }],
-    ["options that are as usual", { kind: "ridge", options: { alpha: 1, intercept: true } }],
+    ["options at their defaults", { kind: "ridge", options: { alpha: 1, intercept: true } }],
     ["an alternative", { kind: "logistic-regression", options: { penalty: { kind: "l1", alpha: 3 } } }],
     ["a seed", { kind: "random-forest-classifier", options: { seed: 5, trees: 20 } }],
     ["a list of numbers", { kind: "ridge", options: { alphas: [0.1, 1, 10] } }],
@@ -139,12 +139,12 @@ describe("the command is the one that the real program understands", () => {
   });
 });
 
-describe("what is done with the samples", () => {
+describe("commands for the samples", () => {
   const classifier = { kind: "nearest-neighbors-classifier", options: { neighbors: 3 } };
   const pca = { kind: "pca", options: {} };
   const kMeans = { kind: "k-means", options: {} };
 
-  test("a predictor is fitted, judged and used; what differs from the workbench is said", async () => {
+  test("a predictor is fitted, evaluated and used; differences from the workbench are noted", async () => {
     const script = commandLine(workspaceWith({ target: "it's", ignored: ["a b", "c"] }), classifier, registry);
     expect(script).toBe(
       [
@@ -185,7 +185,7 @@ describe("what is done with the samples", () => {
     expect(script).not.toContain("evaluate");
   });
 
-  test("the usual encoder is left to the command, another one is named", async () => {
+  test("the default encoder is left to the command, another one is named", async () => {
     const pipeline = (options: object) => ({
       kind: "pipeline",
       options: { steps: [{ kind: "encode-table", options }, classifier] },
@@ -198,12 +198,12 @@ describe("what is done with the samples", () => {
     expect(full((await read(commandLine(workspace, other, registry))).recipe)).toEqual(full(other));
   });
 
-  test("samples without a file are to be saved first", () => {
+  test("samples without a file must be saved first", () => {
     const drawn = commandLine(workspaceWith({ source: { kind: "points", points: [] } }), classifier, registry);
     expect(drawn).toMatch(/^# points\.csv: .*saved.*\nlectern fit nearest-neighbors-classifier points\.csv /);
   });
 
-  test("a name that cannot be given is told", () => {
+  test("a name that cannot be passed is reported", () => {
     expect(commandLine(workspaceWith({ ignored: ["a, b"] }), classifier, registry)).toContain(
       '# --ignore splits at commas, so it cannot name "a, b"',
     );

@@ -18,7 +18,7 @@ function computer() {
   return { call } as never as Computer & { call: typeof call };
 }
 
-test("models and predictions are asked of the worker by the study's number, samples without one", async () => {
+test("models and predictions are requested from the worker by the number of the study, samples without one", async () => {
   const asked = computer();
   const files = exportFiles({ workspace: firstWorkspace, study, computer: asked, figure });
   const byTitle = new Map(files.map((file) => [file.title, file]));
@@ -41,7 +41,7 @@ test("models and predictions are asked of the worker by the study's number, samp
   ]);
 });
 
-test("a figure becomes a drawing with a ground of its own, and a specification that says the same", async () => {
+test("a figure becomes a drawing with its own background, and an equivalent specification", async () => {
   const files = exportFiles({ workspace: firstWorkspace, study, computer: computer(), figure });
   const svg = await files.find(({ title }) => title === "figure, SVG")?.make();
   expect(svg).toMatch(/^<svg /);
@@ -50,7 +50,7 @@ test("a figure becomes a drawing with a ground of its own, and a specification t
   expect(JSON.parse(json as string)).toEqual(plot);
 });
 
-test("what cannot be made says why", () => {
+test("a failed export gives the reason", () => {
   const without = exportFiles({ workspace: firstWorkspace, study: undefined, computer: computer(), figure: undefined });
   expect(without.map(({ obstacle }) => obstacle)).toEqual([
     "there is no model yet",

@@ -11,18 +11,18 @@ const kinds = (recipe: RecipeJson) => (recipe.options["steps"] as RecipeJson[]).
 const columns = step("columns", { blocks: [], rest: "drop" });
 const workspace = { ...firstWorkspace, steps: [step("standardize"), step("ridge", { alpha: 2 })] };
 
-test("without a study it is the steps behind the encoder", () => {
+test("without a study it is the steps after the encoder", () => {
   expect(kinds(exportedRecipe(workspace, undefined, registry))).toEqual(["encode-table", "standardize", "ridge"]);
   const alone = { ...workspace, steps: [step("encode-table")] };
   expect(exportedRecipe(alone, undefined, registry)).toEqual(step("encode-table"));
 });
 
-test("a study of the same steps has the last word, whatever its encoder and however its options are written", () => {
+test("a study of the same steps takes precedence, whatever its encoder and the notation of its options", () => {
   const recipe = pipeline(columns, step("standardize", { center: true }), step("ridge", { intercept: true, alpha: 2 }));
   expect(exportedRecipe(workspace, { recipe }, registry)).toBe(recipe);
 });
 
-test("a study of other steps is passed over", () => {
+test("a study of other steps is ignored", () => {
   const others = [
     pipeline(columns, step("standardize"), step("ridge", { alpha: 3 })),
     pipeline(columns, step("ridge", { alpha: 2 })),

@@ -1,6 +1,6 @@
 /** The recipe to export: that of the study, or the one that the next study would fit. */
 import type { RecipeJson, Registry } from "lectern/contract";
-import { forTables } from "lectern/pipeline";
+import { withTableEncoding } from "lectern/pipeline";
 import type { Study } from "../compute/calls.js";
 import { joinSteps, tableEncoder } from "../compute/whole-recipe.js";
 import type { Workspace } from "../workspace/workspace.js";
@@ -14,7 +14,7 @@ export function exportedRecipe(
 ): RecipeJson {
   const own = joinSteps(steps);
   if (study !== undefined && endsWith(study.recipe, own, registry)) return study.recipe;
-  return forTables(own, registry, { encoder: tableEncoder });
+  return withTableEncoding(own, registry, { encoder: tableEncoder });
 }
 
 function endsWith(whole: RecipeJson, end: RecipeJson, registry: Registry): boolean {

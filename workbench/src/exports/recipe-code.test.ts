@@ -6,7 +6,7 @@ import { changedRecipes } from "../../test/changed-recipes.js";
 import { exportedName } from "./code-text.js";
 import { recipeCode } from "./recipe-code.js";
 
-test("every method is exported by the library under the name it is called by", () => {
+test("the library exports every method under its name", () => {
   for (const { kind } of registry.methods) {
     const exported = Reflect.get(lectern, exportedName(kind)) as { readonly kind?: string } | undefined;
     expect(exported?.kind, kind).toBe(kind);
@@ -25,7 +25,7 @@ function full(recipe: RecipeJson): unknown {
   return JSON.parse(JSON.stringify(registry.recipe(recipe)));
 }
 
-describe("the code makes the same recipe", () => {
+describe("the code creates the same recipe", () => {
   test("for every method, and every option of it with another value", () => {
     const recipes = changedRecipes();
     expect(recipes.length).toBeGreaterThan(1000);
@@ -57,7 +57,7 @@ describe("the code makes the same recipe", () => {
     expect(run(text)).toEqual(full(recipe));
   });
 
-  test("long calls go over several lines", () => {
+  test("long calls are wrapped over several lines", () => {
     const steps = ["quantile-transform", "polynomial-features", "variance-threshold", "max-abs-scale"];
     const long = {
       kind: "pipeline",
@@ -70,7 +70,7 @@ describe("the code makes the same recipe", () => {
     expect(run(text)).toEqual(full(long));
   });
 
-  test("methods made of others are given as they are saved", () => {
+  test("composite methods are written as saved", () => {
     const search = {
       kind: "grid-search",
       options: { recipe: ridge, space: { alpha: [0.1, 1] }, folds: { kind: "automatic", count: 3 } },
@@ -84,7 +84,7 @@ describe("the code makes the same recipe", () => {
     }
   });
 
-  test("texts stay what they are, whatever is in them", () => {
+  test("texts are unchanged, whatever they contain", () => {
     const recipe = { kind: "one-hot", options: { categories: ['a "b"', "c\nd", "`e`", "\u2028", "*/"] } };
     expect(run(recipeCode(recipe, registry).text)).toEqual(full(recipe));
   });

@@ -7,7 +7,7 @@ import { loadSource } from "../data/load-source.js";
 import type { DataSource } from "../data/source.js";
 import { sampleCode } from "./sample-code.js";
 
-/** Runs the code that makes a table with what it may import. */
+/** Runs the code that creates a table, with its imports. */
 async function made({ text }: { readonly text: string }): Promise<Table> {
   const given = { ...datasets, createTable, matrixColumns };
   const javascript = text.replaceAll(" as const", "");
@@ -27,11 +27,11 @@ async function expectSame(source: DataSource): Promise<void> {
   expect(await made(code), code.text).toEqual(table);
 }
 
-test.each(bundledSets.map(({ name }) => name))("the table of the bundled set %s is made again", (name) =>
+test.each(bundledSets.map(({ name }) => name))("the code reproduces the bundled set %s", (name) =>
   expectSame({ kind: "bundled", name }),
 );
 
-test.each(generators.map(({ name }) => name))("what the generator %s makes is made again", async (name) => {
+test.each(generators.map(({ name }) => name))("the code reproduces the generator %s", async (name) => {
   await expectSame({ kind: "generator", name, options: {} });
   await expectSame({ kind: "generator", name, options: { seed: 5, samples: 30 } });
 });
@@ -49,7 +49,7 @@ test.each([
     "x.y.parquet",
     '// The library reads CSV: export the data from the workbench as x.y.csv.\nconst { table } = readCsv(await readFile("x.y.csv"));',
   ],
-])("%s is read as the library can", (name, text) => {
+])("%s is read with the functions of the library", (name, text) => {
   expect(sampleCode({ kind: "file", name }, []).text).toBe(text);
   expect(sampleCode({ kind: "served", name }, []).text).toBe(text);
 });

@@ -118,7 +118,7 @@ async function make(part: Partial<Workspace>): Promise<Made> {
   const workspace = { ...firstWorkspace, ...part };
   const { source } = workspace;
   const isFile = source.kind === "file" || source.kind === "served";
-  // The worker would fetch a served file from the server, which is no matter of these programs.
+  // The worker would fetch a served file from the server, which these programs do not do.
   const { table } = await loadSource(isFile ? { kind: "file", name: "flats.csv" } : source, { file: new Blob([csv]) });
   const learned = await fitRecipe(table, workspace, { signal: new AbortController().signal });
   const columns = table.names.map((name, j) => ({ name, type: table.columns[j]?.type ?? "" }));
@@ -143,7 +143,7 @@ function expected({ model, data, train, test: kept }: Learned): unknown {
   }
 }
 
-describe("programs made of workspaces", () => {
+describe("programs generated from workspaces", () => {
   let made: readonly Made[];
   let blocks: readonly Block[];
   let problems: ReadonlyMap<Block, string>;
@@ -157,7 +157,7 @@ describe("programs made of workspaces", () => {
     writeFileSync(join(folder, "flats.csv.gz"), gzipSync(csv));
   }, 120_000);
 
-  test("have sound types", () => {
+  test("type-check", () => {
     expect(blocks.map((block) => problems.get(block)).filter((problem) => problem !== undefined)).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { cloudInSquare, extentOf } from "./cloud-extent.js";
 const words = { groups: new Uint8Array(0), names: [], xTitle: "x", yTitle: "y" };
 const numbers = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }), { minLength: 1 });
 
-test("all points of a cloud lie in the square, in their order from left to right", () => {
+test("all points of a cloud lie in the square, in order from left to right", () => {
   fc.assert(
     fc.property(numbers, (values) => {
       const x = Float32Array.from(values);
@@ -18,7 +18,7 @@ test("all points of a cloud lie in the square, in their order from left to right
   );
 });
 
-test("a single value and none have an extent too", () => {
+test("a single value and no values have an extent too", () => {
   expect(extentOf(Float32Array.of(3, 3))).toEqual({ minimum: 2.5, maximum: 3.5 });
   expect(extentOf(new Float32Array(0))).toEqual({ minimum: 0, maximum: 1 });
 });

@@ -9,7 +9,7 @@ const points = [
   [2, 1, 1],
 ];
 
-test("a plot keeps its shape in any room and is never too small to read", () => {
+test("a plot keeps its aspect ratio in any space and is never too small to read", () => {
   const plot = scatter(points, { width: 400, height: 300 });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 4000 }), fc.integer({ min: 1, max: 4000 }), (width, height) => {
@@ -20,7 +20,7 @@ test("a plot keeps its shape in any room and is never too small to read", () => 
   );
 });
 
-test("a larger room gives a larger plot that lies inside it", () => {
+test("a larger space gives a larger plot that fits into it", () => {
   const plot = scatter(points, { width: 400, height: 300 });
   const [small, large] = [fitPlot(plot, { width: 500, height: 500 }), fitPlot(plot, { width: 900, height: 800 })];
   expect(Number(large.width)).toBeGreaterThan(Number(small.width));
@@ -28,7 +28,7 @@ test("a larger room gives a larger plot that lies inside it", () => {
   expect(Number(large.height)).toBeLessThan(800);
 });
 
-test("a plot made of several views stays as it is", () => {
+test("a plot of several views is unchanged", () => {
   const plot = scatterMatrix(points);
   expect(fitPlot(plot, { width: 900, height: 800 })).toBe(plot);
 });

@@ -3,13 +3,13 @@ import { inserted, moved, replaced, without } from "./lists.js";
 
 const letters = ["a", "b", "c", "d"];
 
-test("a part moves to where it is put, the others keep their order", () => {
+test("an item moves to its new position, the others keep their order", () => {
   expect(moved(letters, 0, 2)).toEqual(["b", "c", "a", "d"]);
   expect(moved(letters, 3, 0)).toEqual(["d", "a", "b", "c"]);
   expect(moved(letters, 1, 1)).toEqual(letters);
 });
 
-test("one part is replaced, added or removed", () => {
+test("one item is replaced, added or removed", () => {
   expect(replaced(letters, 1, "x")).toEqual(["a", "x", "c", "d"]);
   expect(inserted(letters, 0, "x")).toEqual(["x", "a", "b", "c", "d"]);
   expect(inserted(letters, 4, "x")).toEqual(["a", "b", "c", "d", "x"]);

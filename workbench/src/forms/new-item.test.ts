@@ -3,7 +3,7 @@ import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { newItem } from "./new-item.js";
 
-test("a new part of every list of the registry is one that the list takes", () => {
+test("a new item of every list of the registry is accepted by the list", () => {
   let lists = 0;
   for (const { kind, options } of registry.methods) {
     for (const [name, option] of Object.entries<Option>(options)) {

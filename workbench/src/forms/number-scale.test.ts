@@ -36,7 +36,7 @@ describe("the slider of every number option of the registry", () => {
     return stops === undefined ? [] : [{ option, stops }];
   });
 
-  test("has ascending stops that the option takes, its default among them", () => {
+  test("has ascending stops that the option accepts, its default among them", () => {
     expect(scales.length).toBeGreaterThan(200);
     for (const { option, stops } of scales) {
       const { minimum, maximum, open, type } = option;
@@ -49,7 +49,7 @@ describe("the slider of every number option of the registry", () => {
     }
   });
 
-  test("has enough stops to be worth having and few enough to reach each", () => {
+  test("has enough stops to be useful and few enough to reach each", () => {
     for (const { option, stops } of scales) {
       expect(stops.length, JSON.stringify(option)).toBeLessThanOrEqual(260);
       expect(stops.length, JSON.stringify(option)).toBeGreaterThanOrEqual(option.maximum === 1 ? 3 : 10);
@@ -74,7 +74,7 @@ test("whole numbers begin one by one", () => {
   expect(scaleOf(integer(0, "", { minimum: -1, maximum: 1 }))).toEqual([-1, 0, 1]);
 });
 
-test("shares go in hundredths; bounds that are refused are not there", () => {
+test("shares go in hundredths, without excluded bounds", () => {
   const closed = scaleOf(fraction(0.5, "")) ?? [];
   expect(closed).toHaveLength(101);
   expect(closed[7]).toBe(0.07);
@@ -89,7 +89,7 @@ test("seeds and numbers without a lower bound have no slider", () => {
   expect(scaleOf(number(0, ""))).toBeUndefined();
 });
 
-test("the nearest stop is the one itself, the nearest by ratio, or an end", () => {
+test("the nearest stop is the value itself, the nearest by ratio, or an end", () => {
   const stops = [0, 0.01, 0.1, 1, 10];
   for (const [i, stop] of stops.entries()) expect(nearestStop(stops, stop)).toBe(i);
   expect(nearestStop(stops, 0.05)).toBe(2);

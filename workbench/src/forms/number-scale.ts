@@ -7,7 +7,7 @@ const mantissas = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8];
 /** More stops than this and neighbours are less than a pixel apart. */
 const mostStops = 200;
 
-/** Whether the option is the start of a random stream, of which no value is larger than another. */
+/** Whether the option is a seed, for which larger and smaller have no meaning. */
 export function isSeed({ type, minimum, maximum }: NumberOption): boolean {
   return type === "integer" && minimum === 0 && maximum === 2 ** 32 - 1;
 }

@@ -9,7 +9,7 @@ export interface Problem {
   /** The option, with fields and places inside it: "kernel.gamma", "alphas[2]"; empty when it is about the whole. */
   readonly path: string;
   readonly message: string;
-  /** Whether it is about an option of a recipe inside, whose own form tells it too. */
+  /** Whether it is about an option of a recipe inside, whose own form shows it too. */
   readonly inside: boolean;
 }
 

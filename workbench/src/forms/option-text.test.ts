@@ -10,7 +10,7 @@ const numbers = listOf(number(0, ""));
 const texts = listOf(text("", ""));
 const nested = listOf(listOf(number(0, "")));
 
-test("numbers are read as people write them", () => {
+test("numbers are parsed in the notations people use", () => {
   for (const [typed, value] of [
     ["1", 1],
     [" -0.5 ", -0.5],
@@ -24,7 +24,7 @@ test("numbers are read as people write them", () => {
     expect(readNumber(typed)).toHaveProperty("problem");
 });
 
-test("lists have commas between their parts, and name the part that is not a number", () => {
+test("lists have commas between their items, and errors name the item that is not a number", () => {
   expect(readList(numbers, "0.1, 1,10")).toEqual({ value: [0.1, 1, 10] });
   expect(readList(numbers, "1, 2,")).toEqual({ value: [1, 2] });
   expect(readList(numbers, "")).toEqual({ value: [] });
@@ -40,7 +40,7 @@ test("lists of lists are JSON", () => {
   expect(readList(nested, "[[1")).toHaveProperty("problem");
 });
 
-test("whatever list is written is read again", () => {
+test("any written list can be parsed again", () => {
   fc.assert(
     fc.property(fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)), (values) => {
       expect(readList(numbers, writeList(numbers, values))).toEqual({ value: values });
@@ -58,14 +58,14 @@ test("whatever list is written is read again", () => {
   );
 });
 
-test("JSON is read, and what is not JSON is told", () => {
+test("JSON is parsed, and invalid JSON is reported", () => {
   expect(readJson(writeJson({ alpha: [0.1, 1], "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 } }))).toEqual({
     value: { alpha: [0.1, 1], "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 } },
   });
   expect(readJson("{")).toHaveProperty("problem");
 });
 
-test("defaults are told in a few words", () => {
+test("defaults are described in a few words", () => {
   const described = (kind: string, name: string) => {
     const option = registry.method(kind).options[name];
     return describeValue(option, option.default);

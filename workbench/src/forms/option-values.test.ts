@@ -12,13 +12,13 @@ const table: OptionTable = {
   inner: recipe({ kind: "ridge", options: {} }, ""),
 };
 
-test("values that are left out have their default", () => {
+test("omitted values have their default", () => {
   expect(valueIn(table, {}, "alpha")).toBe(1);
   expect(valueIn(table, { alpha: undefined }, "alpha")).toBe(1);
   expect(valueIn(table, { alphas: null }, "alphas")).toBeNull();
 });
 
-test("a value is written down while it differs from its default", () => {
+test("a value is stored only while it differs from its default", () => {
   const changed = withValue(table, {}, "alpha", 2);
   expect(changed).toEqual({ alpha: 2 });
   expect(withValue(table, { ...changed, exact: false }, "alpha", 1)).toEqual({ exact: false });
@@ -27,7 +27,7 @@ test("a value is written down while it differs from its default", () => {
   expect(withValue(table, {}, "inner", { options: {}, kind: "ridge" })).toEqual({});
 });
 
-test("a variant with its fields left out is the same as one with their defaults", () => {
+test("a variant with omitted fields equals one with their defaults", () => {
   expect(withValue(table, {}, "kernel", { kind: "rbf" })).toEqual({});
   expect(withValue(table, {}, "kernel", { kind: "rbf", gamma: null })).toEqual({});
   expect(withValue(table, {}, "kernel", { kind: "linear" })).toEqual({ kernel: { kind: "linear" } });
@@ -35,17 +35,17 @@ test("a variant with its fields left out is the same as one with their defaults"
   expect(withValue(table, {}, "kernel", { kind: "rbf", other: 1 })).toEqual({ kernel: { kind: "rbf", other: 1 } });
 });
 
-test("values of options that are not there can be left out", () => {
+test("values of unknown options can be dropped", () => {
   expect(knownValues(table, { alpha: 2, alpah: 3, constructor: 1 })).toEqual({ alpha: 2 });
 });
 
-test("changed options are named in the order of the table", () => {
+test("changed options are listed in the order of the table", () => {
   expect(changedNames(table, {})).toEqual([]);
   expect(changedNames(table, { kernel: { kind: "linear" }, alpha: 3, exact: true })).toEqual(["alpha", "kernel"]);
   expect(changedNames(table, { alphas: [1] })).toEqual(["alphas"]);
 });
 
-test("no option of the registry is changed at its default", () => {
+test("no option of the registry counts as changed at its default", () => {
   for (const { options } of registry.methods) {
     expect(changedNames(options, {})).toEqual([]);
     for (const [name, option] of Object.entries(options))
@@ -53,7 +53,7 @@ test("no option of the registry is changed at its default", () => {
   }
 });
 
-test("JSON is compared by what it holds", () => {
+test("JSON is compared by content", () => {
   expect(sameJson({ a: [1, { b: 2 }], c: null }, { c: null, a: [1, { b: 2 }] })).toBe(true);
   expect(sameJson({ a: 1 }, { a: 1, b: 2 })).toBe(false);
   expect(sameJson([1], { 0: 1 })).toBe(false);

@@ -1,4 +1,4 @@
-/** A text that is being typed, next to the value it stands for. */
+/** A text that is being typed, next to the value it represents. */
 import { useState } from "react";
 import type { Reading } from "./option-text.js";
 

@@ -11,7 +11,7 @@ test("steps are added directly before the method", () => {
   expect(kindsOf(addStep([r("ridge")], "whiten"))).toEqual(["whiten", "ridge"]);
 });
 
-test("what prepares can be removed and moved, the method stays last", () => {
+test("preparation steps can be removed and moved, the method stays last", () => {
   expect(kindsOf(removeStep(chain, 0))).toEqual(["pca", "ridge"]);
   expect(removeStep(chain, 2)).toBe(chain);
   expect(kindsOf(moveStep(chain, 0, 1))).toEqual(["pca", "standardize", "ridge"]);
@@ -21,13 +21,13 @@ test("what prepares can be removed and moved, the method stays last", () => {
   expect([canMove(chain, 0, -1), canMove(chain, 0, 1), canMove(chain, 1, 1)]).toEqual([false, true, false]);
 });
 
-test("a replaced step begins with its defaults; the same one keeps its options", () => {
+test("a replaced step starts with its defaults; the same one keeps its options", () => {
   expect(replaceStep(chain, 2, "lasso")[2]).toEqual(r("lasso"));
   expect(replaceStep(chain, 2, "ridge")).toBe(chain);
   expect(replaceStep(chain, 7, "lasso")).toBe(chain);
 });
 
-test("what works on another method is put around the present one", () => {
+test("a method that wraps another is put around the current one", () => {
   expect(replaceStep(chain, 2, "grid-search")[2]).toEqual(r("grid-search", { recipe: chain[2] }));
   expect(replaceStep(chain, 2, "voting-regressor")[2]).toEqual(
     r("voting-regressor", { members: [{ name: "1", recipe: chain[2] }] }),
@@ -38,7 +38,7 @@ test("what works on another method is put around the present one", () => {
   expect(replaceStep(chain, 2, "columns")[2]).toEqual(r("columns"));
 });
 
-test("standardising is put first and taken out again", () => {
+test("standardising is inserted first and removed again", () => {
   expect(isStandardized(chain)).toBe(true);
   expect(isStandardized([r("standardize")])).toBe(false);
   const without = withStandardized(chain, false);

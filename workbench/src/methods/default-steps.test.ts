@@ -8,7 +8,7 @@ const kindsOf = (steps: readonly { readonly kind: string }[]) => steps.map(({ ki
 const category: TargetFacts = { name: "group", type: "category", task: "classification" };
 const amount: TargetFacts = { name: "rent", type: "number", task: "regression", least: 0 };
 
-test("the default fits the target and can be made", () => {
+test("the default suits the target and can be created", () => {
   for (const [task, role] of [
     ["classification", "classifier"],
     ["regression", "regressor"],
@@ -19,7 +19,7 @@ test("the default fits the target and can be made", () => {
   }
 });
 
-test("among other methods the first of the right role is taken", () => {
+test("among other methods the first of the right role is chosen", () => {
   const few = ["pca", "lasso", "perceptron"].map(registry.method);
   expect(kindsOf(defaultStepsFor("classification", few))).toEqual(["perceptron"]);
   expect(kindsOf(defaultStepsFor("regression", few))).toEqual(["lasso"]);
@@ -27,14 +27,14 @@ test("among other methods the first of the right role is taken", () => {
   expect(() => defaultStepsFor("regression", [])).toThrow("no method with the role regressor");
 });
 
-test("steps that fit the new target stay as they are", () => {
+test("steps that suit the new target are unchanged", () => {
   const steps = [r("standardize"), r("k-means", { clusters: 3 })];
   for (const target of [category, amount, null]) expect(stepsFor(steps, target)).toBe(steps);
   const trees = [r("tree-classifier", { maxDepth: 2 })];
   expect(stepsFor(trees, category)).toBe(trees);
 });
 
-test("a method of the other task gives way to its sister, and what prepares stays where it fits", () => {
+test("a method of the other task is replaced by its counterpart, and preparation steps are kept where they suit", () => {
   const steps = [r("standardize"), r("random-forest-classifier", { trees: 5 })];
   expect(stepsFor(steps, amount)).toEqual([r("standardize"), r("random-forest-regressor")]);
   expect(stepsFor(stepsFor(steps, amount), category)).toEqual([r("standardize"), r("random-forest-classifier")]);
@@ -43,7 +43,7 @@ test("a method of the other task gives way to its sister, and what prepares stay
   );
 });
 
-test("without a sister, or without a target, the default is taken", () => {
+test("without a counterpart, or without a target, the default is used", () => {
   expect(kindsOf(stepsFor([r("perceptron")], amount))).toEqual(kindsOf(defaultStepsFor("regression")));
   expect(kindsOf(stepsFor([r("tree-classifier")], null))).toEqual(kindsOf(defaultStepsFor(null)));
   expect(kindsOf(stepsFor([], category))).toEqual(kindsOf(defaultStepsFor("classification")));

@@ -30,7 +30,7 @@ describe.each(cardKinds().map((kind) => [kind] as const))("the card of %s", (kin
   const text = cardText(kind) ?? "";
   const tokens = readMarkdown(text);
 
-  test("belongs to a method and is made of known elements alone", () => {
+  test("belongs to a method and contains known elements only", () => {
     expect(registry.method(kind).kind).toBe(kind);
     expect(tokensOf(tokens, "html")).toEqual([]);
     const tags = render(text).matchAll(/<\/?([a-z0-9]+)/gi);
@@ -55,7 +55,7 @@ describe.each(cardKinds().map((kind) => [kind] as const))("the card of %s", (kin
     expect(render(text).match(/<img /g)?.length ?? 0).toBe(figures.length);
   });
 
-  test("leaves its title and its table of options to the registry, and keeps everything else", () => {
+  test("omits its title and its option table, and keeps everything else", () => {
     const { before, options, after } = cardParts(text);
     const kept = [...before, ...options, ...after].map(({ raw }) => raw);
     const left = tokens.filter((token) => !kept.includes(token.raw));
@@ -65,7 +65,7 @@ describe.each(cardKinds().map((kind) => [kind] as const))("the card of %s", (kin
   });
 });
 
-test("what looks like HTML is shown as it is written", () => {
+test("text that looks like HTML is shown as written", () => {
   const hostile = 'a <img src=x onerror="alert(1)"> b\n\n<script>alert(2)</script>\n\n`<b>` & [x](javascript:alert(3))';
   const html = render(hostile);
   expect(html).toContain("&lt;img src=x");

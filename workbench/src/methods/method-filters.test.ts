@@ -4,7 +4,7 @@ import { filterMethods, filtersOf } from "./method-filters.js";
 
 const filters = filtersOf(registry.methods);
 
-test("each filter tells some methods from others, under a name of its own", () => {
+test("each filter separates some methods from others, under its own name", () => {
   expect(filters.map(({ id }) => id)).toEqual(
     expect.arrayContaining(["sparse", "weights", "missing", "probabilities"]),
   );
@@ -16,7 +16,7 @@ test("each filter tells some methods from others, under a name of its own", () =
   }
 });
 
-test("the methods that remain have everything that was asked for, and no others do", () => {
+test("the remaining methods are exactly those that meet every filter", () => {
   const asked = new Set(["sparse", "probabilities"]);
   const remaining = filterMethods(registry.methods, filters, asked);
   const expected = registry.methods.filter(

@@ -3,7 +3,7 @@ import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { answersBefore, countsAfter, pathOf, withAnswer } from "./question-path.js";
 
-test("the walk begins with the first question and every method that can be chosen", () => {
+test("the path begins with the first question and every method that can be chosen", () => {
   const { answered, next, kinds } = pathOf({});
   expect(answered).toEqual([]);
   expect(next).toBe(methodQuestions);
@@ -12,7 +12,7 @@ test("the walk begins with the first question and every method that can be chose
   );
 });
 
-test("each answer leaves as many methods as was said beside it, down every way of the tree", () => {
+test("each answer leaves the announced number of methods, along every path of the tree", () => {
   let ways = 0;
   const visit = (answers: Answers, question: Question | null) => {
     ways++;
@@ -31,7 +31,7 @@ test("each answer leaves as many methods as was said beside it, down every way o
   expect(ways).toBeGreaterThan(40);
 });
 
-test("a question that is asked again forgets what came after it", () => {
+test("answering a question again discards the later answers", () => {
   const path = pathOf({ labels: "yes", target: "continuous", dependencies: "linear" });
   expect(path.answered.map(({ answer }) => answer)).toEqual(["yes", "continuous", "linear"]);
   const [labels, target] = path.answered.map(({ question }) => question);

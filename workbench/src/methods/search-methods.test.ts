@@ -8,18 +8,18 @@ const found = (query: string, texts?: typeof cardText) => {
   return { kinds: methods.map(({ kind }) => kind), meant };
 };
 
-test("every method is found by its kind and by its title, as the first", () => {
+test("every method is found first by its kind and by its title", () => {
   for (const { kind, title } of registry.methods) {
     expect(found(kind).kinds[0]).toBe(kind);
     expect(found(title).kinds).toContain(kind);
   }
 });
 
-test("without words everything is there", () => {
+test("an empty search lists everything", () => {
   expect(found("  ").kinds).toHaveLength(registry.methods.length);
 });
 
-test("all words must be there; names count more than summaries", () => {
+test("all words must match; names count more than summaries", () => {
   const { kinds } = found("kernel ridge");
   expect(kinds[0]).toBe("kernel-ridge");
   expect(kinds).not.toContain("ridge");
@@ -34,7 +34,7 @@ test("options and words of cards are found too, after the rest", () => {
   expect(found("ridge", cardText).kinds[0]).toBe("ridge");
 });
 
-test("a misspelt name finds what was meant, and says so", () => {
+test("a misspelt name finds the intended method, and says so", () => {
   expect(found("ridgee")).toMatchObject({ meant: "ridge" });
   expect(found("ridgee").kinds[0]).toBe("ridge");
   expect(found("k-maens").kinds[0]).toBe("k-means");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shareReasons } from "./share-reasons.js";
 
-test("what holds for all is told once", () => {
+test("common reasons are listed once", () => {
   expect(
     shareReasons([
       ["a", "b", "c"],

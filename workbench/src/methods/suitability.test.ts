@@ -23,7 +23,7 @@ const reason = (kind: string, target: string | null) =>
   reasonAgainst(registry.method(kind), only(targetFacts(target, profile)));
 
 describe("the target", () => {
-  test("its task comes from its type", () => {
+  test("its type determines the task", () => {
     expect(targetFacts("size", profile)).toEqual({ name: "size", type: "number", task: "regression", least: 1 });
     expect(targetFacts("sold", profile)).toMatchObject({ task: "classification" });
     expect(targetFacts("day", profile)).toMatchObject({ type: "date", task: undefined });
@@ -32,7 +32,7 @@ describe("the target", () => {
     expect(targetFacts("gone", profile)).toBeUndefined();
   });
 
-  test("must be what the method learns", () => {
+  test("must be of the type the method learns", () => {
     expect(reason("ridge", "size")).toBeUndefined();
     expect(reason("ridge", "sold")).toBe("predicts numbers, but the target sold is a category");
     expect(reason("logistic-regression", "sold")).toBeUndefined();
@@ -41,7 +41,7 @@ describe("the target", () => {
     expect(reason("ridge", "day")).toMatch(/cannot be predicted/);
   });
 
-  test("is needed by what learns from one, and no hindrance to what does not", () => {
+  test("is required by supervised methods, and allowed for others", () => {
     expect(reason("ridge", null)).toMatch(/needs a target/);
     expect(reason("target-encode", null)).toMatch(/needs a target/);
     for (const target of [null, "sold", "size", "day"]) {
@@ -56,12 +56,12 @@ describe("the target", () => {
     expect(reason("poisson-regression", "gain")).toMatch(/needs a non-negative target/);
   });
 
-  test("is not held against anything while it is not known", () => {
+  test("rules out nothing while it is unknown", () => {
     for (const method of registry.methods) expect(reasonAgainst(method, only(undefined))).toBeUndefined();
   });
 });
 
-test("every method is refused or not for every target, in a sentence that goes on after its name", () => {
+test("every method is accepted or refused for every target, with a sentence that continues after its name", () => {
   for (const method of registry.methods) {
     for (const target of [null, "sold", "size", "gain", "day"]) {
       expect(reasonAgainst(method, only(targetFacts(target, profile))) ?? "predicts x").toMatch(
@@ -71,7 +71,7 @@ test("every method is refused or not for every target, in a sentence that goes o
   }
 });
 
-test("only transformers stand before another step, and what reads tables stands first", () => {
+test("only transformers can precede another step, and methods that read tables come first", () => {
   const before: Place = { target: null, isFirst: true, isLast: false };
   const between: Place = { target: null, isFirst: false, isLast: false };
   expect(reasonAgainst(registry.method("k-means"), before)).toMatch(/only transformers/);
@@ -81,7 +81,7 @@ test("only transformers stand before another step, and what reads tables stands 
   expect(reasonAgainst(registry.method("encode-table"), between)).toMatch(/must be the first step/);
 });
 
-test("what is made of others is judged by what it is made of", () => {
+test("composite methods are judged by their parts", () => {
   const sold = only(targetFacts("sold", profile));
   const search = (kind: string) => ({ kind: "grid-search", options: { recipe: { kind, options: {} } } });
   expect(reasonAgainst(registry.method("grid-search"), sold)).toBeUndefined();

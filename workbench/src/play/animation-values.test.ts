@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { playableOptions } from "./animation-values.js";
 
 describe("options an animation can run over", () => {
-  test("are the numbers, those that count iterations first; seeds and switches are none", () => {
+  test("are the numbers, iteration counts first; seeds and switches are excluded", () => {
     const table = {
       seed: seed(),
       alpha: positive(1, "penalty"),
@@ -34,12 +34,12 @@ describe("options an animation can run over", () => {
     expect(values.length).toBeLessThanOrEqual(30);
   });
 
-  test("an option that may be left out is played around the default of what it holds", () => {
+  test("an optional number varies around the default of its value", () => {
     const [{ values }] = playableOptions({ maxDepth: optional(integer(5, "depth")) }, {}, 0);
     expect(values).toContain(5);
   });
 
-  test("bounds that are not allowed themselves are left out", () => {
+  test("excluded bounds are left out", () => {
     const [{ values }] = playableOptions(
       { share: number(0.5, "share", { minimum: 0, maximum: 1, open: true }) },
       {},
@@ -49,7 +49,7 @@ describe("options an animation can run over", () => {
     expect(Math.max(...values)).toBeLessThan(1);
   });
 
-  test("every method of the registry is asked only for values within its bounds, in order and once", () => {
+  test("every method of the registry gets only values within its bounds, in order and once", () => {
     for (const { options } of registry.methods) {
       for (const { option, values } of playableOptions(options, {}, 0)) {
         const declared = options[option];

@@ -73,7 +73,7 @@ export function useAnimation(computer: Computer, request: StudyRequest | undefin
   };
 }
 
-/** The frames of a wish, as the worker computes them. */
+/** The frames of a request, as the worker computes them. */
 function useFrames(computer: Computer, wish: Wish | undefined): Animation | undefined {
   const [made, setMade] = useState<Made>();
   useEffect(() => {

@@ -7,14 +7,14 @@ function compared(name: string, mean: number, more: Partial<Compared> = {}): Com
   return { name, scorer: "accuracy", higherIsBetter: true, folds, mean, deviation: 0.1, milliseconds: 1, ...more };
 }
 
-test("the best is first, whichever way its measure goes, and what failed is last", () => {
+test("the best comes first, for both directions of the measure, and failures last", () => {
   const broken = compared("c", Number.NaN, { failure: "it wants counts" });
   expect(ranked([broken, compared("a", 0.7), compared("b", 0.9)]).map(({ name }) => name)).toEqual(["b", "a", "c"]);
   const error = { higherIsBetter: false };
   expect(ranked([compared("a", 3, error), compared("b", 2, error)]).map(({ name }) => name)).toEqual(["b", "a"]);
 });
 
-test("the picture has the results that there are, in their order", () => {
+test("the figure has the available results, in their order", () => {
   const figure = comparisonFigure([compared("a", 0.7), compared("b", 0.9), compared("c", 0, { failure: "no" })]);
   const [folds, means] = (figure.plot as never as { layer: { data: { values: { name: string }[] } }[] }).layer;
   expect(means.data.values.map(({ name }) => name)).toEqual(["b", "a"]);

@@ -16,14 +16,14 @@ const accuracy = (test: number | null, train: number | null = null) => ({
   higherIsBetter: true,
 });
 
-test("kept runs are numbered, and no number comes again while a later run is there", () => {
+test("kept runs are numbered, and no number is reused while a later run exists", () => {
   const { workspace, study } = run([]);
   const two = keepRun(keepRun([], "moons", workspace, study), "moons", workspace, study);
   expect(two.map(({ name }) => name)).toEqual(["1: nearest-neighbors-classifier", "2: nearest-neighbors-classifier"]);
   expect(keepRun(two.slice(1), "moons", workspace, study).map(({ id }) => id)).toEqual([2, 3]);
 });
 
-test("a recipe is one line, long options cut", () => {
+test("a recipe is one line, with long options truncated", () => {
   expect(
     stepsInWords([
       { kind: "standardize", options: {} },
@@ -34,14 +34,14 @@ test("a recipe is one line, long options cut", () => {
   expect(long.length).toBeLessThan(60);
 });
 
-test("the best run has the highest or the lowest value, on the test where there is one", () => {
+test("the best run has the highest or the lowest value, on the test set if there is one", () => {
   expect(bestRun([run([accuracy(0.8)]), run([accuracy(0.9)]), run([])], "accuracy")).toBe(1);
   const error = (test: number) => [{ name: "rmse", train: 0, test, higherIsBetter: false }];
   expect(bestRun([run(error(3)), run(error(2)), run(error(4))], "rmse")).toBe(1);
   expect(bestRun([run([accuracy(null, 0.7)]), run([accuracy(null, 0.6)])], "accuracy")).toBe(0);
 });
 
-test("one run alone is not the best of any", () => {
+test("a single run is not the best", () => {
   expect(bestRun([run([accuracy(0.8)]), run([])], "accuracy")).toBeUndefined();
 });
 

@@ -17,18 +17,18 @@ function kinds(change: Partial<Workspace> | null): readonly string[] | undefined
 }
 
 describe("a workspace and its data", () => {
-  test("that fit stay as they are", () => {
+  test("that match are unchanged", () => {
     expect(adaptWorkspace(workspace({ ignored: ["city"], axes: { x: "size", y: null } }), known)).toBeNull();
     expect(adaptWorkspace(workspace({ target: null, steps: [{ kind: "k-means", options: {} }] }), known)).toBeNull();
   });
 
-  test("a new file gets its likely target, an old one keeps having none", () => {
+  test("a new file gets its likely target, a known one without a target stays without", () => {
     const none = workspace({ target: null, steps: [{ kind: "k-means", options: {} }] });
     expect(adaptWorkspace(none, { ...known, isNewFile: true })).toEqual({ target: "rent" });
     expect(adaptWorkspace(none, known)).toBeNull();
   });
 
-  test("columns that are not there are forgotten", () => {
+  test("unknown columns are dropped", () => {
     const old = workspace({ target: "price", ignored: ["city", "street"], axes: { x: "size", y: "floor" } });
     expect(adaptWorkspace(old, known)).toEqual({ target: "rent", ignored: ["city"], axes: { x: null, y: null } });
   });
@@ -37,7 +37,7 @@ describe("a workspace and its data", () => {
     expect(adaptWorkspace(workspace({ ignored: ["rent"] }), known)).toEqual({ ignored: [] });
   });
 
-  test("a method that cannot learn such a target gives way to one that can, its sister where there is one", () => {
+  test("a method that cannot learn the target is replaced by one that can, its counterpart if there is one", () => {
     expect(kinds(adaptWorkspace(workspace({ steps: [{ kind: "tree-classifier", options: {} }] }), known))).toEqual([
       "tree-regressor",
     ]);

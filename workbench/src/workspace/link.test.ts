@@ -28,7 +28,7 @@ const places: fc.Arbitrary<Place> = fc.record({
 });
 
 describe("links", () => {
-  test("lead back to the place they were made for", async () => {
+  test("lead back to the page they were created for", async () => {
     await fc.assert(
       fc.asyncProperty(places, async (place) => {
         const link = await linkTo(place);
@@ -43,7 +43,7 @@ describe("links", () => {
     expect(link).toMatch(/^[\w=&-]+$/);
   });
 
-  test("no link is the first page", async () => {
+  test("an empty link is the first page", async () => {
     const { place, problem } = await placeOf("");
     expect(place).toEqual({ page: "study", method: null, workspace: firstWorkspace });
     expect(problem).toBeNull();
@@ -56,13 +56,16 @@ describe("links", () => {
   });
 
   test.each([
-    ["letters that are no code", "#w=%%%"],
-    ["a cut link", async () => (await linkTo({ page: "study", method: null, workspace: firstWorkspace })).slice(0, 60)],
+    ["text that is not a code", "#w=%%%"],
+    [
+      "a truncated link",
+      async () => (await linkTo({ page: "study", method: null, workspace: firstWorkspace })).slice(0, 60),
+    ],
     ["a workspace without a method", () => broken({ steps: [] })],
     ["a share above one", () => broken({ testShare: 2 })],
-    ["a source of no kind", () => broken({ source: { kind: "elsewhere" } as never })],
+    ["an unknown kind of source", () => broken({ source: { kind: "elsewhere" } as never })],
     ["options that are a list", () => broken({ steps: [{ kind: "ridge", options: [] as never }] })],
-  ])("%s is told, and shows the first page", async (_, link) => {
+  ])("%s is reported, and shows the first page", async (_, link) => {
     const { place, problem } = await placeOf(typeof link === "string" ? link : await link());
     expect(place.workspace).toEqual(firstWorkspace);
     expect(problem).toMatch(/is invalid/);

@@ -6,7 +6,7 @@ import { workspaceFor } from "./workspace-for.js";
 const flats = profileTable(createTable({ size: [40, 85, 60], rent: [9, 12, 11], city: ["Bern", "Oslo", "Bern"] }));
 const mine = { ...firstWorkspace, source: { kind: "file", name: "flats.csv" } as const, target: "rent" };
 
-test("a method that can learn from the samples at hand is tried on them, with its defaults", () => {
+test("a method that can learn from the current samples is tried on them, with its defaults", () => {
   expect(workspaceFor("ridge", mine, flats)).toEqual({ ...mine, steps: [{ kind: "ridge", options: {} }] });
   expect(workspaceFor("pca", mine, flats).source).toEqual(mine.source);
 });
@@ -20,6 +20,6 @@ test("a method that cannot gets samples it can learn from", () => {
   expect(numbers.target).toBe("value");
 });
 
-test("without samples an example is taken", () => {
+test("without samples an example is used", () => {
   expect(workspaceFor("logistic-regression", mine, undefined).source).toEqual(firstWorkspace.source);
 });

@@ -1,4 +1,4 @@
-/** What the common checks see of bernoulli-naive-bayes. */
+/** Cases of the common checks for bernoulli-naive-bayes. */
 
 import { codedClasses, codes } from "../../../test/coded-classes.js";
 import type { UnderCheck } from "../../checks/under-check.js";

@@ -1,4 +1,4 @@
-/** What bernoulli-naive-bayes minimises, evaluated. */
+/** Evaluates the objective of bernoulli-naive-bayes. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { countSamples } from "../../../test/objective-samples.js";
 import { priorCost, rowsOf, sum } from "../../../test/plain-algebra.js";

@@ -1,4 +1,4 @@
-/** What the common checks see of categorical-naive-bayes. */
+/** Cases of the common checks for categorical-naive-bayes. */
 
 import { codedClasses, codes } from "../../../test/coded-classes.js";
 import type { UnderCheck } from "../../checks/under-check.js";

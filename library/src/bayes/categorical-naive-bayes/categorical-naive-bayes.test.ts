@@ -18,7 +18,7 @@ const weather = {
 };
 
 describe("categories not seen in the fit", () => {
-  test("are refused, left out of the product, or take the probability of one more category", () => {
+  test("are refused, left out of the product, or given the probability of one more category", () => {
     expect(
       refusal(() =>
         categoricalNaiveBayes()
@@ -39,7 +39,7 @@ describe("categories not seen in the fit", () => {
     expectClose(known.decision([[0, 3]]).data.map(Math.exp), [1 / 48, 3 / 48], 1e-14);
   });
 
-  test("may come with an update, which makes room for them", () => {
+  test("may come with an update, which adds them", () => {
     const more = { x: [[2, 7]], y: ["sail"] };
     const grown = categoricalNaiveBayes().fit(weather).update(more);
     const whole = categoricalNaiveBayes().fit({ x: [...weather.x, ...more.x], y: [...weather.y, ...more.y] });
@@ -77,7 +77,7 @@ describe("laws", () => {
   });
 });
 
-test("what is no code is refused by its place", () => {
+test("refuses a value that is not a category code and gives its row and column", () => {
   for (const bad of [1.5, -1, 2e6]) {
     const x = asMatrix([
       [0, 1],
@@ -87,6 +87,9 @@ test("what is no code is refused by its place", () => {
       `invalid-data: categorical-naive-bayes: x has ${bad} in row 1, column 1; categories must be integer codes from 0 to 999999, such as those of ordinalEncode`,
     );
   }
+  expect(refusal(() => categoricalNaiveBayes({ categoryCounts: [2, 1e7] }))).toContain(
+    "invalid-option: categorical-naive-bayes: categoryCounts",
+  );
   expect(refusal(() => categoricalNaiveBayes({ categoryCounts: [2] }).fit(weather))).toBe(
     "invalid-option: categorical-naive-bayes: x has 2 categorical columns, but categories has length 1",
   );

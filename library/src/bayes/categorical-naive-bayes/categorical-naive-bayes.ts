@@ -1,7 +1,9 @@
 /** Naive Bayes for codes of categories. */
 import { defineClassifier } from "../../contract/define-supervised.js";
-import { choice, integer, list, nonNegative, optional } from "../../core/options/options.js";
-import { logPriors, type Priors, priorsOption } from "../../data/class-priors.js";
+import { logPriorsField } from "../../contract/state/class-fields.js";
+import type * as state from "../../contract/state/fields.js";
+import { integer, list, nonNegative, type OptionValues, optional } from "../../core/options/options.js";
+import { logPriors, priorsOption } from "../../data/class-priors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { requireWeights } from "../../linalg/class-moments.js";
 import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
@@ -9,26 +11,39 @@ import { drawSamples, priorScores } from "../bayes-rule.js";
 import {
   addCategoricalScores,
   addCategories,
-  type CategoricalLikelihood,
   type CategoryCounts,
+  categoryFields,
   categoryProbabilities,
+  categoryProbabilitiesField,
   countCategories,
   drawCategorical,
-  type UnknownCategory,
+  MAX_CATEGORIES,
+  unknownOption,
 } from "../categorical-likelihood.js";
 
-export interface CategoricalNaiveBayesState extends CategoricalLikelihood {
-  readonly logPriors: Float64Array;
-  /** The weight of each class; with the counts, what was seen of the data, so that more can be added. */
-  readonly weight: Float64Array;
-}
+const learns = {
+  ...categoryFields("features", "categories"),
+  probabilities: categoryProbabilitiesField("categories"),
+  logPriors: logPriorsField,
+};
 
-/** The treatment of unknown categories, the same for all methods that support them. */
-export const unknownOption = /* @__PURE__ */ choice(
-  ["refuse", "ignore", "smooth"],
-  "refuse",
-  "categories not seen in the fit; an error, left out of the product, or one more category that was never seen",
-);
+/** The probabilities of all categories; with the counts and weights, to which those of more samples can be added. */
+export interface CategoricalNaiveBayesState extends state.StateOf<typeof learns> {}
+
+const options = {
+  smoothing: nonNegative(1, "added to the counts; of every category"),
+  categoryCounts: optional(
+    list(
+      integer(2, "number of categories", { minimum: 1, maximum: MAX_CATEGORIES }),
+      [],
+      "minimum number of categories of each column; as many as in the data by default",
+    ),
+  ),
+  unknown: unknownOption,
+  priors: priorsOption,
+};
+
+type CategoricalNaiveBayesOptions = OptionValues<typeof options>;
 
 /**
  * Classifies by codes of categories, as if the columns were independent in each class. Use it for columns of a few
@@ -46,7 +61,7 @@ export const unknownOption = /* @__PURE__ */ choice(
 export const categoricalNaiveBayes = defineClassifier({
   kind: "categorical-naive-bayes",
   title: "Categorical naive Bayes",
-  summary: "Bayes' rule with columns of categories.",
+  summary: "Naive Bayes for categorical columns.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -62,34 +77,28 @@ export const categoricalNaiveBayes = defineClassifier({
     tuning: { smoothing: [0.01, 0.1, 1, 10] },
     seeAlso: ["ordinal-encode", "mixed-naive-bayes"],
   },
-  options: {
-    smoothing: nonNegative(1, "added to the counts; of every category"),
-    categoryCounts: optional(
-      list(integer(2, "number of categories"), [], "least number of categories of each column; as seen when left out"),
-    ),
-    unknown: unknownOption,
-    priors: priorsOption,
-  },
+  options,
+  learns,
   supports: { weights: true },
   fit: ({ x, y, weights }, options) => {
     const seen = countCategories("categorical-naive-bayes", x, y, options.categoryCounts, weights);
     requireWeights("categorical-naive-bayes", seen.weight, y.classes);
-    return { state: settle(seen, options) };
+    return { state: stateFrom(seen, options) };
   },
-  predict: (state, x, options) => winnersOf(jointScores(state, x, options)),
+  predict: (learned, x, options) => winnersOf(jointScores(learned, x, options)),
   offers: {
-    probabilities: (state, x, options) => posteriorsOf(jointScores(state, x, options)),
+    probabilities: (learned, x, options) => posteriorsOf(jointScores(learned, x, options)),
     decision: jointScores,
     update: ({ start, counts, weight }: CategoricalNaiveBayesState, { x, y, weights }, options) => {
       const more = countCategories("categorical-naive-bayes", x, y, options.categoryCounts, weights);
-      return { state: settle(addCategories({ start, counts, weight }, more), options) };
+      return { state: stateFrom(addCategories({ start, counts, weight }, more), options) };
     },
-    sample: (state, count, seed) =>
-      drawSamples(state.logPriors, count, seed, (codes, random) => drawCategorical(state, codes, random)),
+    sample: (learned, count, seed) =>
+      drawSamples(learned.logPriors, count, seed, (codes, random) => drawCategorical(learned, codes, random)),
   },
 });
 
-function settle(seen: CategoryCounts, options: { smoothing: number; priors: Priors }): CategoricalNaiveBayesState {
+function stateFrom(seen: CategoryCounts, options: CategoricalNaiveBayesOptions): CategoricalNaiveBayesState {
   return {
     ...seen,
     probabilities: categoryProbabilities(seen, options.smoothing),
@@ -98,12 +107,8 @@ function settle(seen: CategoryCounts, options: { smoothing: number; priors: Prio
 }
 
 /** log p(y) + log p(x|y), one column per class. */
-function jointScores(
-  state: CategoricalNaiveBayesState,
-  x: Matrix,
-  options: { smoothing: number; unknown: UnknownCategory },
-): Matrix {
-  const scores = priorScores(x.rows, state.logPriors);
-  addCategoricalScores("categorical-naive-bayes", scores, state, x, options);
+function jointScores(learned: CategoricalNaiveBayesState, x: Matrix, options: CategoricalNaiveBayesOptions): Matrix {
+  const scores = priorScores(x.rows, learned.logPriors);
+  addCategoricalScores("categorical-naive-bayes", scores, learned, x, options);
   return scores;
 }

@@ -1,4 +1,4 @@
-/** What the common checks see of complement-naive-bayes. */
+/** Cases of the common checks for complement-naive-bayes. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { complementNaiveBayes } from "./complement-naive-bayes.js";

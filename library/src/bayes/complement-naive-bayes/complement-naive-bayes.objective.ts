@@ -1,4 +1,4 @@
-/** What complement-naive-bayes minimises, evaluated. */
+/** Evaluates the objective of complement-naive-bayes. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { countSamples } from "../../../test/objective-samples.js";
 import { dot, rowsOf, sum } from "../../../test/plain-algebra.js";

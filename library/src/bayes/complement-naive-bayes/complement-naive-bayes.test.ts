@@ -6,7 +6,7 @@ import { fromDense } from "../../data/sparse.js";
 import { multinomialNaiveBayes } from "../multinomial-naive-bayes/multinomial-naive-bayes.js";
 import { complementNaiveBayes } from "./complement-naive-bayes.js";
 
-test("with two classes it orders texts as the multinomial model with equal priors does", () => {
+test("with two classes it ranks texts as the multinomial model with equal priors does", () => {
   fc.assert(
     fc.property(wordTexts, ({ x, y }) => {
       const two = y.map((name) => (name === "a" ? "a" : "b"));
@@ -23,7 +23,7 @@ test("with two classes it orders texts as the multinomial model with equal prior
   );
 });
 
-test("sparse and dense samples give the same model, and updates that of the whole", () => {
+test("sparse and dense samples give the same model, and updates give the model of all samples", () => {
   fc.assert(
     fc.property(wordTexts, ({ x, y }) => {
       const [dense, sparse] = [x, fromDense(x)].map((samples) => complementNaiveBayes().fit({ x: samples, y }));
@@ -36,7 +36,7 @@ test("sparse and dense samples give the same model, and updates that of the whol
   );
 });
 
-test("normalised weights of a class sum to 1, also where a single column says nothing", () => {
+test("normalised weights of a class sum to 1, and are 0 for a single column", () => {
   fc.assert(
     fc.property(wordTexts, ({ x, y }) => {
       const { coefficients } = complementNaiveBayes({ normalize: true }).fit({ x, y }).state;

@@ -1,16 +1,27 @@
 /** Naive Bayes that learns a class from the samples of all other classes (Rennie, Shih, Teevan and Karger 2003). */
 import { defineClassifier } from "../../contract/define-supervised.js";
-import { flag, positive } from "../../core/options/options.js";
+import * as state from "../../contract/state/fields.js";
+import { flag, type OptionValues, positive } from "../../core/options/options.js";
 import { zeros } from "../../data/matrix.js";
 import { requireWeights } from "../../linalg/class-moments.js";
-import { type LinearView, scoresOf, winnersOf } from "../../linalg/class-scores.js";
-import { addCounts, type ClassCounts, countColumns } from "../word-counts.js";
+import { scoresOf, winnersOf } from "../../linalg/class-scores.js";
+import { addCounts, type ClassWordCounts, countColumns, seenCounts } from "../word-counts.js";
 
-/** A linear classifier without constants. */
-export interface ComplementNaiveBayesState extends LinearView {
-  /** What was seen of the data, so that more can be added. */
-  readonly seen: ClassCounts;
-}
+const learns = {
+  coefficients: state.matrix("classes", "features", "weight of each column, a row for each class", { min: 0 }),
+  intercepts: state.vector("classes", "all 0", { min: 0, max: 0 }),
+  seen: seenCounts,
+};
+
+/** A linear classifier without intercepts. */
+export interface ComplementNaiveBayesState extends state.StateOf<typeof learns> {}
+
+const options = {
+  smoothing: positive(1, "added to the counts; what was never seen is then not impossible"),
+  normalize: flag(false, "divide the weights of each class by their sum"),
+};
+
+type ComplementNaiveBayesOptions = OptionValues<typeof options>;
 
 /**
  * Classifies counts by how little they resemble the other classes. Use it instead of `multinomialNaiveBayes` where some
@@ -44,27 +55,28 @@ export const complementNaiveBayes = defineClassifier({
     sources: ["Rennie, Shih, Teevan and Karger 2003"],
     seeAlso: ["multinomial-naive-bayes"],
   },
-  options: {
-    smoothing: positive(1, "added to the counts; what was never seen is then not impossible"),
-    normalize: flag(false, "divide the weights of each class by their sum"),
-  },
+  options,
+  learns,
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, options) => {
     const seen = countColumns("complement-naive-bayes", x, y, weights);
     requireWeights("complement-naive-bayes", seen.weight, y.classes);
-    return { state: settle(seen, options) };
+    return { state: stateFrom(seen, options) };
   },
-  predict: (state, x) => winnersOf(scoresOf(state, x)),
+  predict: (learned, x) => winnersOf(scoresOf(learned, x)),
   offers: {
     decision: scoresOf,
     update: ({ seen }: ComplementNaiveBayesState, { x, y, weights }, options) => ({
-      state: settle(addCounts(seen, countColumns("complement-naive-bayes", x, y, weights)), options),
+      state: stateFrom(addCounts(seen, countColumns("complement-naive-bayes", x, y, weights)), options),
     }),
   },
 });
 
 /** wₖⱼ = −log of the share of word j in all classes but k. */
-function settle(seen: ClassCounts, { smoothing, normalize }: { smoothing: number; normalize: boolean }) {
+function stateFrom(
+  seen: ClassWordCounts,
+  { smoothing, normalize }: ComplementNaiveBayesOptions,
+): ComplementNaiveBayesState {
   const { rows: classes, columns, data } = seen.counts;
   const all = new Float64Array(columns);
   for (let at = 0; at < data.length; at++) all[at % columns] += data[at];

@@ -1,4 +1,4 @@
-/** What the common checks see of gaussian-naive-bayes. */
+/** Cases of the common checks for gaussian-naive-bayes. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { gaussianNaiveBayes } from "./gaussian-naive-bayes.js";

@@ -1,4 +1,4 @@
-/** What gaussian-naive-bayes minimises, evaluated. */
+/** Evaluates the objective of gaussian-naive-bayes. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { classSamples } from "../../../test/objective-samples.js";
 import { priorCost, rowsOf, sum } from "../../../test/plain-algebra.js";

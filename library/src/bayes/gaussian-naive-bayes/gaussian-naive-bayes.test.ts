@@ -46,7 +46,7 @@ describe("laws", () => {
     }
   });
 
-  test("a far offset of all columns does not spoil the variances", () => {
+  test("a large offset of all columns does not lose precision in the variances", () => {
     const moved = { ...x, data: x.data.map((value) => value + 1e7) };
     const [near, far] = [gaussianNaiveBayes().fit({ x, y }), gaussianNaiveBayes().fit({ x: moved, y })];
     expectClose(far.state.variance.data, near.state.variance.data, 1e-6);
@@ -54,7 +54,7 @@ describe("laws", () => {
   });
 });
 
-test("samples it draws have the means and variances of their classes", () => {
+test("drawn samples have the means and variances of their classes", () => {
   const model = gaussianNaiveBayes().fit({ x, y });
   for (const seed of [0, 1, 2]) {
     const drawn = model.sample(30_000, seed);
@@ -66,7 +66,7 @@ test("samples it draws have the means and variances of their classes", () => {
   }
 });
 
-test("columns that do not vary are refused, or smoothed away", () => {
+test("a constant column is smoothed, or refused without smoothing", () => {
   const data = {
     x: [
       [1, 5],
@@ -87,12 +87,12 @@ test("columns that do not vary are refused, or smoothed away", () => {
   expect(refusal(() => gaussianNaiveBayes().fit({ x: [[1], [1]], y: ["a", "b"] }))).toMatch(/^invalid-data/);
 });
 
-test("round clouds of the same size are told apart as well as can be", () => {
+test("classifies spherical classes of equal size at the Bayes error", () => {
   const centers = [
     [0, 0],
     [3, 0],
   ];
-  // The border is the line half-way, so the error is Φ(−1.5) = 0.0668.
+  // The boundary is the line half-way, so the error is Φ(−1.5) = 0.0668.
   for (const seed of [0, 1, 2]) {
     const train = blobs({ samples: 4000, centers, spread: 1, seed });
     const fresh = blobs({ samples: 20_000, centers, spread: 1, seed: seed + 10 });

@@ -1,24 +1,27 @@
 /** Naive Bayes with normal columns. */
 import { defineClassifier } from "../../contract/define-supervised.js";
-import { nonNegative } from "../../core/options/options.js";
-import { logPriors, type Priors, priorsOption } from "../../data/class-priors.js";
+import { classMomentsField, logPriorsField } from "../../contract/state/class-fields.js";
+import type * as state from "../../contract/state/fields.js";
+import { nonNegative, type OptionValues } from "../../core/options/options.js";
+import { logPriors, priorsOption } from "../../data/class-priors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type ClassMoments, classMoments, mergeClassMoments, requireWeights } from "../../linalg/class-moments.js";
 import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
 import { drawSamples, priorScores } from "../bayes-rule.js";
-import {
-  addGaussianScores,
-  drawGaussian,
-  type GaussianLikelihood,
-  gaussianLikelihood,
-} from "../gaussian-likelihood.js";
+import { addGaussianScores, drawGaussian, gaussianFields, gaussianLikelihood } from "../gaussian-likelihood.js";
 import { normalityWarnings } from "../normality.js";
 
-export interface GaussianNaiveBayesState extends GaussianLikelihood {
-  readonly logPriors: Float64Array;
-  /** What was seen of the data, so that more can be added. */
-  readonly moments: ClassMoments;
-}
+const learns = { ...gaussianFields("features"), logPriors: logPriorsField, moments: classMomentsField };
+
+/** The normal distribution of each column in each class. */
+export interface GaussianNaiveBayesState extends state.StateOf<typeof learns> {}
+
+const options = {
+  varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
+  priors: priorsOption,
+};
+
+type GaussianNaiveBayesOptions = OptionValues<typeof options>;
 
 /**
  * Classifies by Bayes' rule, as if the columns of a class were independent normal variables. Use it as a first model: it
@@ -36,7 +39,7 @@ export interface GaussianNaiveBayesState extends GaussianLikelihood {
 export const gaussianNaiveBayes = defineClassifier({
   kind: "gaussian-naive-bayes",
   title: "Gaussian naive Bayes",
-  summary: "Bayes' rule with columns that are independent and normal in each class.",
+  summary: "Naive Bayes for numeric columns that are normal within each class.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -47,34 +50,29 @@ export const gaussianNaiveBayes = defineClassifier({
     tuning: { varianceSmoothing: { kind: "log-uniform", from: 1e-9, to: 1 } },
     seeAlso: ["quadratic-discriminant", "mixed-naive-bayes"],
   },
-  options: {
-    varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
-    priors: priorsOption,
-  },
+  options,
+  learns,
   supports: { weights: true },
   fit: ({ x, y, weights, features }, options) => {
     const moments = classMoments(x, y.codes, y.classes.length, weights);
     requireWeights("gaussian-naive-bayes", moments.weight, y.classes);
     const warnings = normalityWarnings(x, y.codes, moments, features, weights);
-    return { state: settle(moments, options), report: { warnings } };
+    return { state: stateFrom(moments, options), report: { warnings } };
   },
-  predict: (state, x) => winnersOf(jointScores(state, x)),
+  predict: (learned, x) => winnersOf(jointScores(learned, x)),
   offers: {
-    probabilities: (state, x) => posteriorsOf(jointScores(state, x)),
+    probabilities: (learned, x) => posteriorsOf(jointScores(learned, x)),
     decision: jointScores,
     update: ({ moments }: GaussianNaiveBayesState, { x, y, weights }, options) => {
       const more = classMoments(x, y.codes, y.classes.length, weights);
-      return { state: settle(mergeClassMoments(moments, more), options) };
+      return { state: stateFrom(mergeClassMoments(moments, more), options) };
     },
-    sample: (state, count, seed) =>
-      drawSamples(state.logPriors, count, seed, (codes, random) => drawGaussian(state, codes, random)),
+    sample: (learned, count, seed) =>
+      drawSamples(learned.logPriors, count, seed, (codes, random) => drawGaussian(learned, codes, random)),
   },
 });
 
-function settle(
-  moments: ClassMoments,
-  options: { varianceSmoothing: number; priors: Priors },
-): GaussianNaiveBayesState {
+function stateFrom(moments: ClassMoments, options: GaussianNaiveBayesOptions): GaussianNaiveBayesState {
   const kind = "gaussian-naive-bayes";
   return {
     ...gaussianLikelihood(kind, moments, options.varianceSmoothing),
@@ -84,8 +82,8 @@ function settle(
 }
 
 /** log p(y) + log p(x|y), one column per class. */
-function jointScores(state: GaussianNaiveBayesState, x: Matrix): Matrix {
-  const scores = priorScores(x.rows, state.logPriors);
-  addGaussianScores(scores, state, x);
+function jointScores(learned: GaussianNaiveBayesState, x: Matrix): Matrix {
+  const scores = priorScores(x.rows, learned.logPriors);
+  addGaussianScores(scores, learned, x);
   return scores;
 }

@@ -1,4 +1,4 @@
-/** What the common checks see of mixed-naive-bayes. */
+/** Cases of the common checks for mixed-naive-bayes. */
 
 import { codedClasses, mixedCodes } from "../../../test/coded-classes.js";
 import type { UnderCheck } from "../../checks/under-check.js";

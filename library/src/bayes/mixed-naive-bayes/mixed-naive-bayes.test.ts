@@ -18,7 +18,7 @@ import { gaussianNaiveBayes } from "../gaussian-naive-bayes/gaussian-naive-bayes
 import { mixedNaiveBayes } from "./mixed-naive-bayes.js";
 import reference from "./reference/mixed-naive-bayes.json" with { type: "json" };
 
-test("columns of one type alone give that model, and parts of the log-odds add up", () => {
+test("columns of one type give the model of that type, and their log-odds add up", () => {
   fc.assert(
     fc.property(mixedRows, ({ rows, y }) => {
       const part = (j: number) => rows.map((row) => [row[j]]);
@@ -50,13 +50,13 @@ test("drawn samples have the probabilities of the model", () => {
   for (const seed of [1, 2, 3]) {
     const drawn = model.sample(20_000, seed);
     const again = mixedNaiveBayes({ columnTypes: model.options.columnTypes }).fit(drawn);
-    expectClose(again.state.categoryProbabilities?.data ?? [], model.state.categoryProbabilities?.data ?? [0], 0.04);
-    expectClose(again.state.presence?.data ?? [], model.state.presence?.data ?? [0], 0.04);
-    expectClose(again.state.gaussian?.mean.data ?? [], model.state.gaussian?.mean.data ?? [0], 0.03);
+    expectClose(again.state.categoryProbabilities.data, model.state.categoryProbabilities.data, 0.04);
+    expectClose(again.state.presence.data, model.state.presence.data, 0.04);
+    expectClose(again.state.gaussian.mean.data, model.state.gaussian.mean.data, 0.03);
   }
 });
 
-test("as many types as columns are needed", () => {
+test("needs one type per column", () => {
   const data = {
     x: [
       [0, 1],
@@ -69,7 +69,7 @@ test("as many types as columns are needed", () => {
   );
 });
 
-describe("a table with categories and gaps", async () => {
+describe("a table with categories and missing values", async () => {
   const table = await penguins();
   const y = targetFromColumn(table, "species", "labels");
   const x = dropTableColumns(table, ["species"]);
@@ -77,13 +77,13 @@ describe("a table with categories and gaps", async () => {
     Array.from(rows).filter((row, i) => codes[i] === y.codes[row]).length;
   const all = Array.from(y.codes.keys());
 
-  test("gives the posteriors of R's e1071, gaps left out of the product", () => {
+  test("gives the posteriors of R's e1071, leaving missing values out of the product", () => {
     const model = mixedNaiveBayes({ varianceSmoothing: 0 }).fit({ x, y });
     expectClose(model.probabilities(selectTableRows(x, reference.rows)).data, reference.posteriors.flat(), 1e-11);
     expect(right(model.predict(x).codes, all)).toBe(reference.correct);
   });
 
-  test("is as good on unseen rows as there, and far better than normal columns of indicators", () => {
+  test("has the out-of-fold accuracy of e1071, far above that of Gaussian naive Bayes on indicators", () => {
     const folds = Array.from({ length: 5 }, (_, k) => ({
       train: all.filter((i) => i % 5 !== k),
       test: all.filter((i) => i % 5 === k),
@@ -99,7 +99,7 @@ describe("a table with categories and gaps", async () => {
     expect(outOfFold(pipeline(encodeTable(), gaussianNaiveBayes())) / all.length).toBeLessThan(0.9);
   });
 
-  test("booleans and levels count as categories, with the smoothing of all that are listed", () => {
+  test("booleans and ordinals count as categories, smoothed over all that are listed", () => {
     const some = createTable({
       wet: [true, true, false, null],
       size: { type: "ordinal", codes: Int32Array.of(0, 2, 0, 0), levels: ["small", "medium", "large"] },
@@ -108,10 +108,10 @@ describe("a table with categories and gaps", async () => {
     // One row a code, one column per class.
     const wet = [1 / 4, 2 / 3, 3 / 4, 1 / 3];
     const size = [2 / 5, 3 / 5, 1 / 5, 1 / 5, 2 / 5, 1 / 5];
-    expectClose(state.categoryProbabilities?.data ?? [], [...wet, ...size], 1e-15);
+    expectClose(state.categoryProbabilities.data, [...wet, ...size], 1e-15);
   });
 
-  test("unknown categories are refused by name, ignored as gaps are, or smoothed", () => {
+  test("unknown categories are refused with their name, ignored like missing values, or smoothed", () => {
     const strange = [{ ...toRecords(selectTableRows(x, [0]))[0], island: "Anvers" }];
     const gap = [{ ...strange[0], island: null }];
     expect(refusal(() => mixedNaiveBayes().fit({ x, y }).predict(strange))).toBe(
@@ -130,7 +130,7 @@ describe("a table with categories and gaps", async () => {
     );
   });
 
-  test("types cannot be given twice, and codes in a matrix may have gaps too", () => {
+  test("types cannot be given twice, and codes in a matrix may be missing too", () => {
     const twice = mixedNaiveBayes({ columnTypes: x.names.map(() => "gaussian") });
     expect(refusal(() => twice.fit({ x, y }))).toBe(
       "unsupported: mixed-naive-bayes: x is a table, whose columns have types of their own: leave `columnTypes` empty",
@@ -143,11 +143,11 @@ describe("a table with categories and gaps", async () => {
     ];
     const recipe = mixedNaiveBayes({ columnTypes: ["bernoulli", "gaussian"] });
     const { state } = recipe.fit({ x: codes, y: ["a", "a", "b", "b"] });
-    expectClose(state.presence?.data ?? [], [2 / 4, 2 / 3], 1e-15);
-    expectClose(state.gaussian?.mean.data ?? [], [1, 2.5], 1e-15);
+    expectClose(state.presence.data, [2 / 4, 2 / 3], 1e-15);
+    expectClose(state.gaussian.mean.data, [1, 2.5], 1e-15);
   });
 
-  test("a column without values tells nothing, and the report says so", () => {
+  test("a column without values has no effect, and the report says so", () => {
     const empty = {
       ...x,
       columns: x.columns.with(1, { type: "number", values: new Float64Array(x.rows).fill(Number.NaN) } as const),

@@ -1,6 +1,7 @@
 /** Naive Bayes for columns of several types: the product of a normal, a categorical and a binary part. */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
+import type { StateOf } from "../../contract/state/fields.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, list, nonNegative, number, type OptionValues } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
@@ -16,58 +17,30 @@ import { drawBernoulli } from "../bernoulli-likelihood.js";
 import {
   addCategoricalScores,
   addCategories,
-  type CategoryCounts,
   categoryProbabilities,
   countCategories,
   drawCategorical,
+  unknownOption,
 } from "../categorical-likelihood.js";
-import { unknownOption } from "../categorical-naive-bayes/categorical-naive-bayes.js";
-import { drawGaussian, type GaussianLikelihood } from "../gaussian-likelihood.js";
-import {
-  addKnownScores,
-  emptyColumns,
-  type KnownMoments,
-  knownLikelihood,
-  knownMoments,
-  mergeKnownMoments,
-} from "../known-moments.js";
+import { drawGaussian } from "../gaussian-likelihood.js";
+import { addKnownScores, emptyColumns, knownLikelihood, knownMoments, mergeKnownMoments } from "../known-moments.js";
 import { normalityWarnings } from "../normality.js";
+import { type ColumnKind, type ColumnPlaces, columnKinds, mixedState } from "./mixed-columns.js";
 
 const kind = "mixed-naive-bayes";
-const types = ["gaussian", "categorical", "bernoulli"] as const;
-type ColumnKind = (typeof types)[number];
 
-/** What was seen of the columns of each type; types that no column has are absent. */
-interface Seen {
-  readonly weight: Float64Array;
-  readonly gaussian?: KnownMoments;
-  readonly categorical?: CategoryCounts;
-  /** Absent (0) and present (1) as categories. */
-  readonly bernoulli?: CategoryCounts;
-}
+export interface MixedNaiveBayesState extends StateOf<typeof mixedState> {}
 
-export interface MixedNaiveBayesState {
-  /** The indices of the columns of each type. */
-  readonly columns: Readonly<Record<ColumnKind, Int32Array>>;
-  readonly logPriors: Float64Array;
-  /** One row per class for the normal columns, with the smoothing added to the variances. */
-  readonly gaussian?: GaussianLikelihood;
-  /** One row per category of a column, one column per class. */
-  readonly categoryProbabilities?: Matrix;
-  /** One row per class: how probable it is that each binary column is present. */
-  readonly presence?: Matrix;
-  /** What was seen of the data, so that more can be added. */
-  readonly seen: Seen;
-}
+type Seen = MixedNaiveBayesState["seen"];
 
 /** The option that sets the types of columns, for matrices. */
 const typed = { categories: "whose columns have types of their own: leave `columnTypes` empty" };
 
 const options = {
   columnTypes: list(
-    choice(types, "gaussian", "type of a column"),
+    choice(columnKinds, "gaussian", "type of a column"),
     [],
-    "one type a column, for samples without types of their own; all normal when empty",
+    "type of each column of a matrix; all gaussian when empty",
   ),
   varianceSmoothing: nonNegative(1e-9, "share of the largest variance of a column that is added to all variances"),
   smoothing: nonNegative(1, "added to the counts; of categories, of present and of absent"),
@@ -79,9 +52,8 @@ const options = {
 type MixedNaiveBayesOptions = OptionValues<typeof options>;
 
 /**
- * Classifies by columns of several types at once, each with the likelihood that suits it. Use it for tables of measured
- * numbers, categories and yes-or-no columns without turning the categories into many columns first; missing values are
- * left out of the product.
+ * Classifies by columns of several types at once, each with the likelihood that suits it. Use it for tables of numeric,
+ * categorical and binary columns without one-hot encoding; missing values are left out of the product.
  *
  * @example
  * ```ts
@@ -97,7 +69,7 @@ type MixedNaiveBayesOptions = OptionValues<typeof options>;
 export const mixedNaiveBayes = defineClassifier({
   kind,
   title: "Mixed naive Bayes",
-  summary: "Bayes' rule with columns of numbers, categories and yes or no.",
+  summary: "Naive Bayes for numeric, categorical and binary columns.",
   version: 2,
   facts: {
     task: "classification",
@@ -114,6 +86,7 @@ export const mixedNaiveBayes = defineClassifier({
     seeAlso: ["gaussian-naive-bayes", "categorical-naive-bayes", "bernoulli-naive-bayes"],
   },
   options,
+  learns: mixedState,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
   limits: ({ columnTypes }) => (columnTypes.length > 0 ? typed : {}),
   unknown: ({ unknown }) => unknownCategories[unknown],
@@ -123,7 +96,7 @@ export const mixedNaiveBayes = defineClassifier({
     requireWeights(kind, seen.weight, y.classes);
     const names = schema ? features : features.map((_, j) => j);
     const warnings = warningsOf(columns, seen, x, y.codes, features, weights);
-    return { state: settle(columns, seen, options, names), report: { warnings } };
+    return { state: stateFrom(columns, seen, options, names), report: { warnings } };
   },
   predict: (state, x, options) => winnersOf(jointScores(state, x, options)),
   offers: {
@@ -131,7 +104,7 @@ export const mixedNaiveBayes = defineClassifier({
     decision: jointScores,
     update: ({ columns, seen }: MixedNaiveBayesState, { x, y, weights, features, schema }, options) => {
       const more = look(columns, x, y, options, weights, schema);
-      return { state: settle(columns, joined(seen, more), options, features) };
+      return { state: stateFrom(columns, joined(seen, more), options, features) };
     },
     sample: (state, count, seed) =>
       drawSamples(state.logPriors, count, seed, (codes, random) => draw(state, codes, random)),
@@ -145,9 +118,7 @@ const unknownCategories = {
   smooth: "extra",
 } as const;
 
-type Places = MixedNaiveBayesState["columns"];
-
-function placesOf(given: readonly ColumnKind[], columns: number): Places {
+function placesOf(given: readonly ColumnKind[], columns: number): ColumnPlaces {
   if (given.length > 0 && given.length !== columns) {
     throw new LecternError(
       "invalid-option",
@@ -161,18 +132,18 @@ function placesOf(given: readonly ColumnKind[], columns: number): Places {
 }
 
 /** Numbers are normal; categories, levels and booleans have a probability each. */
-function placesInTable(schema: readonly CodedSchema[]): Places {
+function placesInTable(schema: readonly CodedSchema[]): ColumnPlaces {
   return placesBy(schema.length, (j) => (schema[j].type === "number" ? "gaussian" : "categorical"));
 }
 
-function placesBy(columns: number, typeOf: (column: number) => ColumnKind): Places {
+function placesBy(columns: number, typeOf: (column: number) => ColumnKind): ColumnPlaces {
   const places = (type: ColumnKind) =>
     Int32Array.from(Array.from({ length: columns }, (_, j) => j).filter((j) => typeOf(j) === type));
   return { gaussian: places("gaussian"), categorical: places("categorical"), bernoulli: places("bernoulli") };
 }
 
 function look(
-  { gaussian, categorical, bernoulli }: Places,
+  { gaussian, categorical, bernoulli }: ColumnPlaces,
   x: Matrix,
   y: Labels,
   { threshold }: MixedNaiveBayesOptions,
@@ -184,11 +155,9 @@ function look(
   const twos = Array.from(bernoulli, () => 2);
   return {
     weight: classTotals(y.codes, classes, weights),
-    ...(gaussian.length > 0 && { gaussian: knownMoments(part(gaussian), y.codes, classes, weights) }),
-    ...(categorical.length > 0 && { categorical: countCategories(kind, part(categorical), y, sizes, weights) }),
-    ...(bernoulli.length > 0 && {
-      bernoulli: countCategories(kind, presentOrAbsent(part(bernoulli), threshold), y, twos, weights),
-    }),
+    gaussian: knownMoments(part(gaussian), y.codes, classes, weights),
+    categorical: countCategories(kind, part(categorical), y, sizes, weights),
+    bernoulli: countCategories(kind, presentOrAbsent(part(bernoulli), threshold), y, twos, weights),
   };
 }
 
@@ -200,24 +169,29 @@ function presentOrAbsent(x: Matrix, threshold: number): Matrix {
 function joined(a: Seen, b: Seen): Seen {
   return {
     weight: a.weight.map((value, k) => value + b.weight[k]),
-    ...(a.gaussian && b.gaussian && { gaussian: mergeKnownMoments(a.gaussian, b.gaussian) }),
-    ...(a.categorical && b.categorical && { categorical: addCategories(a.categorical, b.categorical) }),
-    ...(a.bernoulli && b.bernoulli && { bernoulli: addCategories(a.bernoulli, b.bernoulli) }),
+    gaussian: mergeKnownMoments(a.gaussian, b.gaussian),
+    categorical: addCategories(a.categorical, b.categorical),
+    bernoulli: addCategories(a.bernoulli, b.bernoulli),
   };
 }
 
 type Names = readonly (string | number)[];
 
-function settle(columns: Places, seen: Seen, options: MixedNaiveBayesOptions, names: Names): MixedNaiveBayesState {
+function stateFrom(
+  columns: ColumnPlaces,
+  seen: Seen,
+  options: MixedNaiveBayesOptions,
+  names: Names,
+): MixedNaiveBayesState {
   const { gaussian, categorical, bernoulli, weight } = seen;
   const { varianceSmoothing, smoothing } = options;
   const numbers = Array.from(columns.gaussian, (j) => names[j]);
   return {
     columns,
     logPriors: logPriors(kind, options.priors, weight),
-    ...(gaussian && { gaussian: knownLikelihood(kind, gaussian, varianceSmoothing, numbers) }),
-    ...(categorical && { categoryProbabilities: categoryProbabilities(categorical, smoothing) }),
-    ...(bernoulli && { presence: presenceOf(categoryProbabilities(bernoulli, smoothing)) }),
+    gaussian: knownLikelihood(kind, gaussian, varianceSmoothing, numbers),
+    categoryProbabilities: categoryProbabilities(categorical, smoothing),
+    presence: presenceOf(categoryProbabilities(bernoulli, smoothing)),
     seen,
   };
 }
@@ -233,14 +207,13 @@ function presenceOf({ rows, columns: classes, data }: Matrix): Matrix {
 
 /** Warnings about numeric columns: no values at all, or far from normal. */
 function warningsOf(
-  { gaussian }: Places,
+  { gaussian }: ColumnPlaces,
   { gaussian: moments }: Seen,
   x: Matrix,
   codes: Int32Array,
   features: readonly string[],
   weights: Float64Array | undefined,
 ): Warning[] {
-  if (moments === undefined) return [];
   const names = Array.from(gaussian, (j) => features[j]);
   return [
     ...emptyColumns(moments).map((j) =>
@@ -254,16 +227,12 @@ function warningsOf(
 function jointScores(state: MixedNaiveBayesState, x: Matrix, options: MixedNaiveBayesOptions): Matrix {
   const { columns, gaussian, categoryProbabilities: probabilities, seen } = state;
   const scores = priorScores(x.rows, state.logPriors);
-  if (gaussian) addKnownScores(scores, gaussian, selectColumns(x, columns.gaussian));
-  if (probabilities && seen.categorical) {
-    const likelihood = { ...seen.categorical, probabilities };
-    addCategoricalScores(kind, scores, likelihood, selectColumns(x, columns.categorical), options);
-  }
-  if (seen.bernoulli) {
-    const likelihood = { ...seen.bernoulli, probabilities: categoryProbabilities(seen.bernoulli, options.smoothing) };
-    const present = presentOrAbsent(selectColumns(x, columns.bernoulli), options.threshold);
-    addCategoricalScores(kind, scores, likelihood, present, options);
-  }
+  addKnownScores(scores, gaussian, selectColumns(x, columns.gaussian));
+  const categories = { ...seen.categorical, probabilities };
+  addCategoricalScores(kind, scores, categories, selectColumns(x, columns.categorical), options);
+  const outcomes = { ...seen.bernoulli, probabilities: categoryProbabilities(seen.bernoulli, options.smoothing) };
+  const present = presentOrAbsent(selectColumns(x, columns.bernoulli), options.threshold);
+  addCategoricalScores(kind, scores, outcomes, present, options);
   return scores;
 }
 
@@ -276,11 +245,9 @@ function draw(state: MixedNaiveBayesState, codes: Int32Array, random: Random): M
       x.data[Math.floor(at / part.columns) * width + places[at % part.columns]] = part.data[at];
     }
   };
-  if (gaussian) place(drawGaussian(gaussian, codes, random.fork("gaussian")), columns.gaussian);
-  if (probabilities && seen.categorical) {
-    const likelihood = { ...seen.categorical, probabilities };
-    place(drawCategorical(likelihood, codes, random.fork("categorical")), columns.categorical);
-  }
-  if (present) place(drawBernoulli(present, codes, random.fork("bernoulli")), columns.bernoulli);
+  place(drawGaussian(gaussian, codes, random.fork("gaussian")), columns.gaussian);
+  const categories = { start: seen.categorical.start, probabilities };
+  place(drawCategorical(categories, codes, random.fork("categorical")), columns.categorical);
+  place(drawBernoulli(present, codes, random.fork("bernoulli")), columns.bernoulli);
   return x;
 }

@@ -1,4 +1,4 @@
-/** What the common checks see of multinomial-naive-bayes. */
+/** Cases of the common checks for multinomial-naive-bayes. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { multinomialNaiveBayes } from "./multinomial-naive-bayes.js";

@@ -1,4 +1,4 @@
-/** What multinomial-naive-bayes minimises, evaluated. */
+/** Evaluates the objective of multinomial-naive-bayes. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { countSamples } from "../../../test/objective-samples.js";
 import { dot, priorCost, rowsOf, sum } from "../../../test/plain-algebra.js";

@@ -40,7 +40,7 @@ describe("laws", () => {
     );
   });
 
-  test("without smoothing a word that a class never had makes it impossible", () => {
+  test("without smoothing, a word that a class never had makes the class impossible", () => {
     const model = multinomialNaiveBayes({ smoothing: 0 }).fit({
       x: [
         [3, 0],
@@ -63,7 +63,7 @@ describe("laws", () => {
   });
 });
 
-test("a class without any counts is refused where nothing is added to them", () => {
+test("refuses a class without counts when there is no smoothing", () => {
   const data = {
     x: [
       [0, 0],

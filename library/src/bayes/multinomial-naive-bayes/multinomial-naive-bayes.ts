@@ -1,24 +1,39 @@
 /** Naive Bayes for counts, such as the words of a document (McCallum and Nigam 1998). */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
+import { logPriorsField } from "../../contract/state/class-fields.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
-import { nonNegative } from "../../core/options/options.js";
-import { logPriors, type Priors, priorsOption } from "../../data/class-priors.js";
+import { nonNegative, type OptionValues } from "../../core/options/options.js";
+import { logPriors, priorsOption } from "../../data/class-priors.js";
 import { zeros } from "../../data/matrix.js";
 import { requireWeights } from "../../linalg/class-moments.js";
-import { type LinearView, posteriorsOf, scoresOf, winnersOf } from "../../linalg/class-scores.js";
+import { posteriorsOf, scoresOf, winnersOf } from "../../linalg/class-scores.js";
 import { logProbability } from "../bayes-rule.js";
-import { addCounts, type ClassCounts, countColumns } from "../word-counts.js";
+import { addCounts, type ClassWordCounts, countColumns, seenCounts } from "../word-counts.js";
+
+const learns = {
+  coefficients: state.matrix("classes", "features", "logarithm of the probability pₖⱼ of each column in each class", {
+    max: 0,
+  }),
+  intercepts: logPriorsField,
+  seen: seenCounts,
+};
 
 /** A linear classifier: the coefficients are logarithms of probabilities, the intercepts those of the priors. */
-export interface MultinomialNaiveBayesState extends LinearView {
-  /** What was seen of the data, so that more can be added. */
-  readonly seen: ClassCounts;
-}
+export interface MultinomialNaiveBayesState extends state.StateOf<typeof learns> {}
+
+const options = {
+  smoothing: nonNegative(1, "added to the counts; what was never seen is then not impossible"),
+  priors: priorsOption,
+};
+
+type MultinomialNaiveBayesOptions = OptionValues<typeof options>;
 
 /**
- * Classifies counts by Bayes' rule, as if each count were drawn word by word with the probabilities of its class. Use it
- * for texts as bags of words, sparse or dense; it is fast, takes more data later, and does well with many columns.
+ * Classifies counts by Bayes' rule, as if each count were drawn word by word with the probabilities of its class. Use
+ * it for texts as bags of words, sparse or dense; it is fast, can be updated with more data, and does well with many
+ * columns.
  *
  * @example
  * ```ts
@@ -32,7 +47,7 @@ export interface MultinomialNaiveBayesState extends LinearView {
 export const multinomialNaiveBayes = defineClassifier({
   kind: "multinomial-naive-bayes",
   title: "Multinomial naive Bayes",
-  summary: "Bayes' rule for counts, such as words of a text.",
+  summary: "Naive Bayes for counts, such as words of a text.",
   facts: {
     task: "classification",
     shape: "linear",
@@ -49,28 +64,29 @@ export const multinomialNaiveBayes = defineClassifier({
     sources: ["McCallum and Nigam 1998"],
     seeAlso: ["tfidf", "bag-of-words", "bernoulli-naive-bayes"],
   },
-  options: {
-    smoothing: nonNegative(1, "added to the counts; what was never seen is then not impossible"),
-    priors: priorsOption,
-  },
+  options,
+  learns,
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, options) => {
     const seen = countColumns("multinomial-naive-bayes", x, y, weights);
     requireWeights("multinomial-naive-bayes", seen.weight, y.classes);
-    return { state: settle(seen, options) };
+    return { state: stateFrom(seen, options) };
   },
-  predict: (state, x) => winnersOf(scoresOf(state, x)),
+  predict: (learned, x) => winnersOf(scoresOf(learned, x)),
   offers: {
-    probabilities: (state, x) => posteriorsOf(scoresOf(state, x)),
+    probabilities: (learned, x) => posteriorsOf(scoresOf(learned, x)),
     decision: scoresOf,
     update: ({ seen }: MultinomialNaiveBayesState, { x, y, weights }, options) => ({
-      state: settle(addCounts(seen, countColumns("multinomial-naive-bayes", x, y, weights)), options),
+      state: stateFrom(addCounts(seen, countColumns("multinomial-naive-bayes", x, y, weights)), options),
     }),
   },
 });
 
 /** p(word j | class k) = (Nₖⱼ + smoothing) / (Nₖ + D smoothing). */
-function settle(seen: ClassCounts, { smoothing, priors }: { smoothing: number; priors: Priors }) {
+function stateFrom(
+  seen: ClassWordCounts,
+  { smoothing, priors }: MultinomialNaiveBayesOptions,
+): MultinomialNaiveBayesState {
   const { rows: classes, columns, data } = seen.counts;
   const coefficients = zeros(classes, columns);
   for (let k = 0; k < classes; k++) {

@@ -20,7 +20,7 @@ const sizes = [
 
 describe.each(tiers)("on the tier %s", (tier) => {
   test.each(sizes)(
-    "%i samples of %i columns: the nearest of %i centers is that of plain loops",
+    "%i samples of %i columns: the nearest of %i centers matches plain loops",
     (rows, columns, clusters) => {
       useEngine({ tier });
       for (const [seed, shift] of [
@@ -50,7 +50,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
     },
   );
 
-  test("of centers that are equally near the first wins, however many samples there are", () => {
+  test("equally near centers: the first wins, for any number of samples", () => {
     useEngine({ tier });
     const x: Matrix = { rows: 6000, columns: 2, data: new Float64Array(12_000).fill(0.1) };
     const centers: Matrix = { rows: 5, columns: 2, data: Float64Array.of(9, 9, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 8, 8) };
@@ -63,7 +63,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
   });
 });
 
-test("the squared distance of two stretches of memory", () => {
+test("computes the squared distance of two memory ranges", () => {
   expect(squaredDistance(Float64Array.of(9, 1, 2), 1, Float64Array.of(4, 6), 0, 2)).toBe(25);
 });
 

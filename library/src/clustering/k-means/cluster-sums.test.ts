@@ -14,7 +14,7 @@ test("means and totals follow samples that move between clusters", () => {
     const sums = createClusterSums(x, weights, columnMoments(x).mean, 4);
     const labels = Int32Array.from({ length: 120 }, () => random.integer(4));
     for (const [row, label] of labels.entries()) sums.move(row, -1, label);
-    // A few at a time are followed, many at once make all sums anew.
+    // A few moves update the sums, many at once recompute them.
     for (const moves of [5, 2, 60, 3, 120, 7]) {
       const { centers, empty } = sums.means(labels);
       for (let c = 0; c < 4; c++) {
@@ -45,7 +45,7 @@ test("means and totals follow samples that move between clusters", () => {
   }
 });
 
-test("a total that is tiny beside the spread of the samples is not told", () => {
+test("gives no total that is tiny relative to the spread of the samples", () => {
   const x = { rows: 4, columns: 1, data: Float64Array.of(0, 1e-9, 1, 1 + 1e-9) };
   const labels = Int32Array.of(0, 0, 1, 1);
   const sums = createClusterSums(x, new Float64Array(4).fill(1), Float64Array.of(0.5), 2);

@@ -7,7 +7,7 @@ import { createCoresets, type WeightedSamples } from "./coreset.js";
 
 const ones = (rows: number) => new Float64Array(rows).fill(1);
 
-test("a coreset has the samples of its rows, as many as asked for, each once, and larger ones contain it", () => {
+test("a coreset has the samples of its rows, as many as requested, each once, and larger ones contain it", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = normalMatrix(500, 3, createRandom(seed));
     const draw = createCoresets({ x, weights: ones(500) }, createRandom(seed).fork("a"));
@@ -19,7 +19,7 @@ test("a coreset has the samples of its rows, as many as asked for, each once, an
   }
 });
 
-test("samples of weight zero are never drawn, also where the others are fewer than asked for", () => {
+test("samples of weight zero are never drawn, also when fewer others are left than requested", () => {
   const x = normalMatrix(40, 2, createRandom(1));
   const weights = Float64Array.from({ length: 40 }, (_, i) => (i % 4 === 0 ? 2 : 0));
   const { rows, weights: scaled } = createCoresets({ x, weights }, createRandom(0))(30);
@@ -27,8 +27,8 @@ test("samples of weight zero are never drawn, also where the others are fewer th
   expect(Array.from(scaled)).toEqual(new Array(10).fill(2));
 });
 
-describe("what centers cost on a coreset", () => {
-  test("is, in the mean over draws, what they cost on all samples", () => {
+describe("the cost of centers on a coreset", () => {
+  test("equals, averaged over draws, their cost on all samples", () => {
     const x = normalMatrix(1000, 2, createRandom(3));
     const weights = Float64Array.from({ length: 1000 }, (_, i) => 1 + (i % 3));
     const centers = normalMatrix(4, 2, createRandom(4));
@@ -43,7 +43,7 @@ describe("what centers cost on a coreset", () => {
     expect(deviation / truth).toBeLessThan(0.2);
   });
 
-  test("a few samples far away are among those drawn, of which a fair share would miss them", () => {
+  test("includes a few distant samples, which uniform sampling would miss", () => {
     const data = normalMatrix(20_000, 2, createRandom(5)).data;
     data.fill(1000, 0, 10);
     const x: Matrix = { rows: 20_000, columns: 2, data };
@@ -53,7 +53,7 @@ describe("what centers cost on a coreset", () => {
     }
   });
 
-  test("samples that all coincide are drawn by their weights alone", () => {
+  test("identical samples are drawn by their weights alone", () => {
     const x: Matrix = { rows: 100, columns: 1, data: new Float64Array(100).fill(7) };
     const { weights, rows } = createCoresets({ x, weights: ones(100) }, createRandom(0))(20);
     expect(rows).toHaveLength(20);

@@ -1,7 +1,7 @@
 /**
- * Few weighted samples that represent many. Samples are drawn with a probability of half a fair share and half a share of
- * the squared distance to the mean, so that no set of centers costs much more or less on them than on all (lightweight
- * coresets: Bachem, Lucic and Krause 2018); also a small group far away has its samples among them.
+ * Few weighted samples that represent many. Samples are drawn with probabilities that are half uniform and half
+ * proportional to the squared distance to the mean, so that the cost of any set of centers is about the same on them as
+ * on all samples (lightweight coresets: Bachem, Lucic and Krause 2018); a small group far away is included too.
  */
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";

@@ -9,8 +9,8 @@ import { kMeans } from "./k-means.js";
 
 const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
 
-describe("starts compared on some samples", () => {
-  test("the result is one of all samples: each with its nearest center, at rest, the objective never growing", () => {
+describe("starts compared on a subset of the samples", () => {
+  test("the result covers all samples: each assigned to its nearest center, converged, the objective never growing", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = normals(3000, 3, seed);
       const { state, report } = kMeans({ clusters: 5, seed, startSamples: 100, tolerance: 0 }).fit({ x });
@@ -34,7 +34,7 @@ describe("starts compared on some samples", () => {
     }
   });
 
-  test("a small group far away gets its center", () => {
+  test("a small distant group gets its own center", () => {
     for (let seed = 0; seed < 10; seed++) {
       const x = normals(8000, 2, seed);
       x.data.fill(500, 0, 20);
@@ -43,7 +43,7 @@ describe("starts compared on some samples", () => {
     }
   });
 
-  test("the report says how many starts ran on how many samples, and the steps which rows they saw", () => {
+  test("the report gives the number of starts and samples, and the steps the rows they used", () => {
     const x = normals(2000, 2, 1);
     const recipe = kMeans({ clusters: 3, starts: 4, startSamples: 100, maxIterations: 50 });
     const { report } = recipe.fit({ x });
@@ -58,7 +58,7 @@ describe("starts compared on some samples", () => {
     expect(new Set(sampled.slice(0, 20).map(({ start }) => start)).size).toBeGreaterThan(1);
   });
 
-  test("left out, few samples are all looked at and many are not", () => {
+  test("by default, few samples are all used and many are subsampled", () => {
     const few = kMeans({ clusters: 2, starts: 2 }).fit({ x: normals(40_000, 1, 0) });
     expect(few.report.notes).toEqual({ starts: 2, startSamples: 40_000, sampleIterations: 0 });
     const many = kMeans({ clusters: 2, starts: 2 }).fit({ x: normals(40_001, 1, 0) });
@@ -76,7 +76,7 @@ describe("starts compared on some samples", () => {
     expect(warm.report.notes).toEqual({ starts: 1, startSamples: 500, sampleIterations: 0 });
   });
 
-  test("samples of weight zero count for nothing, also where few others are left", () => {
+  test("samples of weight zero have no effect, also when few others are left", () => {
     const x = normals(2000, 2, 2);
     const weights = Float64Array.from({ length: 2000 }, (_, i) => (i < 300 ? 1 : 0));
     x.data.fill(1e6, 2 * 300);
@@ -85,7 +85,7 @@ describe("starts compared on some samples", () => {
     expect(state.centers.data.every((value) => Math.abs(value) < 10)).toBe(true);
   });
 
-  test("the same seed gives the same bits on one thread and on two", () => {
+  test("the same seed gives identical bits on one thread and on two", () => {
     try {
       const x = normals(30_000, 6, 7);
       const [one, two] = [1, 2].map((threads) => {
@@ -98,7 +98,7 @@ describe("starts compared on some samples", () => {
     }
   });
 
-  test("fewer than the clusters are refused", () => {
+  test("refuses fewer start samples than clusters", () => {
     expect(() => kMeans({ clusters: 5, startSamples: 4 }).fit({ x: normals(10, 1, 0) })).toThrow(
       "k-means: startSamples must be at least 5, the number of clusters, got 4",
     );

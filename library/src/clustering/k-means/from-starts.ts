@@ -7,24 +7,19 @@ import { mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { createCoresets, type WeightedSamples } from "./coreset.js";
+import type { KMeansOptions } from "./k-means.js";
 import { type Assignment, type LloydStep, lloyd } from "./lloyd.js";
 import { seedAtRandom, seedPlusPlus } from "./seeding.js";
 
-/** What is asked for. */
-export interface StartPlan extends Descent {
-  readonly clusters: number;
+/** The settings of k-means. */
+export interface StartPlan extends Pick<KMeansOptions, "clusters" | "starts" | "seed" | "maxIterations" | "tolerance"> {
   readonly kind: "plus-plus" | "random";
-  readonly starts: number;
   /** How many samples the starts are compared on; all when undefined. */
   readonly startSamples: number | undefined;
-  readonly seed: number;
 }
 
 /** When an iteration ends. */
-export interface Descent {
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
+type DescentOptions = Pick<KMeansOptions, "maxIterations" | "tolerance">;
 
 /** An iteration of one of the starts. */
 export interface StartStep extends LloydStep {
@@ -68,7 +63,7 @@ export function* fromStarts(all: WeightedSamples, plan: StartPlan): Work<StartSt
 }
 
 /** Runs once, from the given start. */
-export function* fromCenters(all: WeightedSamples, centers: Matrix, plan: Descent): Work<StartStep, Started> {
+export function* fromCenters(all: WeightedSamples, centers: Matrix, plan: DescentOptions): Work<StartStep, Started> {
   const best = yield* descend(all, centers, plan, { of: plan.maxIterations, start: 1 });
   return { best, start: 1, sampleIterations: 0 };
 }
@@ -76,7 +71,7 @@ export function* fromCenters(all: WeightedSamples, centers: Matrix, plan: Descen
 function* descend(
   { x, weights }: WeightedSamples,
   centers: Matrix,
-  { maxIterations, tolerance }: Descent,
+  { maxIterations, tolerance }: DescentOptions,
   facts: Omit<StartStep, keyof LloydStep>,
 ): Work<StartStep, Assignment> {
   return yield* mapSteps(lloyd(x, weights, centers, maxIterations, tolerance), (step) => ({ ...step, ...facts }));

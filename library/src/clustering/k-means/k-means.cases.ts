@@ -1,4 +1,4 @@
-/** What the common checks see of k-means. */
+/** Cases of the common checks for k-means. */
 
 import { sampleOrder } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -10,7 +10,7 @@ export const cases: readonly UnderCheck[] = [
     subject: kMeans,
     settings: {
       exceptions: [
-        { name: sampleOrder, reason: "centers are drawn by row, and 8 clusters of 3 groups are not unique" },
+        { name: sampleOrder, reason: "centers are drawn by row, and 8 clusters in 3 groups are not unique" },
       ],
     },
   },

@@ -1,4 +1,4 @@
-/** What k-means minimises, evaluated. */
+/** Evaluates the objective of k-means. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { classSamples } from "../../../test/objective-samples.js";
 import { minus, rowsOf, squares, sum } from "../../../test/plain-algebra.js";

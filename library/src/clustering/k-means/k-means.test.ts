@@ -32,7 +32,7 @@ describe("against scikit-learn", () => {
     expect(model.report.converged).toBe(true);
   });
 
-  test("with its default starts, digits are clustered as well as by scikit-learn's best of 50", async () => {
+  test("default starts cluster the digits as well as scikit-learn's best of 50", async () => {
     const { x } = await digits();
     for (let seed = 0; seed < 2; seed++) {
       expect(kMeans({ clusters: 10, seed }).fit({ x }).state.inertia).toBeLessThan(1.002 * reference.bestOfDigits);
@@ -61,7 +61,7 @@ describe("laws", () => {
     );
   });
 
-  test("at the end every sample is with its nearest center and every center is the mean of its samples", () => {
+  test("at convergence every sample is assigned to its nearest center and every center is the mean of its samples", () => {
     fc.assert(
       fc.property(problem, ({ rows, columns, clusters, seed, kind }) => {
         const x = normals(rows, columns, seed);
@@ -84,7 +84,7 @@ describe("laws", () => {
     );
   });
 
-  test("[CB-014] clusters depend on the scale of the columns, and not after standardising", () => {
+  test("[CB-014] clusters depend on the scale of the columns, but not after standardising", () => {
     for (let seed = 0; seed < 10; seed++) {
       const x = normals(100, 2, seed);
       const stretched = { ...x, data: x.data.map((value, at) => (at % 2 === 0 ? 1000 * value : value)) };
@@ -95,7 +95,7 @@ describe("laws", () => {
     }
   });
 
-  test("well separated blobs are found in every seed", () => {
+  test("finds well separated blobs for every seed", () => {
     for (let seed = 0; seed < 20; seed++) {
       const data = blobs({
         samples: 150,
@@ -121,7 +121,7 @@ describe("laws", () => {
     }
   });
 
-  test("an outlier drags a center away", () => {
+  test("an outlier pulls a center away", () => {
     const cluster = toRows(normals(50, 2, 1));
     const center = kMeans({ clusters: 1 }).fit({ x: cluster }).state.centers.data;
     const dragged = kMeans({ clusters: 1 }).fit({ x: [...cluster, [510, 0]] }).state.centers.data;
@@ -129,10 +129,10 @@ describe("laws", () => {
   });
 });
 
-describe("running", () => {
+describe("progress and warm starts", () => {
   const x = normals(60, 2, 3);
 
-  test("progress shows the start, the step, the centers and the labels", () => {
+  test("progress reports the start, the step, the centers and the labels", () => {
     const seen = Array.from(kMeans({ clusters: 3, starts: 2, maxIterations: 50 }).steps({ x }));
     expect(seen.map(({ step }) => step)).toEqual(seen.map((_, i) => i + 1));
     expect(new Set(seen.map(({ start }) => start))).toEqual(new Set([1, 2]));
@@ -147,7 +147,7 @@ describe("running", () => {
     expectClose([warm.state.inertia], [cold.state.inertia], 1e-12);
   });
 
-  test("stopping early is a fact in the report", () => {
+  test("stopping early is recorded in the report", () => {
     const { report } = kMeans({ clusters: 8, starts: 1, maxIterations: 1, tolerance: 0 }).fit({ x });
     expect(report.converged).toBe(false);
     expect(report.warnings[0].message).toContain("no convergence in 1 iterations");
@@ -155,13 +155,13 @@ describe("running", () => {
 });
 
 describe("edge cases", () => {
-  test("more clusters than samples are refused", () => {
+  test("refuses more clusters than samples", () => {
     expect(() => kMeans({ clusters: 3 }).fit({ x: [[1], [2]] })).toThrow(
       "k-means: 3 clusters need at least as many samples, got 2",
     );
   });
 
-  test("identical samples end at once", () => {
+  test("identical samples converge at once", () => {
     for (const value of [0.1, 1 / 3, 1e9 + 0.7]) {
       const { report, state } = kMeans({ clusters: 8 }).fit({ x: Array.from({ length: 36 }, () => [value, -value]) });
       expect(report.converged).toBe(true);
@@ -170,7 +170,7 @@ describe("edge cases", () => {
     }
   });
 
-  test("a warm start needs a model with as many clusters", () => {
+  test("a warm start needs a model with the same number of clusters", () => {
     const x = [[0], [1], [5], [9]];
     const model = kMeans({ clusters: 2 }).fit({ x });
     expect(() => kMeans({ clusters: 3 }).fit({ x }, { from: model })).toThrow(
@@ -178,20 +178,20 @@ describe("edge cases", () => {
     );
   });
 
-  test("fewer distinct samples than clusters still give a result without NaN", () => {
+  test("fewer distinct samples than clusters give a result without NaN", () => {
     const model = kMeans({ clusters: 3 }).fit({ x: [[1], [1], [1], [2]] });
     expect(model.state.inertia).toBe(0);
     expect(model.state.centers.data.every(Number.isFinite)).toBe(true);
   });
 
-  test("a cluster that loses its samples is moved, and said so", () => {
+  test("an empty cluster is moved, with a warning", () => {
     const centers = [[0], [1000]];
     const model = kMeans({ clusters: 2, start: { kind: "centers", centers } }).fit({ x: [[0], [1], [2], [9]] });
     expect(model.report.warnings[0].message).toContain("empty clusters were moved to distant samples");
     expect(new Set(model.labels).size).toBe(2);
   });
 
-  test("centers of the wrong shape are refused by name", () => {
+  test("refuses centers of the wrong shape and names the option", () => {
     const recipe = kMeans({ clusters: 2, start: { kind: "centers", centers: [[0]] } });
     expect(() => recipe.fit({ x: [[0], [1]] })).toThrow(
       "k-means: start.centers must be 2 x 1, one row per cluster, got 1 x 1",

@@ -1,22 +1,33 @@
 /** k-means clustering (Lloyd 1982) with k-means++ seeding (Arthur and Vassilvitskii 2007). */
 
 import { defineClusterer } from "../../contract/define-unsupervised.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
-import { integer, list, nonNegative, number, optional, seed, variant } from "../../core/options/options.js";
+import {
+  integer,
+  list,
+  nonNegative,
+  number,
+  type OptionValues,
+  optional,
+  seed,
+  variant,
+} from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { fromCenters, fromStarts } from "./from-starts.js";
 import { nearestCenters } from "./lloyd.js";
 
-export interface KMeansState {
-  /** One center per row. */
-  readonly centers: Matrix;
-  /** The cluster of each sample of the fit. */
-  readonly labels: Int32Array;
-  /** Sum of the squared distances of the samples to their centers. */
-  readonly inertia: number;
-}
+const learns = {
+  centers: state.matrix("clusters", "features", "center of each cluster", {}, ({ rows }, { options: { clusters } }) =>
+    rows === clusters ? undefined : `must have ${clusters} rows, one for each cluster, got ${rows}`,
+  ),
+  labels: state.integers("samples", "cluster of each training sample", { below: "clusters" }),
+  inertia: state.number("sum of the squared distances of the samples to their centers", { min: 0 }),
+};
+
+export interface KMeansState extends state.StateOf<typeof learns> {}
 
 /** What can be watched while k-means runs. */
 export interface KMeansProgress extends Progress {
@@ -28,9 +39,38 @@ export interface KMeansProgress extends Progress {
   readonly rows?: Int32Array;
 }
 
+const options = {
+  clusters: integer(8, "number of clusters"),
+  start: variant(
+    {
+      "plus-plus": {},
+      random: {},
+      centers: { centers: list(list(number(0, "coordinate"), [], "one center"), [], "one row for each cluster", 1) },
+    },
+    "plus-plus",
+    "starting point of the iterations; the centers spread out by k-means++, at random samples, or as given",
+  ),
+  starts: integer(10, "number of starts; the best result is kept"),
+  startSamples: optional(
+    integer(
+      20_000,
+      "number of samples on which the starts are compared before the best continues with all; by default 20000, or 500 per cluster if that is more, and all samples if that is at least half of them",
+    ),
+  ),
+  maxIterations: integer(300, "maximum number of iterations; of each start"),
+  tolerance: nonNegative(
+    1e-4,
+    "when to stop; when the centers move less than this share of the mean variance of the columns",
+  ),
+  seed: seed(),
+};
+
+/** How many clusters, and how they are found. */
+export type KMeansOptions = OptionValues<typeof options>;
+
 /**
  * Splits samples into clusters so that the squared distances to the cluster means are small. Use it for round
- * clusters of similar size; it always finds as many as asked for. Standardise first, unless columns share a unit.
+ * clusters of similar size; it always finds as many as requested. Standardise first, unless columns share a unit.
  *
  * @example
  * ```ts
@@ -56,31 +96,8 @@ export const kMeans = defineClusterer({
     sources: ["Lloyd 1982", "MacQueen 1967"],
     seeAlso: ["standardize", "pca"],
   },
-  options: {
-    clusters: integer(8, "number of clusters"),
-    start: variant(
-      {
-        "plus-plus": {},
-        random: {},
-        centers: { centers: list(list(number(0, "coordinate"), [], "one center"), [], "one row for each cluster", 1) },
-      },
-      "plus-plus",
-      "where the iterations begin; the centers spread out by k-means++, at random samples, or as given",
-    ),
-    starts: integer(10, "number of starts; the best result is kept"),
-    startSamples: optional(
-      integer(
-        20_000,
-        "samples that the starts are compared on before the best goes on with all; when left out 20000, or 500 for each cluster if that is more, and all where these are half of them",
-      ),
-    ),
-    maxIterations: integer(300, "maximum number of iterations; of each start"),
-    tolerance: nonNegative(
-      1e-4,
-      "when to stop; when the centers move less than this share of the mean variance of the columns",
-    ),
-    seed: seed(),
-  },
+  options,
+  learns,
   supports: { weights: true, warmStart: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options, from: KMeansState | undefined) {
     const { clusters, start, maxIterations } = options;
@@ -94,7 +111,7 @@ export const kMeans = defineClusterer({
       given === undefined ? fromStarts(all, { ...options, kind, startSamples }) : fromCenters(all, given, options);
     const { best, sampleIterations } = yield* mapSteps(work, (turn): KMeansProgress => ({ ...turn, step: ++step }));
     const { centers, labels, objective, converged, relocations } = best;
-    const state: KMeansState = { centers, labels, inertia: objective[objective.length - 1] };
+    const learned: KMeansState = { centers, labels, inertia: objective[objective.length - 1] };
     const warnings = converged
       ? []
       : [
@@ -111,7 +128,7 @@ export const kMeans = defineClusterer({
       startSamples: (given === undefined ? startSamples : undefined) ?? x.rows,
       sampleIterations,
     };
-    return { state, report: { converged, iterations: objective.length, objective, warnings, notes } };
+    return { state: learned, report: { converged, iterations: objective.length, objective, warnings, notes } };
   },
   offers: { predict: ({ centers }, x) => nearestCenters(x, centers) },
 });
@@ -161,7 +178,7 @@ type Start =
   | { readonly kind: "plus-plus" | "random" }
   | { readonly kind: "centers"; readonly centers: readonly (readonly number[])[] };
 
-/** The centers to begin from, where the user gave them. */
+/** The initial centers, if the user gave them. */
 function givenCenters(start: Start, clusters: number, columns: number): Matrix | undefined {
   if (start.kind !== "centers") return undefined;
   const centers = asMatrix(start.centers, "k-means: start.centers");

@@ -6,7 +6,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { squaredDistance } from "./center-search.js";
 import { lloyd, nearestCenters } from "./lloyd.js";
 
-test("bounds change nothing: every iteration equals plain Lloyd", () => {
+test("triangle-inequality bounds change nothing: every iteration equals plain Lloyd", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const x: Matrix = { rows: 200, columns: 3, data: Float64Array.from({ length: 600 }, () => random.normal()) };
@@ -25,7 +25,7 @@ test("bounds change nothing: every iteration equals plain Lloyd", () => {
   }
 });
 
-test("large data are clustered as by plain Lloyd, to the same bits on one thread and on two", () => {
+test("large data give the result of plain Lloyd, with identical bits on one thread and on two", () => {
   try {
     const random = createRandom(5);
     const shifts = Float64Array.from({ length: 80 }, () => 4 * random.normal());
@@ -54,7 +54,7 @@ test("large data are clustered as by plain Lloyd, to the same bits on one thread
   }
 });
 
-test("the nearest center; the first of equals", () => {
+test("finds the nearest center, the first of equals", () => {
   const x = { rows: 3, columns: 1, data: Float64Array.of(0, 1, 5) };
   expect(Array.from(nearestCenters(x, { rows: 2, columns: 1, data: Float64Array.of(0, 2) }))).toEqual([0, 0, 1]);
 });

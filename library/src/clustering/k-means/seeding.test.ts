@@ -6,7 +6,7 @@ import { seedAtRandom, seedPlusPlus } from "./seeding.js";
 
 const groups = asMatrix([0, 100, 200, 300].flatMap((center) => [[center], [center + 1], [center + 2]]));
 
-test("k-means++ puts one center into each of well separated groups", () => {
+test("k-means++ puts one center into each well separated group", () => {
   for (let seed = 0; seed < 50; seed++) {
     const centers = seedPlusPlus(groups, new Float64Array(12).fill(1), 4, createRandom(seed));
     const hundreds = toRows(centers).map(([value]) => Math.floor(value / 100));
@@ -14,7 +14,7 @@ test("k-means++ puts one center into each of well separated groups", () => {
   }
 });
 
-test("both take samples, none twice while others are left, and none of weight zero", () => {
+test("both choose samples, none twice while others are left, and none of weight zero", () => {
   const weights = Float64Array.from({ length: 12 }, (_, i) => (i % 3 === 0 ? 0 : 1));
   for (const seedCenters of [seedAtRandom, seedPlusPlus]) {
     for (let seed = 0; seed < 30; seed++) {
@@ -26,13 +26,13 @@ test("both take samples, none twice while others are left, and none of weight ze
   }
 });
 
-test("samples that all coincide can be seeded", () => {
+test("seeds samples that are all identical", () => {
   const x: Matrix = { rows: 5, columns: 2, data: new Float64Array(10).fill(7) };
   const centers = seedPlusPlus(x, new Float64Array(5).fill(1), 3, createRandom(0));
   expect(Array.from(row(centers, 2))).toEqual([7, 7]);
 });
 
-test("large data are seeded on the engine: one center for each far group, samples only, the same on one thread and on two", () => {
+test("large data are seeded on the engine: one center per distant group, only samples, the same on one thread and on two", () => {
   try {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);

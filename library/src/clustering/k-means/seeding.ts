@@ -1,4 +1,4 @@
-/** Where k-means begins. */
+/** The initial centers of k-means. */
 import { type Matrix, row, selectRows } from "../../data/matrix.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
@@ -57,7 +57,7 @@ export function seedPlusPlus(x: Matrix, weights: Float64Array, clusters: number,
 
 /** Squared distances of all samples to a few of them. */
 interface Measure {
-  /** One row a sample, one column a center; valid until the next call. */
+  /** One row per sample, one column per center; valid until the next call. */
   from(centers: Int32Array): Float64Array;
   dispose(): void;
 }

@@ -23,7 +23,7 @@ import { canonicalAnalysis, canonicalCorrelations, projectView } from "./canonic
 import { crossCovariance } from "./cross-covariance.js";
 import reference from "./reference/cca.json" with { type: "json" };
 
-describe("against numpy, scipy and R", () => {
+describe("against NumPy, SciPy and R", () => {
   test.each(reference.cases)("$data: correlations, weights up to sign, eigenvalues with a ridge", async (expected) => {
     const views = splitAt(await allColumns(expected.data), expected.split);
     const { correlations, values, weights } = canonicalAnalysis(views);
@@ -36,7 +36,7 @@ describe("against numpy, scipy and R", () => {
     expectClose(ridged.values, expected.ridgeValues, 1e-10);
   });
 
-  test("[ML2-080] three views: the eigenvalues of scipy's block eigenproblem; two views are ordinary correlation", async () => {
+  test("[ML2-080] three views: the eigenvalues of SciPy's block eigenproblem; two views give ordinary correlations", async () => {
     const [ab, c] = splitAt(await allColumns("wine"), 8);
     const views = [...splitAt(ab, 4), c];
     expectClose(canonicalAnalysis(views).values, reference.many.values, 1e-10);
@@ -49,7 +49,7 @@ describe("against numpy, scipy and R", () => {
     }
   });
 
-  test("[ML2-072, ML2-073] more columns than samples: the dual problem with its ridge of 0.001 std(D), as scipy solves it", () => {
+  test("[ML2-072, ML2-073] more columns than samples: SciPy's solution of the dual problem with its ridge of 0.001 std(D)", () => {
     const { x, y, share, values, wx, wy } = reference.dual;
     const result = canonicalAnalysis([x, y], {
       components: 2,
@@ -85,7 +85,7 @@ describe("against numpy, scipy and R", () => {
   });
 });
 
-/** L and R of Kettenring's problem, written down as in the text and solved as it stands. */
+/** L and R of Kettenring's problem, as in the text and solved directly. */
 function blockProblem(views: readonly Matrix[]) {
   const all = stackColumns([...views]);
   const joint = crossCovariance(all, all);
@@ -124,7 +124,7 @@ describe("laws of two views", () => {
     );
   });
 
-  test("[ML2-070, CB-078] pairs correlate by their eigenvalues, descending; all else does not correlate", () => {
+  test("[ML2-070, CB-078] the correlations of the pairs are the eigenvalues, descending; all other pairs are uncorrelated", () => {
     fc.assert(
       fc.property(problem, ({ rows, first, second, seed }) => {
         const [x, y] = drawnViews(rows, [first, second], seed);
@@ -143,7 +143,7 @@ describe("laws of two views", () => {
     );
   });
 
-  test("[CB-079] the canonical correlations measure dependence whatever invertible maps the views go through", () => {
+  test("[CB-079] the canonical correlations are invariant to invertible linear maps of the views", () => {
     fc.assert(
       fc.property(problem, ({ rows, first, second, seed }) => {
         const [x, y] = drawnViews(rows, [first, second], seed);
@@ -159,7 +159,7 @@ describe("laws of two views", () => {
     );
   });
 
-  test("[ML2-081] with one target the weights are those of least squares: their cosine is 1", () => {
+  test("[ML2-081] with one target the weights are proportional to those of least squares", () => {
     for (let seed = 0; seed < 20; seed++) {
       const [x, y] = drawnViews(30, [4, 1], seed);
       const w = column(canonicalAnalysis([x, y]).weights[0], 0);
@@ -169,7 +169,7 @@ describe("laws of two views", () => {
     }
   });
 
-  test("a ridge lowers the eigenvalues; a relative one does not depend on the unit of all columns", () => {
+  test("a ridge lowers the eigenvalues; a relative one does not depend on a common unit of the columns", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [x, y] = drawnViews(30, [4, 3], seed);
       const scaled = { ...x, data: x.data.map((value) => 1000 * value) };
@@ -184,7 +184,7 @@ describe("laws of two views", () => {
     }
   });
 
-  test("weight 2 is a sample given twice", () => {
+  test("a weight of 2 equals repeating the sample", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [x, y] = drawnViews(10, [2, 3], seed);
       const weights = Float64Array.from({ length: 10 }, (_, i) => 1 + (i % 2));
@@ -229,7 +229,7 @@ describe("two or more views", () => {
     }
   });
 
-  test("a view without a part in a component is named", () => {
+  test("warns of a view without a part in a component and names it", () => {
     const random = createRandom(1);
     const signs = (period: number) => Array.from({ length: 32 }, (_, i) => (Math.floor(i / period) % 2 === 0 ? 1 : -1));
     const [a, b] = [signs(1), signs(2)];

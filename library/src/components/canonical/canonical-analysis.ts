@@ -9,17 +9,17 @@ import { multiply } from "../../linalg/multiply.js";
 import { asWeights } from "../../metrics/metric-input.js";
 import { compressViews } from "./compress-views.js";
 import { coupleViews } from "./couple-views.js";
-import { completeRidge, type GivenRidge, kernelDeviationRoot, type Ridge, settleRidge } from "./ridge.js";
+import { completeRidge, type GivenRidge, kernelDeviationRoot, type Ridge, resolveRidge } from "./ridge.js";
 import { type CenteredView, centerView, principalVariances, type WhiteView, whiten } from "./whiten-view.js";
 
 /** Settings of {@link canonicalAnalysis}. */
 export interface CanonicalOptions {
-  /** Number of canonical components; as many as the smallest rank of a view when left out. */
+  /** Number of canonical components; as many as the smallest rank of a view by default. */
   readonly components?: number;
-  /** One ridge for all views, or one for each; none when left out. */
+  /** One ridge for all views, or one for each; none by default. */
   readonly ridge?: GivenRidge | readonly GivenRidge[];
   readonly weights?: Float64Array;
-  /** What is named when something is refused. */
+  /** The name of the operation in error messages. */
   readonly operation?: string;
 }
 
@@ -68,7 +68,7 @@ export function canonicalAnalysis(given: readonly MatrixLike[], settings: Canoni
   const root = () => kernelDeviationRoot(centeredViews.map(principalVariances), total);
   const white = centeredViews.map((view, v) => {
     const variance = view.moments.variance.reduce((sum, value) => sum + value, 0) / views[v].columns;
-    return whiten(view, settleRidge(ridges[v], { variance, kernelDeviationRoot: root }));
+    return whiten(view, resolveRidge(ridges[v], { variance, kernelDeviationRoot: root }));
   });
   const { directions, ...analysis } = analyzeWhite(operation, white, total, components, ridges, views[0].rows);
   orient(analysis.weights[0], analysis.weights);
@@ -92,7 +92,7 @@ export function projectView({ means, weights }: CanonicalAnalysis, view: number,
 
 /**
  * The canonical correlations of two sets of columns, largest first: how much they have in common, whatever invertible
- * linear maps either was put through.
+ * linear map is applied to either.
  *
  * @example
  * ```ts
@@ -110,8 +110,8 @@ export function canonicalCorrelations(
 }
 
 /**
- * What whitened views of the same samples have in common; also used with views that are kernels. The scores may be those of
- * other samples with the same products; then it has to be said how many samples there are.
+ * What whitened views of the same samples have in common; also used with views that are kernels. The scores may be
+ * those of other samples with the same products; then the number of samples must be given.
  */
 export function analyzeWhite(
   operation: string,
@@ -193,7 +193,7 @@ function requireSpread(operation: string, views: readonly CenteredView[]): void 
   );
 }
 
-/** The signs of a component are free together: they are turned so that the largest number in the reference is positive. */
+/** The sign of a component is arbitrary; it is chosen so that the largest number in the reference is positive. */
 export function orient(reference: Matrix, weights: readonly Matrix[]): void {
   const largest = new Float64Array(reference.columns);
   for (let at = 0; at < reference.data.length; at++) {

@@ -7,8 +7,8 @@ import { newsTrends } from "../../datasets/news-trends.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { generalizedEigen } from "../../linalg/eigen/generalized-eigen.js";
 import { gramOfRows, multiply } from "../../linalg/multiply.js";
+import { aggregateRegions, gridCells } from "./aggregate-regions.js";
 import { canonicalTrends, meanTrend, pcaTrend } from "./canonical-trends.js";
-import { gridCells, mergePlaces } from "./merge-places.js";
 import { trendCorrelation, trendViews } from "./trend.js";
 
 const delays = [0, 1, 2, 3, 4];
@@ -23,7 +23,7 @@ function halves(seed: number) {
   return { data, train: part(rows), test: part(later) };
 }
 
-/** The weights are those of the dual problem with K² + κ I on the right, solved as it stands. */
+/** The weights are those of the dual problem with K² + κ I on the right, solved directly. */
 function expectDualProblem(): void {
   const { x, y } = newsTrends({ samples: 40, words: 50, places: 12, seed: 3 });
   const trend = canonicalTrends(x, y, {
@@ -56,7 +56,7 @@ function expectDualProblem(): void {
 }
 
 describe("trends of news and replies", () => {
-  test("[ML2-086, ML2-087] on times never seen the dual solution correlates more than PCA of each view and than the mean", () => {
+  test("[ML2-086, ML2-087] on unseen times the dual solution correlates more than PCA of each view and than the mean", () => {
     expectDualProblem();
     for (let seed = 0; seed < 10; seed++) {
       const { data, train, test } = halves(seed);
@@ -69,7 +69,7 @@ describe("trends of news and replies", () => {
       });
       const uniform = meanTrend(train.x, train.y, delays);
       const variance = pcaTrend(train.x, train.y, delays);
-      // The baselines are what they claim: uniform weights, and unit weights of largest variance.
+      // The baselines are uniform weights, and unit weights of largest variance.
       expect(new Set(uniform.features)).toEqual(new Set([1 / train.x.columns]));
       expect(Math.hypot(...variance.features)).toBeCloseTo(1, 12);
       expect(Math.hypot(...variance.responses.data)).toBeCloseTo(1, 12);
@@ -82,11 +82,11 @@ describe("trends of news and replies", () => {
     }
   });
 
-  test("places merged into regions by a map grid; in the response curves the home region responds most", () => {
+  test("merges places into regions by a map grid, and the home region has the largest response curve", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { data, train } = halves(seed);
       const cells = gridCells(data.coordinates, 10);
-      const merged = mergePlaces(train.y, cells);
+      const merged = aggregateRegions(train.y, cells);
       expect(merged.regions).toHaveLength(4);
       // A cell holds the places of one region, and their sum.
       const regionOf = new Map(cells.map((cell, p) => [cell, data.regionOf[p]]));
@@ -103,7 +103,7 @@ describe("trends of news and replies", () => {
   });
 });
 
-test("bad input is refused by name", () => {
+test("refuses views of different times, and delays longer than the series", () => {
   expect(refusal(() => canonicalTrends([[1], [2]], [[1]], { delays }))).toContain("the same times, got 2 and 1");
   expect(refusal(() => meanTrend([[1], [2]], [[1], [2]], [2]))).toContain("meanTrend: lags that span 2 steps");
 });

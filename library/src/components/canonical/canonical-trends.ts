@@ -10,7 +10,10 @@ import { type Trend, type TrendViews, trendViews } from "./trend.js";
 export interface TrendOptions {
   /** The delays τ ≥ 0 after which responses are used. */
   readonly delays: readonly number[];
-  /** The ridges of the features and of the responses; the share 0.001 of the deviation of the squared kernels unless given. */
+  /**
+   * The ridges of the features and of the responses; by default the share 0.001 of the standard deviation of the
+   * squared kernels.
+   */
   readonly ridge?: readonly [GivenRidge, GivenRidge];
 }
 

@@ -10,7 +10,7 @@ import { centerView } from "./whiten-view.js";
 
 const weightsFor = (rows: number) => Float64Array.from({ length: rows }, (_, i) => 0.5 + (i % 3));
 
-test("the samples that stand for the others have their means, variances and products, within views and across", () => {
+test("the compressed samples have the same means, variances and products, within views and across", () => {
   const shapes = fc.tuple(
     fc.integer({ min: 1, max: 5 }),
     fc.integer({ min: 1, max: 5 }),
@@ -42,7 +42,7 @@ test("the samples that stand for the others have their means, variances and prod
   );
 });
 
-test("columns that are constant or follow from others, and samples too few, are left as they are", () => {
+test("does not compress constant or collinear columns, or too few samples", () => {
   const [x, y] = drawnViews(40, [3, 2], 1);
   const both = [true, true];
   expect(compressViews([x, y], undefined, both)).toBeDefined();
@@ -58,7 +58,7 @@ test("columns that are constant or follow from others, and samples too few, are 
   expectClose(canonicalAnalysis([x, sums]).correlations, [1, 1], 1e-10);
 });
 
-test("the analysis does not depend on where the views lie nor on their units, also a million deviations away", () => {
+test("the analysis is invariant to shifts and units of the views, even a million deviations away", () => {
   for (let seed = 0; seed < 8; seed++) {
     // Multiples of 2⁻²⁰, which are exact beside a few millions.
     const near = drawnViews(400, [4, 3], seed).map((x) => ({ ...x, data: x.data.map(onGrid) }));

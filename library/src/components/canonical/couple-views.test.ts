@@ -28,7 +28,7 @@ const problem = fc.record({
   seed: fc.nat(999),
 });
 
-test("directions have length 1; those of two views agree by their values and not across", () => {
+test("directions have length 1; pairs of two views correlate by their values, others not at all", () => {
   fc.assert(
     fc.property(problem, ({ columns, seed }) => {
       const scores = whiteScores(columns, seed);
@@ -81,7 +81,7 @@ test("with more views the directions are the parts of a joint eigenvector", () =
   }
 });
 
-test("a view that agrees with no other has no part; identical views agree fully, never above 1", () => {
+test("a view uncorrelated with the others has no part; identical views have a value of exactly 1", () => {
   const signs = asMatrix([[1], [1], [-1], [-1]]);
   const others = asMatrix([[1], [-1], [1], [-1]]);
   const { values, directions } = coupleViews([signs, signs, others], 4, 1);

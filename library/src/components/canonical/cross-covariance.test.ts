@@ -31,7 +31,7 @@ test("[ML2-068] the cross-covariance is X Yᵀ / N of centred samples, and C_yx 
   );
 });
 
-test("of columns with themselves it is their covariance; shifts of either side change nothing", () => {
+test("the cross-covariance of columns with themselves is their covariance; shifts change nothing", () => {
   fc.assert(
     fc.property(problem, ({ rows, first, second, seed }) => {
       const [x, y] = drawnViews(rows, [first, second], seed);
@@ -45,7 +45,7 @@ test("of columns with themselves it is their covariance; shifts of either side c
   );
 });
 
-test("other samples, none, and numbers that are not finite are refused", () => {
+test("refuses different numbers of rows, empty matrices and non-finite numbers", () => {
   expect(refusal(() => crossCovariance([[1]], [[1], [2]]))).toContain(
     "both matrices need the same number of rows, got 1 and 2",
   );

@@ -22,13 +22,13 @@ function centredViews(rows: number, columns: readonly number[], seed: number): M
   return drawnViews(rows, columns, seed).map(centredColumns);
 }
 
-/** Vectors as columns, as they are. */
+/** Vectors as columns, unchanged. */
 function beside(vectors: readonly Float64Array[]): Matrix {
   return asColumns(vectors, new Float64Array(vectors[0].length).fill(1));
 }
 
 describe("scaling", () => {
-  test("columns have mean 0 and standard deviation 1 (divisor n − 1), constant ones are 0; or keep their units", () => {
+  test("columns have mean 0 and standard deviation 1 (divisor n − 1), constant ones are 0; unscaled ones keep their units", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [drawn] = drawnViews(12, [3], seed);
       const x = stackColumns([drawn, { rows: 12, columns: 1, data: new Float64Array(12).fill(0.1) }]);
@@ -47,7 +47,7 @@ describe("scaling", () => {
     }
   });
 
-  test("weight 2 is a sample given twice; a total weight of at most 1 is refused", () => {
+  test("a weight of 2 equals repeating the sample; a total weight of at most 1 is refused", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [x] = drawnViews(6, [3], seed);
       const ours = scaleView("test", x, Float64Array.of(1, 2, 1, 2, 1, 2), true);
@@ -84,7 +84,7 @@ function nipals(x: Matrix, y: Float64Array, count: number): { scores: number[][]
 }
 
 describe("for regression", () => {
-  test("without deflating x the scores and loadings are those of NIPALS", () => {
+  test("without deflating x the scores and loadings equal those of NIPALS", () => {
     fc.assert(
       fc.property(problem, ({ rows, columns, seed }) => {
         const [x, y] = centredViews(rows, [columns, 1], seed);
@@ -106,7 +106,7 @@ describe("for regression", () => {
     );
   });
 
-  test("scores of several targets are orthogonal, and loadings undo rotations: Pᵀ R = I", () => {
+  test("scores of several targets are orthogonal, and loadings invert rotations: Pᵀ R = I", () => {
     fc.assert(
       fc.property(problem, ({ rows, columns, targets, seed }) => {
         const [x, y] = centredViews(rows, [columns, targets], seed);
@@ -153,7 +153,7 @@ describe("for the canonical form", () => {
     );
   });
 
-  test("units multiply the covariances and leave the correlations, also very large and small ones", () => {
+  test("units scale the covariances and leave the correlations, also very large and small ones", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [x, y] = centredViews(15, [4, 3], seed);
       const plain = canonicalComponents(x, y, 3);
@@ -169,7 +169,7 @@ describe("for the canonical form", () => {
     }
   });
 
-  test("inputs are left as they were; views without covariance have no components", () => {
+  test("inputs are not modified; views without covariance have no components", () => {
     const [x, y] = centredViews(10, [3, 2], 1);
     const before = [x.data.slice(), y.data.slice()];
     canonicalComponents(x, y, 2);
@@ -179,7 +179,7 @@ describe("for the canonical form", () => {
   });
 });
 
-test("vectors become columns in the units that were divided out", () => {
+test("vectors become columns in the original units", () => {
   const columns = asColumns([Float64Array.of(2, 6), Float64Array.of(4, 3)], Float64Array.of(2, 3));
   expect(toRows(columns)).toEqual([
     [1, 2],

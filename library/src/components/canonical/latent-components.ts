@@ -51,7 +51,7 @@ export function scaleView(
   return { x: result, mean, scale, total };
 }
 
-/** What partial least squares learns about a set of scaled columns; one entry a component. */
+/** What partial least squares learns about a set of scaled columns; one entry per component. */
 export interface LatentComponents {
   /** Directions in the columns themselves, not in what the components before left of them: t = X r. */
   readonly rotations: readonly Float64Array[];
@@ -64,7 +64,7 @@ const EXHAUSTED = 1e-13;
 
 /**
  * Components for regression, without deflating x (Dayal and MacGregor 1997, algorithm 1): the answers are those of NIPALS.
- * There may be fewer than asked for, when nothing is left to explain.
+ * There may be fewer than requested, when nothing is left to explain.
  */
 export function regressionComponents(
   x: Matrix,

@@ -7,7 +7,7 @@ import { canonicalCorrelations } from "./canonical-analysis.js";
 import { principalAngles } from "./principal-angles.js";
 import reference from "./reference/principal-angles.json" with { type: "json" };
 
-test("the angles of scipy, tiny ones included", () => {
+test("matches the angles of SciPy, including tiny ones", () => {
   for (const { a, b, angles } of reference.cases) {
     const ours = principalAngles(a, b);
     expect(ours).toHaveLength(angles.length);
@@ -34,7 +34,7 @@ describe("laws", () => {
     );
   });
 
-  test("spaces inside each other have the angle 0, orthogonal ones 90 degrees", () => {
+  test("nested spaces have the angle 0, orthogonal ones 90 degrees", () => {
     const plane = [
       [1, 1],
       [0, 1],
@@ -46,7 +46,7 @@ describe("laws", () => {
   });
 });
 
-test("what spans nothing, or lies elsewhere, is refused", () => {
+test("refuses zero columns and different numbers of rows", () => {
   expect(refusal(() => principalAngles([[0]], [[1]]))).toContain("the columns of a are all zero");
   expect(refusal(() => principalAngles([[1]], [[1], [2]]))).toContain("the same number of rows, got 1 and 2");
 });

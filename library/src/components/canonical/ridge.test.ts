@@ -3,10 +3,10 @@ import { drawnViews } from "../../../test/canonical-data.js";
 import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { gramOfRows, multiply } from "../../linalg/multiply.js";
-import { completeRidge, kernelDeviationRoot, settleRidge, shrinkage } from "./ridge.js";
+import { completeRidge, kernelDeviationRoot, resolveRidge, shrinkage } from "./ridge.js";
 import { centerView, principalVariances } from "./whiten-view.js";
 
-test("the deviation of all entries of blockdiag(Kx², Ky²), zeros included, comes from the eigenvalues alone", () => {
+test("computes the standard deviation of all entries of blockdiag(Kx², Ky²), zeros included, from the eigenvalues alone", () => {
   for (let seed = 0; seed < 5; seed++) {
     const views = drawnViews(9, [3, 14], seed).map((x) => centerView(x, undefined, false));
     const squares = views.map(({ x }) => multiply(gramOfRows(x), gramOfRows(x)).data);
@@ -23,7 +23,7 @@ test("each ridge shrinks the scores by what it adds", () => {
   const variances = Float64Array.of(4, 1, 0.01);
   const scale = { variance: 2, kernelDeviationRoot: () => 3 };
   const kept = (ridge: Parameters<typeof completeRidge>[1]) =>
-    shrinkage(settleRidge(completeRidge("test", ridge), scale), variances, 10);
+    shrinkage(resolveRidge(completeRidge("test", ridge), scale), variances, 10);
   const added = (r: number) => variances.map((c) => Math.sqrt(c / (c + r)));
   const squared = (kappa: number) => variances.map((c) => (10 * c) / Math.sqrt((10 * c) ** 2 + kappa));
   expectClose(kept({ kind: "absolute", amount: 0.5 }), added(0.5), 1e-14);

@@ -1,6 +1,6 @@
 /**
- * Ridges of canonical correlation: what is added to the squared size of a view's projection, so that directions in which
- * the view hardly varies cannot be blown up until they agree with anything.
+ * Ridges of canonical correlation: what is added to the squared size of a view's projection, so that directions in
+ * which the view hardly varies cannot be scaled up until they correlate with anything.
  */
 import { resolveOptions } from "../../core/options/checks.js";
 import { type GivenOptions, nonNegative, positive, variant } from "../../core/options/options.js";
@@ -35,7 +35,7 @@ export const ridgeOption = variant(
   "regularisation of the covariances; needed when samples are few",
 );
 
-/** The option `ridge` of methods on kernels, which mean nothing without one. */
+/** The option `ridge` of methods on kernels, which are meaningless without one. */
 export const kernelRidgeOption = variant(
   {
     relative: {
@@ -48,7 +48,7 @@ export const kernelRidgeOption = variant(
   "regularisation of the covariances; without it independent samples would correlate perfectly",
 );
 
-/** A ridge with every number in place. */
+/** A ridge with all parameters set. */
 export type Ridge = (typeof ridgeOption)["default"];
 
 const ridgeTable = { ridge: ridgeOption };
@@ -68,7 +68,7 @@ export function completeRidge(operation: string, given: GivenRidge = { kind: "no
  * How much of each principal score the ridge leaves, from the view's principal variances c = λ / n, where λ are the
  * eigenvalues of its kernel matrix K: with r added to every variance √(c / (c + r)), with κ added to K² λ / √(λ² + κ).
  */
-export function shrinkage(ridge: Settled, variances: Float64Array, total: number): Float64Array {
+export function shrinkage(ridge: ResolvedRidge, variances: Float64Array, total: number): Float64Array {
   if (ridge.kind === "none") return new Float64Array(variances.length).fill(1);
   const { root, kind } = ridge;
   if (kind === "variance") return variances.map((c) => 1 / Math.hypot(1, root / Math.sqrt(c)));
@@ -76,7 +76,7 @@ export function shrinkage(ridge: Settled, variances: Float64Array, total: number
 }
 
 /** A ridge in numbers: the square root of what is added, to the variances or to the squared kernel matrix. */
-export type Settled =
+export type ResolvedRidge =
   | { readonly kind: "none" }
   | { readonly kind: "variance" | "squared-kernel"; readonly root: number };
 
@@ -89,7 +89,7 @@ export interface RidgeScale {
 }
 
 /** Turns shares into numbers. */
-export function settleRidge(ridge: Ridge, scale: RidgeScale): Settled {
+export function resolveRidge(ridge: Ridge, scale: RidgeScale): ResolvedRidge {
   switch (ridge.kind) {
     case "none":
       return ridge;
@@ -104,7 +104,7 @@ export function settleRidge(ridge: Ridge, scale: RidgeScale): Settled {
   }
 }
 
-function orNone(kind: "variance" | "squared-kernel", root: number): Settled {
+function orNone(kind: "variance" | "squared-kernel", root: number): ResolvedRidge {
   return root === 0 ? { kind: "none" } : { kind, root };
 }
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { asMatrix, row, toRows } from "../../data/matrix.js";
-import { atTimes, type Edges, requireLags, temporalEmbedding } from "./temporal-embedding.js";
+import { atTimes, type EdgeHandling, requireLags, temporalEmbedding } from "./temporal-embedding.js";
 
 describe("temporal embedding", () => {
   test("[ML2-082] rows hold x(t − τ) for every lag; edges are dropped, zero or repeated", () => {
@@ -44,7 +44,7 @@ describe("temporal embedding", () => {
     );
   });
 
-  test("another series is taken at the same times", () => {
+  test("selects another series at the same times", () => {
     const series = [[1], [2], [3], [4]];
     const { x, times } = temporalEmbedding(series, [1, -1]);
     expect(toRows(atTimes(series, times))).toEqual([[2], [3]]);
@@ -54,7 +54,7 @@ describe("temporal embedding", () => {
     ]);
   });
 
-  test("lags that are none, repeat or leave no time are refused, as are edges that mean nothing", () => {
+  test("refuses empty, repeated, fractional or too long lags, and unknown edges", () => {
     expect(refusal(() => temporalEmbedding([[1], [2]], [0, 2]))).toBe(
       "invalid-data: temporalEmbedding: lags that span 2 steps need more than 2 samples, got 2",
     );
@@ -65,7 +65,7 @@ describe("temporal embedding", () => {
         "lags must be a list of different whole numbers",
       );
     }
-    expect(refusal(() => temporalEmbedding([[1]], [0], "wrap" as Edges))).toBe(
+    expect(refusal(() => temporalEmbedding([[1]], [0], "wrap" as EdgeHandling))).toBe(
       'invalid-option: temporalEmbedding: edges must be one of "drop", "zero", "repeat", got "wrap"',
     );
   });

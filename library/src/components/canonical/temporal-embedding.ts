@@ -4,7 +4,7 @@ import { asMatrix, type Matrix, type MatrixLike, selectRows, zeros } from "../..
 import { requireChoice } from "../../metrics/metric-input.js";
 
 /** A series with its shifted copies. */
-export interface Embedded {
+export interface TemporalEmbedding {
   /** The row of time t holds x(t − τ) for every lag τ, lag after lag. */
   readonly x: Matrix;
   /** The times of its rows, as rows of the series. */
@@ -12,7 +12,7 @@ export interface Embedded {
 }
 
 /** What happens at times for which a shifted copy has no value. */
-export type Edges = (typeof edgeKinds)[number];
+export type EdgeHandling = (typeof edgeKinds)[number];
 
 const edgeKinds = ["drop", "zero", "repeat"] as const;
 
@@ -27,7 +27,11 @@ const edgeKinds = ["drop", "zero", "repeat"] as const;
  * temporalEmbedding([[1], [2], [3], [4]], [0, 1]); // rows 2 1, 3 2, 4 3 at the times 1, 2, 3
  * ```
  */
-export function temporalEmbedding(given: MatrixLike, lags: readonly number[], edges: Edges = "drop"): Embedded {
+export function temporalEmbedding(
+  given: MatrixLike,
+  lags: readonly number[],
+  edges: EdgeHandling = "drop",
+): TemporalEmbedding {
   const series = asMatrix(given);
   requireLags("temporalEmbedding", lags, series.rows);
   requireChoice("temporalEmbedding", "edges", edges, edgeKinds);

@@ -8,7 +8,7 @@ import { canonicalCorrelations, projectView } from "./canonical-analysis.js";
 import { temporalEmbedding } from "./temporal-embedding.js";
 import { temporalKernelCca } from "./temporal-kernel-cca.js";
 
-/** y follows the first column of x after a delay, and something of its own. */
+/** y follows the first column of x after a delay, plus independent noise. */
 function delayed(seed: number, delay: number, samples: number) {
   const random = createRandom(seed);
   const x = Array.from({ length: samples }, () => [random.normal(), random.normal(), random.normal()]);
@@ -93,7 +93,7 @@ describe("temporal kernel CCA", () => {
   });
 });
 
-test("series of other times, and fewer samples than lags, are refused", () => {
+test("refuses series of different lengths, and fewer samples than lags", () => {
   const fit = (y: number[][], lags: number[]) => refusal(() => temporalKernelCca([[1], [2], [4]], y, { lags }));
   const y = [[1], [2], [5]];
   expect(fit([[1]], [0])).toContain("temporalKernelCca: both series need the same times, got 3 and 1");

@@ -11,9 +11,11 @@ import { atTimes, requireLags, temporalEmbedding } from "./temporal-embedding.js
 export interface TemporalOptions {
   /** The lags τ at which x(t − τ) may act on y(t). */
   readonly lags: readonly number[];
-  /** Number of components, 1 unless given. */
+  /** Number of components, 1 by default. */
   readonly components?: number;
-  /** The ridge of both views, or of each; the share 0.001 of the deviation of the squared kernels unless given. */
+  /**
+   * The ridge of both views, or of each; by default the share 0.001 of the standard deviation of the squared kernels.
+   */
   readonly ridge?: GivenRidge | readonly GivenRidge[];
 }
 

@@ -8,7 +8,7 @@ import { type Trend, trendCorrelation, trendViews } from "./trend.js";
 const x = [[1], [2], [3], [5], [8]];
 const y = x.map(([value], t) => [10 * value, t]);
 
-test("the responses of all places after every delay stand beside the features of the same time", () => {
+test("puts the delayed responses of all places beside the features of the same time", () => {
   const views = trendViews("test", x, y, [0, 2]);
   expect(toRows(views.x)).toEqual([[1], [2], [3]]);
   expect(toRows(views.y)).toEqual([
@@ -38,7 +38,7 @@ function listening(place: number, delay: number, sign = 1): Trend {
   return { delays: [0, 1], features: Float64Array.of(1), responses };
 }
 
-test("the correlation is 1 where the weights listen to what follows, with the sign of the weights", () => {
+test("the correlation is 1 where the weights pick the response that follows, with the sign of the weights", () => {
   const later = x.map((_, t) => [t === 0 ? 7 : x[t - 1][0], 4]);
   expect(trendCorrelation(listening(0, 1), x, later)).toBeCloseTo(1, 14);
   expect(trendCorrelation(listening(0, 1, -1), x, later)).toBeCloseTo(-1, 14);
@@ -48,7 +48,7 @@ test("the correlation is 1 where the weights listen to what follows, with the si
   expect(trendCorrelation(listening(1, 0), x, later)).toBe(0);
 });
 
-test("other times, delays beyond the series, numbers that are not finite and other columns are refused", () => {
+test("refuses different lengths, delays beyond the series, non-finite numbers and different columns", () => {
   expect(refusal(() => trendViews("fit", x, [[1]], [0]))).toContain("fit: features and responses need the same times");
   expect(refusal(() => trendViews("fit", x, y, [5]))).toContain("fit: lags that span 5 steps need more than 5 samples");
   expect(refusal(() => trendViews("fit", x, [...x.slice(1), [Number.NaN]], [0]))).toContain("fit: every entry");

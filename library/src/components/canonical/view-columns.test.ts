@@ -9,8 +9,8 @@ import { componentNames, placeViews, projectColumns, unseenColumns, type ViewCol
 
 const features = ["height", "width", "weight", "age"];
 
-describe("which columns a view has", () => {
-  test("names and positions mean the same, in the order given", () => {
+describe("the columns of a view", () => {
+  test("names and positions are equivalent, and the order is kept", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(range(0, 4), { minLength: 2 }), fc.nat(2), (columns, cut) => {
         const at = 1 + (cut % (columns.length - 1));
@@ -23,7 +23,7 @@ describe("which columns a view has", () => {
     );
   });
 
-  test("views that mean nothing are refused by name", () => {
+  test("refuses empty views, unknown columns and repeated columns, and names them", () => {
     const place = (views: readonly ViewColumns[]) => refusal(() => placeViews("fit", views, features));
     expect(place([[0], []])).toBe(
       "invalid-option: fit: views[1] must be a list of at least one column, got an empty array",
@@ -38,7 +38,7 @@ describe("which columns a view has", () => {
     expect(place([["age"], [1, 3]])).toContain("views[1] names the column 3 that view 0 also has");
   });
 
-  test("columns of no view are named, the first five", () => {
+  test("columns of no view are listed, the first five", () => {
     expect(unseenColumns([Int32Array.of(0, 1), Int32Array.of(2, 3)], features)).toEqual([]);
     expect(unseenColumns([Int32Array.of(0, 1), Int32Array.of(3)], features)).toEqual([
       { code: "column-left-out", message: 'no view has the column "weight"', details: { columns: ["weight"] } },
@@ -53,12 +53,12 @@ describe("which columns a view has", () => {
   });
 });
 
-test("components are named view by view", () => {
+test("components are named by view", () => {
   expect(componentNames(2, 2)).toEqual(["view1_1", "view1_2", "view2_1", "view2_2"]);
   expect(componentNames(3, 1)).toEqual(["view1_1", "view2_1", "view3_1"]);
 });
 
-test("samples that hold the views beside each other in any order give the components of each", () => {
+test("samples that hold the views side by side in any order give the components of each", () => {
   for (let seed = 0; seed < 5; seed++) {
     const views = drawnViews(20, [3, 2], seed);
     const analysis = canonicalAnalysis(views);

@@ -8,7 +8,7 @@ import { centered } from "../../linalg/column-moments.js";
 import { covariance } from "../../linalg/covariance.js";
 import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
 import { gramOfColumns, multiply, multiplyTransposedLeft } from "../../linalg/multiply.js";
-import type { Settled } from "./ridge.js";
+import type { ResolvedRidge } from "./ridge.js";
 import {
   centerView,
   firstColumns,
@@ -19,7 +19,7 @@ import {
   whiten,
 } from "./whiten-view.js";
 
-const none: Settled = { kind: "none" };
+const none: ResolvedRidge = { kind: "none" };
 
 /** Wᵀ (C + r I) W. */
 function normalised(x: Matrix, map: Matrix, ridge: number): Float64Array {
@@ -40,8 +40,8 @@ describe("whitening", () => {
     fc.assert(
       fc.property(problem, ({ rows, columns, ridge, seed }) => {
         const [x] = drawnViews(rows, [columns], seed);
-        const settled: Settled = ridge === 0 ? none : { kind: "variance", root: Math.sqrt(ridge) };
-        const { mean, map, scores, solver } = whiten(centerView(x, undefined, ridge === 0), settled);
+        const resolved: ResolvedRidge = ridge === 0 ? none : { kind: "variance", root: Math.sqrt(ridge) };
+        const { mean, map, scores, solver } = whiten(centerView(x, undefined, ridge === 0), resolved);
         expect(solver).toBe(columns > rows ? "dual" : "primal");
         expect(map.columns).toBe(Math.min(columns, rows - 1));
         expectClose(normalised(x, map, ridge), identity(map.columns).data, 1e-7);
@@ -65,7 +65,7 @@ describe("whitening", () => {
     }
   });
 
-  test("columns that follow from others, exactly or nearly, cost a dimension or no digits", () => {
+  test("collinear columns, exact or nearly so, reduce the dimension without losing digits", () => {
     for (let seed = 0; seed < 10; seed++) {
       const [x] = drawnViews(20, [3], seed);
       const extra = (noise: number): Matrix => ({
@@ -102,7 +102,7 @@ describe("whitening", () => {
 });
 
 describe("centring", () => {
-  test("weight 2 is a sample given twice", () => {
+  test("a weight of 2 equals repeating the sample", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [x] = drawnViews(8, [3], seed);
       const weights = Float64Array.of(1, 2, 1, 2, 1, 2, 1, 2);
@@ -127,7 +127,7 @@ describe("centring", () => {
     }
   });
 
-  test("a variance is flat when rounding of the mean explains it", () => {
+  test("a variance counts as zero when rounding of the mean explains it", () => {
     expect(isFlat(0, 0)).toBe(true);
     expect(isFlat(1e-30, 1)).toBe(true);
     expect(isFlat(1e-30, 0)).toBe(false);
@@ -136,7 +136,7 @@ describe("centring", () => {
   });
 });
 
-test("columns are scaled, and taken from the front or from the end backwards", () => {
+test("columns are scaled, and selected from the front or backwards from the end", () => {
   const a = asMatrix([
     [1, 2, 3],
     [4, 5, 6],

@@ -14,7 +14,7 @@ import { cholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { substituteUpper } from "../../linalg/factor/substitution.js";
 import { gramOfColumns, gramOfRows, multiply, multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { svd } from "../../linalg/svd/svd.js";
-import { type Settled, shrinkage } from "./ridge.js";
+import { type ResolvedRidge, shrinkage } from "./ridge.js";
 
 /** A view in coordinates of unit variance. */
 export interface WhiteView {
@@ -26,7 +26,7 @@ export interface WhiteView {
   readonly solver: "primal" | "dual";
 }
 
-/** A view around its mean, columns in units of their deviation where that changes nothing. */
+/** A view around its mean, columns in units of their standard deviation where that changes nothing. */
 export interface CenteredView {
   /** The samples, or others with the same products of columns. */
   readonly x: Matrix;
@@ -69,12 +69,12 @@ export function principalVariances(view: CenteredView): Float64Array {
 }
 
 /** Whitens a centred view. */
-export function whiten(view: CenteredView, ridge: Settled): WhiteView {
+export function whiten(view: CenteredView, ridge: ResolvedRidge): WhiteView {
   return byFactor(view, ridge) ?? bySpectrum(view, ridge);
 }
 
 /** With C + r I = L Lᵀ, W = L⁻ᵀ; undefined where that is not accurate enough, or does not apply to this kind of ridge. */
-function byFactor(view: CenteredView, ridge: Settled): WhiteView | undefined {
+function byFactor(view: CenteredView, ridge: ResolvedRidge): WhiteView | undefined {
   const { x, factor, total } = view;
   const d = x.columns;
   if (d >= x.rows || ridge.kind === "squared-kernel" || factor.includes(0)) return undefined;
@@ -106,7 +106,7 @@ export function accurateFactor(a: Matrix): Matrix | undefined {
 }
 
 /** X = √n U √c Vᵀ: the scores √n U, shrunk by the ridge, and the map V / √c that makes them. */
-function bySpectrum(view: CenteredView, ridge: Settled): WhiteView {
+function bySpectrum(view: CenteredView, ridge: ResolvedRidge): WhiteView {
   const { x, total } = view;
   const { variances, left, right } = spectrum(view);
   const kept = shrinkage(ridge, variances, total);

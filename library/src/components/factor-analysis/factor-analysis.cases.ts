@@ -1,4 +1,4 @@
-/** What the common checks see of factor-analysis. */
+/** Cases of the common checks for factor-analysis. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { factorAnalysis } from "./factor-analysis.js";

@@ -1,4 +1,4 @@
-/** What factor-analysis minimises, evaluated. */
+/** Evaluates the objective of factor-analysis. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { normalRows } from "../../../test/objective-samples.js";
 import { normalCost, rowsOf, sum } from "../../../test/plain-algebra.js";

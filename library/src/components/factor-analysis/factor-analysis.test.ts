@@ -13,7 +13,7 @@ import reference from "./reference/factor-analysis.json" with { type: "json" };
 const settled = { tolerance: 1e-14, maxIterations: 50000 };
 
 describe("against scikit-learn", () => {
-  test("loadings up to signs, noise, densities and scores", () => {
+  test("loadings up to sign, noise, densities and scores match", () => {
     for (const { x, components, noise, new: fresh, ...rest } of reference.cases) {
       const model = factorAnalysis({ components: components.length, ...settled }).fit({ x });
       expect(model.report.converged).toBe(true);
@@ -32,7 +32,7 @@ describe("against scikit-learn", () => {
     }
   });
 
-  test("rotated loadings up to signs and order", () => {
+  test("rotated loadings match up to sign and order", () => {
     for (const { x, components, rotated } of reference.cases) {
       for (const rotation of ["varimax", "quartimax"] as const) {
         const { state } = factorAnalysis({ components: components.length, rotation, ...settled }).fit({ x });
@@ -45,7 +45,7 @@ describe("against scikit-learn", () => {
 });
 
 describe("laws", () => {
-  test("planted loadings and noise are found again from many samples, up to a rotation", () => {
+  test("recovers planted loadings and noise from many samples, up to a rotation", () => {
     for (let seed = 0; seed < 3; seed++) {
       const { x, loadings, noise } = drawn(seed, 20000, 8, 2);
       const { state } = factorAnalysis({ components: 2 }).fit({ x });
@@ -78,7 +78,7 @@ describe("laws", () => {
     );
   });
 
-  test("rotations leave density and reconstruction alone", () => {
+  test("rotations do not change density and reconstruction", () => {
     const { x } = drawn(6, 80, 6, 3);
     const [plain, turned] = (["none", "varimax"] as const).map((rotation) =>
       factorAnalysis({ components: 3, rotation }).fit({ x }),
@@ -88,7 +88,7 @@ describe("laws", () => {
     expect(turned.state.components.data).not.toEqual(plain.state.components.data);
   });
 
-  test("a weight of 2 is a sample twice", () => {
+  test("a weight of 2 equals repeating the sample", () => {
     const { x } = drawn(4, 20, 4, 1);
     const weights = Array.from({ length: 20 }, (_, i) => 1 + (i % 2));
     const rows = weights.flatMap((weight, i) => Array(weight).fill(Array.from(row(x, i))));
@@ -98,7 +98,7 @@ describe("laws", () => {
   });
 });
 
-describe("what is special", () => {
+describe("edge cases", () => {
   test("a constant column has no loadings and no noise; the others are as without it", () => {
     const { x } = drawn(5, 40, 4, 1);
     const rows = Array.from({ length: 40 }, (_, i) => [row(x, i)[0], 0.1, ...row(x, i).subarray(1)]);
@@ -118,7 +118,7 @@ describe("what is special", () => {
     expect(held.report.warnings.map(({ message }) => message)).toContain("1 constant columns have no loadings");
   });
 
-  test("columns without noise are held at a floor, and told of", () => {
+  test("columns without noise are held at a floor, with a warning", () => {
     const x = scaled(product(normalMatrix(30, 1, createRandom(1)), asMatrix([[1, 2, 3]])), 1);
     const { state, report } = factorAnalysis({ components: 1 }).fit({ x });
     expect(state.noise.every((value) => value > 0 && value < 1e-6)).toBe(true);
@@ -128,7 +128,7 @@ describe("what is special", () => {
     expectClose(product(transpose(state.components), state.components).data, covariance(x).data, 1e-5);
   });
 
-  test("independent columns have no loadings; more factors than columns that vary, or than samples, are refused", () => {
+  test("independent columns have no loadings; more factors than varying columns or samples are refused", () => {
     const fit = (x: Matrix | number[][], components: number) => () => factorAnalysis({ components }).fit({ x });
     expect(refusal(fit(zeros(5, 3), 1))).toBe(
       "invalid-option: factor-analysis: components must be at most 0 for 5 samples of 0 columns that vary, got 1",
@@ -141,7 +141,7 @@ describe("what is special", () => {
       [-1, 1],
       [-1, -1],
     ];
-    const independent = factorAnalysis({ components: 2, solver: "alternating" }).fit({ x: cross });
+    const independent = factorAnalysis({ components: 2, solver: { kind: "alternating" } }).fit({ x: cross });
     expect(independent.report.warnings.map(({ message }) => message)).toEqual([
       "2 of the 2 factors have no loadings; use fewer",
     ]);
@@ -157,10 +157,10 @@ describe("what is special", () => {
           1,
         ),
       ),
-    ).toContain("too large to be squared");
+    ).toContain('column "x0" has values as large as 1.00e+200, whose squares overflow');
   });
 
-  test("too few iterations are a fact in the report", () => {
+  test("too few iterations are recorded in the report", () => {
     const { report } = factorAnalysis({ components: 1, maxIterations: 2, tolerance: 0 }).fit({
       x: drawn(0, 30, 4, 1).x,
     });

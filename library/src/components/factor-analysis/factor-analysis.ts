@@ -1,9 +1,10 @@
-/** Factor analysis (Spearman 1904; Jöreskog 1967): common factors and noise of its own for each column. */
+/** Factor analysis (Spearman 1904; Jöreskog 1967): common factors and separate noise for each column. */
 
 import type { Fitted } from "../../contract/declaration.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, integer, nonNegative, type OptionValues } from "../../core/options/options.js";
+import { choice, integer, nonNegative, type OptionValues, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
@@ -13,25 +14,35 @@ import { multiply } from "../../linalg/multiply.js";
 import { orientRows } from "../../linalg/orient-signs.js";
 import { centeredSamples } from "../principal/centered-samples.js";
 import { columnMeans } from "../principal/column-means.js";
-import { type FactorModel, factorScores } from "./factor-density.js";
+import { isNotEmpty } from "../state-checks.js";
+import { factorScores } from "./factor-density.js";
 import { type Moments, maximizeLikelihood } from "./maximize-likelihood.js";
 import { rotateFactors } from "./rotate-factors.js";
 
-/** Noise below this share of a variance is none: the search stops a little above the least that it allows. */
+/** Noise below this share of a variance counts as zero: the search stops slightly above its lower bound. */
 const HARDLY_NOISE = 1e-5;
 
-export interface FactorAnalysisState extends FactorModel {
-  /** Loadings, one factor per row; the largest entry of each is positive. */
-  readonly components: Matrix;
-  /** The variance of each column that the factors do not explain; 0 for a constant column. */
-  readonly noise: Float64Array;
-}
+const learns = {
+  mean: state.vector("features", "mean of the columns"),
+  components: state.matrix(
+    "components",
+    "features",
+    "loadings, one factor per row; the largest entry of each is positive",
+    {},
+    isNotEmpty,
+  ),
+  noise: state.vector("features", "variance of each column that the factors do not explain; 0 for a constant column", {
+    min: 0,
+  }),
+};
+
+export interface FactorAnalysisState extends state.StateOf<typeof learns> {}
 
 const options = {
   components: integer(2, "number of components; factors"),
-  rotation: choice(["none", "varimax", "quartimax"], "none", "how factors are rotated to be easier to interpret"),
-  solver: choice(
-    ["quasi-newton", "alternating"],
+  rotation: choice(["none", "varimax", "quartimax"], "none", "how factors are rotated for easier interpretation"),
+  solver: variant(
+    { "quasi-newton": {}, alternating: {} },
     "quasi-newton",
     "which algorithm is used; alternating between loadings and noise needs many more steps",
   ),
@@ -39,12 +50,13 @@ const options = {
   tolerance: nonNegative(1e-10, "when to stop; when the mean log density rises by less than this"),
 };
 
-type FactorAnalysisOptions = OptionValues<typeof options>;
+/** How many factors, and how they are found. */
+export type FactorAnalysisOptions = OptionValues<typeof options>;
 
 /**
- * Explains the correlations of columns by a few factors, and leaves each column noise of its own size. Use it where columns
- * are measurements of different quality or scale, as test scores and surveys are; {@link pca} takes variance for signal, and
- * {@link probabilisticPca} the same noise for all columns.
+ * Explains the correlations of columns by a few factors, and gives each column its own noise variance. Use it where
+ * columns are measurements of different quality or scale, such as test scores and surveys; {@link pca} treats all
+ * variance as signal, and {@link probabilisticPca} assumes the same noise for all columns.
  *
  * @example
  * ```ts
@@ -61,7 +73,7 @@ type FactorAnalysisOptions = OptionValues<typeof options>;
 export const factorAnalysis = defineTransformer({
   kind: "factor-analysis",
   title: "Factor analysis",
-  summary: "Common factors of the columns, with noise of its own for each column.",
+  summary: "Common factors of the columns, with separate noise for each column.",
   facts: {
     task: "reduction",
     shape: "linear",
@@ -73,6 +85,7 @@ export const factorAnalysis = defineTransformer({
     seeAlso: ["pca", "probabilistic-pca"],
   },
   options,
+  learns,
   supports: { weights: true },
   fit: fitFactors,
   transform: factorScores,
@@ -127,7 +140,7 @@ function* fitFactors(
       converged,
       iterations: objective.length,
       warnings,
-      notes: { solver: options.solver, rotation },
+      notes: { solver: options.solver.kind, rotation },
     },
   };
 }

@@ -66,7 +66,7 @@ describe("scores", () => {
     });
   });
 
-  test("leave a column without noise out, and are 0 at the mean", () => {
+  test("ignore a column without noise, and are 0 at the mean", () => {
     forModels((model, x) => {
       const noise = model.noise.slice();
       noise[1] = 0;

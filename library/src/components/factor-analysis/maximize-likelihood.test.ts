@@ -11,8 +11,8 @@ import { type FactorFit, MIN_NOISE, type Moments, maximizeLikelihood } from "./m
 const solvers = ["quasi-newton", "alternating"] as const;
 type Solver = (typeof solvers)[number];
 
-describe("the most likely factor model", () => {
-  test("of a covariance that is one is that model, at the density −½ (d ln 2π + ln |S| + d)", () => {
+describe("the maximum-likelihood factor model", () => {
+  test("reproduces a factor-model covariance, with density −½ (d ln 2π + ln |S| + d)", () => {
     for (const solver of solvers) {
       for (let seed = 0; seed < 5; seed++) {
         const random = createRandom(seed);
@@ -29,7 +29,7 @@ describe("the most likely factor model", () => {
     }
   });
 
-  test("is never less likely after a step, and a step of Rubin and Thayer's EM changes nothing at the end", () => {
+  test("has a likelihood that never falls, and is a fixed point of Rubin and Thayer's EM", () => {
     for (const solver of solvers) {
       for (let seed = 0; seed < 5; seed++) {
         const covariance = drawnCovariance(seed, 2);
@@ -44,7 +44,7 @@ describe("the most likely factor model", () => {
     }
   });
 
-  test("is the same by both solvers, of which alternating takes more steps", () => {
+  test("is the same with both solvers, of which alternating takes more steps", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [newton, slow] = solvers.map((solver) => maximize({ covariance: drawnCovariance(seed, 1) }, 1, solver));
       expectClose(sigmaOf(slow).data, sigmaOf(newton).data, 1e-5);
@@ -68,14 +68,14 @@ describe("the most likely factor model", () => {
     }
   });
 
-  test("with as many factors as columns explains any covariance", () => {
+  test("explains any covariance with as many factors as columns", () => {
     for (let seed = 0; seed < 5; seed++) {
       const covariance = drawnCovariance(seed, 2);
       expectClose(sigmaOf(maximize({ covariance }, 6, "quasi-newton")).data, covariance.data, 1e-6);
     }
   });
 
-  test("of independent columns has the variances as noise and no loadings", () => {
+  test("has no loadings for independent columns, and their variances as noise", () => {
     const covariance = asMatrix([
       [4, 0],
       [0, 0.25],
@@ -86,7 +86,7 @@ describe("the most likely factor model", () => {
     expectClose(objective.slice(-1), [-Math.log(2 * Math.PI) - 1], 1e-14);
   });
 
-  test("of columns without noise has next to none, and never less than the floor", () => {
+  test("has almost no noise for columns without noise, and never less than the floor", () => {
     const covariance = asMatrix([
       [1, 2, 3],
       [2, 4, 6],
@@ -103,7 +103,7 @@ describe("the most likely factor model", () => {
     }
   });
 
-  test("in too few steps is told to be none", () => {
+  test("is reported as not converged after too few steps", () => {
     for (const solver of solvers) {
       const { converged, objective } = maximize({ covariance: drawnCovariance(0, 1) }, 1, solver, 2);
       expect(converged).toBe(false);
@@ -115,7 +115,9 @@ describe("the most likely factor model", () => {
 function maximize(moments: Moments, components: number, solver: Solver, maxIterations = 50000): FactorFit {
   const square = "covariance" in moments ? moments.covariance : product(transpose(moments.root), moments.root);
   const variances = square.data.filter((_, at) => at % (square.rows + 1) === 0);
-  return runToEnd(maximizeLikelihood(moments, variances, { components, solver, maxIterations, tolerance: 1e-14 }));
+  return runToEnd(
+    maximizeLikelihood(moments, variances, { components, solver: { kind: solver }, maxIterations, tolerance: 1e-14 }),
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ import { gramOfRows, multiply } from "../../linalg/multiply.js";
 import { trace } from "../../linalg/norms.js";
 import { lbfgsbSteps } from "../../optimize/lbfgsb.js";
 import { lastColumns } from "../principal/principal-axes.js";
+import type { FactorAnalysisOptions } from "./factor-analysis.js";
 
 /** What the iteration reads of the samples: their covariance S (divisor n), or its root A with S = AᵀA, the smaller of both. */
 export type Moments = { readonly covariance: Matrix } | { readonly root: Matrix };
@@ -26,12 +27,7 @@ export interface FactorFit {
 /** Noise below this share of the variance of its column is held there (a Heywood case): the likelihood would have no bound. */
 export const MIN_NOISE = 1e-8;
 
-interface MaximizeOptions {
-  readonly components: number;
-  readonly solver: "quasi-newton" | "alternating";
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
+type MaximizeOptions = Omit<FactorAnalysisOptions, "rotation">;
 
 /** The gradient at which quasi-Newton steps end, whatever the tolerance of the density: what rounding leaves. */
 const FLAT_GRADIENT = 1e-10;
@@ -42,7 +38,7 @@ export function maximizeLikelihood(
   variances: Float64Array,
   settings: MaximizeOptions,
 ): Work<Progress, FactorFit> {
-  return settings.solver === "alternating"
+  return settings.solver.kind === "alternating"
     ? alternate(moments, variances, settings)
     : climb(moments, variances, settings);
 }

@@ -8,7 +8,7 @@ import { type Rotation, rotateFactors } from "./rotate-factors.js";
 const rotations = ["varimax", "quartimax"] as const;
 
 describe("rotations of loadings", () => {
-  test("leave LᵀL alone, and no other rotation of many has a larger criterion", () => {
+  test("do not change LᵀL, and reach a criterion no smaller than that of many other rotations", () => {
     for (const rotation of rotations) {
       for (let seed = 0; seed < 5; seed++) {
         const random = createRandom(seed);
@@ -32,7 +32,7 @@ describe("rotations of loadings", () => {
     }
   });
 
-  test("find a block structure again that was turned at random", () => {
+  test("recover a randomly rotated block structure", () => {
     const blocks = asMatrix([
       [1, 0.8, 0.9, 0, 0, 0, 0, 0, 0],
       [0, 0, 0, 0.7, 1, 0.6, 0, 0, 0],
@@ -47,7 +47,7 @@ describe("rotations of loadings", () => {
     }
   });
 
-  test("one factor and zeros stay as they are", () => {
+  test("leave one factor and zeros unchanged", () => {
     for (const rotation of rotations) {
       expect(rotateFactors(asMatrix([[1, -2]]), rotation)).toEqual(asMatrix([[1, -2]]));
       expect(rotateFactors(zeros(2, 3), rotation)).toEqual(zeros(2, 3));

@@ -1,4 +1,4 @@
-/** Two dimensions at a glance: a contrast as a function of the angle of projection. */
+/** A contrast in two dimensions as a function of the angle of projection. */
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";

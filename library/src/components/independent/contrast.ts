@@ -7,7 +7,7 @@ import type { Workspace } from "../../engine/index.js";
 /** Which contrast. */
 export type Contrast = "tanh" | "gauss" | "cube";
 
-/** All of them: for sources of any kind; for very long tails; the kurtosis itself, fast but led astray by outliers. */
+/** All of them: for sources of any kind; for very long tails; the kurtosis itself, fast but sensitive to outliers. */
 export const contrasts = ["tanh", "gauss", "cube"] as const;
 
 /**

@@ -4,7 +4,7 @@ import { asMatrix, identity, transpose } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { nearestOrthonormal } from "./fixed-point.js";
 
-test("the nearest orthonormal matrix is orthonormal, and an orthonormal one is its own", () => {
+test("the nearest orthonormal matrix is orthonormal, and leaves an orthonormal one unchanged", () => {
   for (let seed = 0; seed < 10; seed++) {
     const random = createRandom(seed);
     const w = nearestOrthonormal(normalMatrix(4, 4, random));
@@ -24,7 +24,7 @@ test("the nearest orthonormal matrix is orthonormal, and an orthonormal one is i
   });
 });
 
-test("a matrix that has lost rank still gives an orthonormal one", () => {
+test("a rank-deficient matrix still gives an orthonormal one", () => {
   const w = nearestOrthonormal(
     asMatrix([
       [1, 1],

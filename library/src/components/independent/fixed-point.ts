@@ -12,16 +12,12 @@ import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
 import { multiplyTransposed, multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { svd } from "../../linalg/svd/svd.js";
 import { type Contrast, contrastSlope } from "./contrast.js";
+import type { FastIcaOptions } from "./fast-ica/fast-ica.js";
 import { symmetricProduct } from "./separation.js";
 import type { WhiteBlocks } from "./white-blocks.js";
 
 /** How the iteration is done. */
-export interface FixedPointOptions {
-  readonly contrast: Contrast;
-  readonly maxIterations: number;
-  /** Stop when 1 − |cos| of the angle between a direction and the one before is at most this. */
-  readonly tolerance: number;
-}
+export type FixedPointOptions = Pick<FastIcaOptions, "contrast" | "maxIterations" | "tolerance">;
 
 /** What can be watched: how far the directions moved. */
 export interface FixedPointProgress extends Progress {

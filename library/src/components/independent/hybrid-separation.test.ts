@@ -10,7 +10,7 @@ import { sobi } from "./sobi/sobi.js";
 
 const seeds = [0, 1, 2];
 
-describe("several methods together", () => {
+describe("several methods combined", () => {
   test("[ML2-104] the union of reliable sources has more than each method alone", () => {
     for (const seed of seeds) {
       const { x, sources } = rhythmsAndNoises(4000, seed);
@@ -20,7 +20,7 @@ describe("several methods together", () => {
       ];
       const [lagged, fourth] = ways.map((way) => hybridSeparation([way], x));
       const both = hybridSeparation(ways, x);
-      // Lagged covariances tell the rhythms apart, fourth moments the noises: two each, and all four together.
+      // Lagged covariances separate the rhythms, fourth moments the noises: two each, and all four together.
       expect(matchSources(selectColumns(sources, [0, 1]), lagged.sources).worst).toBeGreaterThan(0.98);
       expect(matchSources(selectColumns(sources, [2, 3]), fourth.sources).worst).toBeGreaterThan(0.98);
       expect([lagged, fourth, both].map((found) => found.sources.columns)).toEqual([2, 2, 4]);
@@ -50,7 +50,7 @@ describe("several methods together", () => {
     }
   });
 
-  test("[ML2-104] the good part of a series is found, and what it teaches holds for the rest", () => {
+  test("[ML2-104] the good part of a series is found, and its unmixing holds for the rest", () => {
     for (const seed of seeds) {
       const random = createRandom(seed);
       // Two sources that are normal in the first half of the time and peaked in the second.

@@ -13,7 +13,7 @@ export interface SeparationCandidate extends ReliabilityOptions {
 export interface HybridSeparation {
   /** The reliable sources, the most certain first. */
   readonly sources: Matrix;
-  /** One row a source, one column a feature. */
+  /** One row per source, one column per feature. */
   readonly unmixing: Matrix;
   /** For each source, which candidate found it, from 0. */
   readonly origin: Int32Array;

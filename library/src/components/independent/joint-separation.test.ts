@@ -18,7 +18,7 @@ function diagonal(values: readonly number[]): Matrix {
   return d;
 }
 
-test("the rotation that makes all matrices diagonal makes the sources", () => {
+test("the rotation that makes all matrices diagonal gives the sources", () => {
   for (let seed = 0; seed < 5; seed++) {
     const random = createRandom(seed);
     const white = whitenData("test", normalMatrix(50, 3, random), null);
@@ -35,7 +35,7 @@ test("the rotation that makes all matrices diagonal makes the sources", () => {
   }
 });
 
-test("warnings are of the data, of a sweep too few, and the method's own", () => {
+test("collects the warnings of the data, of missing convergence, and of the method", () => {
   const random = createRandom(1);
   const white = { ...whitenData("test", normalMatrix(50, 3, random), null), warnings: [warn("low-rank", "data")] };
   const matrices = [1, 2, 3].map(() => {

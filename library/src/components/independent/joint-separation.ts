@@ -1,6 +1,6 @@
 /** What separations by joint diagonalisation share, once they have their matrices of white data. */
 
-import { integer, positive } from "../../core/options/options.js";
+import { integer, type OptionValues, positive } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { jointDiagonalizationSteps } from "../../linalg/joint-diagonalize.js";
@@ -14,11 +14,7 @@ export const sweepOptions = {
 };
 
 /** What these options and the order of the sources are set to. */
-export interface JointOptions {
-  readonly order: SourceOrder;
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
+export type JointOptions = OptionValues<typeof sweepOptions> & { readonly order: SourceOrder };
 
 /**
  * Diagonalises the matrices together, M = Q Λ Qᵀ, so that the sources are s = Qᵀ z. `warningsOf` returns further warnings about

@@ -29,7 +29,7 @@ test("the relative gradient is the derivative of the loss along W ← (I + D) W,
   }
 });
 
-test("the signs tell peaked sources from flat ones", () => {
+test("the signs distinguish super-Gaussian from sub-Gaussian sources", () => {
   const random = createRandom(1);
   const x = normalMatrix(2000, 2, random);
   for (let t = 0; t < 2000; t++) {

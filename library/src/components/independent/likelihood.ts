@@ -7,7 +7,7 @@ import { logDeterminant } from "../../linalg/factor/determinant.js";
 import { gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
 import type { WhiteBlocks } from "./white-blocks.js";
 
-/** The state of affairs at an unmixing matrix W of white data. */
+/** Loss and derivatives at an unmixing matrix W of white data. */
 export interface LikelihoodPoint {
   /** −log |det W| + Σ E[−log p(y_i)], up to a constant. */
   readonly loss: number;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { maximumEntropy, normalConstraints } from "./maximum-entropy.js";
 
-describe("the density of largest entropy", () => {
+describe("the maximum-entropy density", () => {
   test("[ML2-111] with given mass, mean 0 and variance it is normal, with the multipliers of the calculation", () => {
     for (const variance of [0.5, 1, 2]) {
       const deviation = Math.sqrt(variance);
@@ -19,7 +19,7 @@ describe("the density of largest entropy", () => {
     }
   });
 
-  test("other moments give other families: a mean on the half line the exponential one, none a flat one", () => {
+  test("other moments give other families: a mean on the half line the exponential, no moments the uniform", () => {
     const mass = { f: () => 1, value: 1 };
     const positive = maximumEntropy([mass, { f: (x) => x, value: 1 }], { from: 0, to: 40, cells: 4000 });
     expect(positive.multipliers[1]).toBeCloseTo(-1, 3);
@@ -27,7 +27,7 @@ describe("the density of largest entropy", () => {
     for (const p of flat.density) expect(p).toBeCloseTo(0.25, 10);
   });
 
-  test("moments that no density on the grid has are refused", () => {
+  test("refuses moments that no density on the grid has", () => {
     expect(refusal(() => maximumEntropy(normalConstraints(100), { from: -1, to: 1 }))).toContain("numerical");
     expect(refusal(() => maximumEntropy([], { from: 0, to: 1 }))).toContain("needs at least one constraint");
   });

@@ -18,7 +18,7 @@ const anyOrder: readonly (readonly [string, Recipe])[] = [
   ["fast-ica with tanh", fastIca()],
   ["fast-ica with gauss", fastIca({ contrast: "gauss" })],
   ["fast-ica with the cube", fastIca({ contrast: "cube" })],
-  ["fast-ica one by one", fastIca({ approach: { kind: "deflation" } })],
+  ["fast-ica by deflation", fastIca({ approach: { kind: "deflation" } })],
   ["fast-ica by Newton's method", fastIca({ approach: { kind: "deflation", update: "newton" } })],
   ["infomax", infomax()],
   ["jade", jade()],
@@ -34,7 +34,7 @@ describe("sources are recovered", () => {
     }
   });
 
-  test.each(anyOrder)("%s: white flat and peaked sources, |correlation| ≥ 0.99", (_, recipe) => {
+  test.each(anyOrder)("%s: white sub- and super-Gaussian sources, |correlation| ≥ 0.99", (_, recipe) => {
     for (const seed of seeds.slice(0, 6)) {
       const kinds = ["laplace", "uniform", "laplace", "uniform"] as const;
       const { x, sources } = mixSources(sourceSignals(kinds, { samples: 4000, seed }), { seed });

@@ -29,7 +29,7 @@ function trueBlocks(sources: Matrix, { sources: found, separability }: Reliabili
 }
 
 describe("reliability", () => {
-  test("[ML2-099] S is symmetric, not negative, 0 on its diagonal, and U its largest entry in each row", () => {
+  test("[ML2-099] S is symmetric, non-negative, 0 on its diagonal, and U is the largest entry of each row", () => {
     const { x } = sevenChannels({ samples: 1000, seed: 1 });
     const settings = { surrogates: 8, blockLength: 100 };
     for (const resampling of ["joint", "separate"] as const) {
@@ -49,7 +49,7 @@ describe("reliability", () => {
     expect(separationReliability(sobi(), x, settings).separability).toEqual(again.separability);
   });
 
-  test("[ML2-099] surrogates keep runs of samples together, so that autocorrelations survive", () => {
+  test("[ML2-099] surrogates keep blocks of samples together, so that autocorrelations survive", () => {
     const x: Matrix = { rows: 60, columns: 2, data: Float64Array.from({ length: 120 }, (_, at) => Math.floor(at / 2)) };
     const joint = resampled(x, 10, createRandom(1), "joint");
     const separate = resampled(x, 10, createRandom(1), "separate");
@@ -61,7 +61,7 @@ describe("reliability", () => {
     expect(separate.data.some((value, at) => at % 2 === 0 && value !== separate.data[at + 1])).toBe(true);
   });
 
-  test("[ML2-100] the logarithm of a rotation is skew-symmetric and its exponential the rotation", () => {
+  test("[ML2-100] the logarithm of a rotation is skew-symmetric and its exponential is the rotation", () => {
     for (let seed = 0; seed < 20; seed++) {
       const size = 2 + (seed % 5);
       const r = alignRotation(orthogonalMatrix(size, createRandom(seed)));
@@ -81,7 +81,7 @@ describe("reliability", () => {
     expect(Math.abs(half.data[1])).toBeCloseTo(Math.PI, 4);
   });
 
-  test("alignment undoes order and signs", () => {
+  test("alignment undoes permutation and signs", () => {
     const turned = asMatrix([
       [0, -1],
       [-1, 0],
@@ -101,7 +101,7 @@ describe("reliability", () => {
     }
   });
 
-  test("[ML2-105] mother and child: each heart is a plane of its own, the noises are lines", () => {
+  test("[ML2-105] mother and child: each heart is a plane of its own, the noises are one-dimensional", () => {
     for (const seed of seeds) {
       const { x, sources } = motherAndChild({ seed });
       const found = separationReliability(jade(), x, { surrogates: 12 });
@@ -109,7 +109,7 @@ describe("reliability", () => {
     }
   });
 
-  test("[ML2-103] planted subspaces are found in a separability matrix, in any order, and drawn as squares", async () => {
+  test("[ML2-103] finds planted subspaces in a separability matrix, in any order, and draws them as squares", async () => {
     for (let seed = 0; seed < 20; seed++) {
       const random = createRandom(seed);
       const owner = Array.from({ length: 9 }, () => random.integer(4));
@@ -141,7 +141,7 @@ describe("reliability", () => {
     }
   });
 
-  test("settings that make no surrogates are refused", () => {
+  test("refuses settings that make no surrogates", () => {
     const { x } = sevenChannels({ samples: 100 });
     expect(refusal(() => separationReliability(jade(), x, { surrogates: 0 }))).toContain("whole numbers above 0");
   });

@@ -43,7 +43,7 @@ export interface ReliabilityOptions {
   readonly seed?: number;
 }
 
-/** How the sources of a model fared. */
+/** How reliable the sources of a model are. */
 export interface Reliability {
   readonly model: SeparationModel;
   readonly sources: Matrix;

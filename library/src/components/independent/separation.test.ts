@@ -6,8 +6,8 @@ import { createRandom } from "../../numeric/random/random.js";
 import { completeSeparation, mix, sourceNames, unmix } from "./separation.js";
 import { whitenData } from "./white-data.js";
 
-describe("what is left open is settled by rules", () => {
-  test("any unmixing matrix gives unit variances, W A = I, sources by power, positive fields, and a way back", () => {
+describe("conventions for scale, order and sign", () => {
+  test("any unmixing matrix gives unit variances, W A = I, sources by power, positive fields, and an inverse", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const x = product(normalMatrix(80, 3, random), normalMatrix(3, 3, random));

@@ -3,31 +3,31 @@
  * Sources are known up to order, sign and scale only; one choice of each makes results the same on every machine.
  */
 
-import { choice, integer, optional } from "../../core/options/options.js";
+import * as state from "../../contract/state/fields.js";
+import { choice, integer, type OptionValues, optional } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { centered } from "../../linalg/column-moments.js";
 import { inverse } from "../../linalg/factor/lu/lu.js";
 import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
 import { cumulantsOf } from "../../metrics/cumulants.js";
+import { isNotEmpty } from "../state-checks.js";
 import type { WhiteData } from "./white-data.js";
 
 /** What every separation learns. */
-export interface SeparationState {
-  readonly mean: Float64Array;
-  /** W: one row a source, one column a feature. */
-  readonly unmixing: Matrix;
-  /** A: one row a feature, one column a source; the field that a source makes. W A = I. */
-  readonly mixing: Matrix;
-  /** How much of the summed variance of the features each source explains. */
-  readonly power: Float64Array;
-  /** The excess kurtosis of each source: 0 for a normal one. */
-  readonly kurtosis: Float64Array;
-}
+export const separationState = {
+  mean: state.vector("features", "mean of the columns"),
+  unmixing: state.matrix("sources", "features", "W: one source per row", {}, isNotEmpty),
+  mixing: state.matrix("features", "sources", "A: one source per column, with its weights in the columns; W A = I"),
+  power: state.vector("sources", "part of the summed variance of the columns that each source explains", { min: 0 }),
+  kurtosis: state.vector("sources", "excess kurtosis of each source: 0 for a normal one"),
+};
+
+export interface SeparationState extends state.StateOf<typeof separationState> {}
 
 /** The options that all separations have. */
 export const separationOptions = {
-  components: optional(integer(2, "number of components; sources, as many as the rank of the data when left out")),
+  components: optional(integer(2, "number of components; sources, as many as the rank of the data by default")),
   order: choice(
     ["power", "kurtosis"],
     "power",
@@ -36,7 +36,7 @@ export const separationOptions = {
 };
 
 /** How sources are put in order; "none" leaves them as they were found. */
-export type SourceOrder = "power" | "kurtosis" | "none";
+export type SourceOrder = OptionValues<typeof separationOptions>["order"] | "none";
 
 /** A separation in order, with its sources on the training samples. */
 export interface Separation {
@@ -71,14 +71,14 @@ export function completeSeparation(white: WhiteData, b: Matrix, order: SourceOrd
     }
   });
   const { sources, kurtosis, skewness } = sourcesOf(white, rows);
-  const state: SeparationState = {
+  const learned: SeparationState = {
     mean: white.mean,
     unmixing: rows,
     mixing: columns,
     power: Float64Array.from(places, (from) => power[from]),
     kurtosis,
   };
-  return { state, sources, skewness, warnings: white.warnings };
+  return { state: learned, sources, skewness, warnings: white.warnings };
 }
 
 /** What sources are sorted by, largest first. */

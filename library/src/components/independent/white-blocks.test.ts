@@ -15,7 +15,7 @@ const functions = {
 
 describe("expectations over blocks", () => {
   // One sample, less than a block, and several blocks of which the last is shorter.
-  test.each([1, 50, 9001])("of %i samples are those of the definition, for every contrast", (samples) => {
+  test.each([1, 50, 9001])("of %i samples match the definition, for every contrast", (samples) => {
     const random = createRandom(samples);
     const z = normalMatrix(samples, 3, random);
     const w = normalMatrix(2, 3, random);
@@ -45,7 +45,7 @@ describe("expectations over blocks", () => {
     }
   });
 
-  test("some of the blocks are a fair sample, and all memory is given back", () => {
+  test("a subset of blocks is a fair sample, and all memory is released", () => {
     const before = currentEngine().memory.bytesInUse;
     const trend: Matrix = {
       rows: 40_000,

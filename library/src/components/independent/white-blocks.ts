@@ -25,7 +25,7 @@ export interface WhiteBlocks {
   readonly dimensions: number;
   /** The number of blocks. */
   readonly blocks: number;
-  /** The expectations for the rows of W (count x dimensions), over the first `used` blocks (all unless given). */
+  /** The expectations for the rows of W (count x dimensions), over the first `used` blocks (all by default). */
   expect(w: Float64Array, count: number, contrast: Contrast, used?: number): Expectations;
   /** E[log cosh (w·z)] for the rows of W. */
   expectLogCosh(w: Float64Array, count: number): Float64Array;

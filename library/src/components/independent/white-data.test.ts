@@ -27,7 +27,7 @@ test("white data have mean 0 and covariance I, also far from zero", () => {
   }
 });
 
-test("numbers too large to be squared, one sample and equal samples are refused", () => {
+test("refuses numbers too large to be squared, one sample and equal samples", () => {
   expect(
     refusal(() => whitenData("test", { rows: 2, columns: 1, data: Float64Array.of(1e200, -1e200) }, null)),
   ).toContain("column 0 has values too large to be squared");

@@ -11,7 +11,7 @@ import { centeredOperator, heldGram, passingGram } from "./centered-operator.js"
 const kernel = { kind: "rbf", gamma: 0.4 } as const;
 
 describe("the centred kernel matrix as an operator", () => {
-  test("it multiplies as √W H K Hᵀ √W does, held or passing, one vector or several", () => {
+  test("multiplies like √W H K Hᵀ √W, stored or on the fly, one vector or several", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const x = normalMatrix(9, 2, random);
@@ -40,7 +40,7 @@ describe("the centred kernel matrix as an operator", () => {
     }
   });
 
-  test("a held matrix that was disposed of refuses products", () => {
+  test("a disposed matrix refuses products", () => {
     const held = heldGram(gram(kernel, normalMatrix(4, 2, createRandom(0))));
     held.dispose();
     expect(() => held.apply(new Float64Array(4), new Float64Array(4))).toThrow("was disposed");

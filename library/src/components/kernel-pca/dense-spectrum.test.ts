@@ -18,7 +18,7 @@ test("two samples at distance 2 on a line have the eigenvalue 2 after centring",
   }
 });
 
-test("all eigenpairs make up the weighted, centred kernel matrix", () => {
+test("all eigenpairs reproduce the weighted, centred kernel matrix", () => {
   for (let seed = 0; seed < 5; seed++) {
     const problem = spectrumProblem({ seed, components: null });
     const { weights, total } = problem.sampleWeights;
@@ -35,7 +35,7 @@ test("all eigenpairs make up the weighted, centred kernel matrix", () => {
   }
 });
 
-test("what is no kernel is known by its negative eigenvalue", () => {
+test("an indefinite matrix is detected by its negative eigenvalue", () => {
   const x = asMatrix([
     [1, 2],
     [2, 1],

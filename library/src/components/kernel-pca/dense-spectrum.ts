@@ -1,4 +1,4 @@
-/** Eigenpairs of a centred kernel matrix that is there as a whole. */
+/** Eigenpairs of a centred kernel matrix that is stored in full. */
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { centerGram } from "../../kernels/center-gram.js";
 import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
@@ -7,7 +7,7 @@ import { multiplyVector } from "../../linalg/multiply.js";
 import type { KernelSpectrum, SpectrumProblem } from "./kernel-spectrum.js";
 import { keepPositive } from "./positive-pairs.js";
 
-/** A negative eigenvalue of more than this share of the largest is no rounding. */
+/** A negative eigenvalue of more than this share of the largest is more than rounding. */
 const NEGATIVE_SHARE = 1e-8;
 
 /** All eigenpairs, or the `components` largest; without centring the memory of k is used up. */

@@ -20,7 +20,7 @@ function byDefinition(k: Matrix, gamma: Matrix): number[] {
   });
 }
 
-test("distances by scores are those by kernels, whatever the centring and the length of directions", () => {
+test("distances from scores equal those from kernels, whatever the centring and the length of directions", () => {
   for (let seed = 0; seed < 5; seed++) {
     const x = normalMatrix(12, 2, createRandom(seed));
     const z = normalMatrix(4, 2, createRandom(seed + 30));
@@ -35,7 +35,7 @@ test("distances by scores are those by kernels, whatever the centring and the le
   }
 });
 
-test("the nearest of the training samples is the sample itself when nothing is lost; weight 0 is infinitely far", () => {
+test("without loss the nearest training sample is the sample itself; samples of weight 0 are infinitely far", () => {
   const x = normalMatrix(10, 2, createRandom(7));
   const { state, transform } = kernelPca({ kernel }).fit({ x });
   expect([...nearestTraining(state, transform(x))]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);

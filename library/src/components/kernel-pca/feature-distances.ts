@@ -3,7 +3,7 @@ import { type Matrix, zeros } from "../../data/matrix.js";
 import { kernelDiagonal } from "../../kernels/kernel-diagonal.js";
 import { multiplyTransposed } from "../../linalg/multiply.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
-import { type KernelPcaState, trainingScores } from "./kernel-pca-state.js";
+import { type KernelPcaState, requireSamples, trainingScores } from "./kernel-pca-state.js";
 
 /**
  * ‖Pφ − φ(xᵢ)‖² for every row of scores and every training sample. With orthonormal directions vₖ, coordinates βₖ of Pφ and
@@ -11,12 +11,12 @@ import { type KernelPcaState, trainingScores } from "./kernel-pca-state.js";
  * weight 0 are infinitely far.
  */
 export function featureDistances(state: KernelPcaState, scores: Matrix): Matrix {
-  const { kernel, samples, rowMeans, shares, lengths } = state;
+  const { kernel, rowMeans, shares, lengths } = state;
   const known = orthonormal(trainingScores(state), lengths);
   const given = orthonormal(scores, lengths);
-  const diagonal = kernelDiagonal(kernel, samples);
-  const mean = rowMeans.length === 0 ? 0 : innerProduct(shares, rowMeans);
-  const squares = diagonal.map((value, i) => value - (rowMeans.length === 0 ? 0 : 2 * rowMeans[i] - mean));
+  const diagonal = kernelDiagonal(kernel, requireSamples(state, "distances"));
+  const mean = rowMeans === null ? 0 : innerProduct(shares, rowMeans);
+  const squares = diagonal.map((value, i) => value - (rowMeans === null ? 0 : 2 * rowMeans[i] - mean));
   const products = multiplyTransposed(given, known);
   const result = zeros(scores.rows, known.rows);
   for (let r = 0; r < scores.rows; r++) {

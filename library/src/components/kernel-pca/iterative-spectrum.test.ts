@@ -8,7 +8,7 @@ import { denseSpectrum } from "./dense-spectrum.js";
 import { iterativeSpectrum } from "./iterative-spectrum.js";
 
 describe.each(["lanczos", "lanczos-in-pieces", "randomized"] as const)("%s", (solver) => {
-  test("it finds what the decomposition of the whole matrix finds, and gives back the memory", () => {
+  test("finds the eigenpairs of the full decomposition, and releases the memory", () => {
     for (let seed = 0; seed < 3; seed++) {
       for (const center of [true, false]) {
         const problem = spectrumProblem({ rows: 60, seed, center, components: 3 });
@@ -36,7 +36,7 @@ describe.each(["lanczos", "lanczos-in-pieces", "randomized"] as const)("%s", (so
   });
 });
 
-test("the memory is given back also when something goes wrong", () => {
+test("releases the memory also after an error", () => {
   const problem = spectrumProblem({ rows: 30 });
   let disposed = 0;
   const broken = {

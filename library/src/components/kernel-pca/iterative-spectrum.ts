@@ -8,7 +8,7 @@ import { centeredOperator, type HeldOperator } from "./centered-operator.js";
 import type { KernelSpectrum, SpectrumProblem } from "./kernel-spectrum.js";
 import { keepPositive } from "./positive-pairs.js";
 
-/** Rounds of multiplication by K̃²: eigenvalues of kernels fall slowly, and a product is cheap beside making K. */
+/** Rounds of multiplication by K̃²: eigenvalues of kernels fall slowly, and a product is cheap compared with computing K. */
 const POWER_ITERATIONS = 7;
 
 /** The leading eigenpairs; disposes of `k`. */

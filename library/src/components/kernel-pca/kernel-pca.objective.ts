@@ -1,4 +1,4 @@
-/** What kernel-pca minimises, evaluated. */
+/** Evaluates the objective of kernel-pca. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { dot, mean, rowsOf, squares, transposed } from "../../../test/plain-algebra.js";

@@ -68,7 +68,7 @@ describe("the Cookbook's form", () => {
     }
   });
 
-  test("[CB-067] leaving the own point out changes the training projection by the diagonal alone", () => {
+  test("[CB-067] leaving out the own point changes the training projection by the diagonal alone", () => {
     for (const kernel of trueKernels) {
       const x = positive(9, 3, 3);
       const { model, transformed } = kernelPca({ ...printed, kernel, components: 4, ownPoint: false }).fitTransform({
@@ -86,7 +86,7 @@ describe("the Cookbook's form", () => {
     }
   });
 
-  test("of centred samples the own point is that of the centred kernel matrix", () => {
+  test("with centring, the own point is that of the centred kernel matrix", () => {
     const x = positive(9, 3, 4);
     const kernel = { kind: "rbf", gamma: 0.4 } as const;
     const { model, transformed } = kernelPca({ kernel, components: 3, ownPoint: false }).fitTransform({ x });
@@ -206,7 +206,7 @@ describe("out of sample", () => {
     }
   });
 
-  test("[ML2-008] the Gaussian kernel handles the S-curve: place on the curve is all but linear in ten components", () => {
+  test("[ML2-008] the Gaussian kernel unrolls the S-curve: position on the curve is nearly linear in ten components", () => {
     for (let seed = 0; seed < 3; seed++) {
       const [train, fresh] = [sCurve({ samples: 300, seed }), sCurve({ samples: 300, seed: seed + 50 })];
       const flat = pca().fit(train);

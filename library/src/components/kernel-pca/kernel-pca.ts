@@ -2,23 +2,71 @@
 
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, flag, integer, nonNegative, optional, positive, seed, variant } from "../../core/options/options.js";
+import {
+  choice,
+  flag,
+  integer,
+  nonNegative,
+  type OptionValues,
+  optional,
+  positive,
+  seed,
+  variant,
+} from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { gram } from "../../kernels/gram.js";
-import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
+import type { Kernel } from "../../kernels/kernel.js";
 import { kernelDiagonal } from "../../kernels/kernel-diagonal.js";
+import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
-import { settleKernel } from "../../kernels/settle-kernel.js";
-import { requireSymmetric } from "../../linalg/check-matrix.js";
 import { orientRows } from "../../linalg/orient-signs.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import type { SampleWeights } from "./centered-operator.js";
-import { type KernelPcaState, project, trainingScores } from "./kernel-pca-state.js";
+import { type KernelPcaState, kernelPcaState, project, trainingScores } from "./kernel-pca-state.js";
 import { type KernelSpectrum, kernelSpectrum } from "./kernel-spectrum.js";
 import { learnPreimages } from "./preimage-learned.js";
 import { preimages } from "./preimages.js";
+
+const options = {
+  kernel: kernelOption(),
+  components: optional(integer(2, "number of components; all with a positive eigenvalue by default")),
+  center: flag(true, "center the data; by the mean of the samples in feature space"),
+  directions: choice(
+    ["unit", "dual"],
+    "unit",
+    'length of the directions in feature space: 1, or with "dual" √λ, so that the scores are K A with unit vectors A',
+  ),
+  ownPoint: flag(true, "include the kernel of each training sample with itself in the result of fitTransform"),
+  solver: variant(
+    { automatic: {}, full: {}, partial: {}, lanczos: {}, randomized: {} },
+    "automatic",
+    "which algorithm is used; automatic chooses by the numbers of components and samples",
+  ),
+  preimages: variant(
+    {
+      "fixed-point": {
+        maxIterations: integer(200, "maximum number of iterations; for each sample"),
+        tolerance: positive(1e-9, "when to stop; when a sample moves by less than this share of its length"),
+      },
+      distances: {
+        neighbors: integer(10, "number of neighbours; training samples that a pre-image is placed among"),
+      },
+      learned: {
+        alpha: nonNegative(
+          1,
+          "strength of the penalty; alpha times the squared norm of the functions is added to the sum of squared errors",
+        ),
+      },
+    },
+    "fixed-point",
+    "how inverse finds samples for given scores",
+  ),
+  seed: seed(),
+};
+
+/** The kernel, and how its components are found. */
+export type KernelPcaOptions = OptionValues<typeof options>;
 
 /**
  * Principal component analysis in the feature space of a kernel: the directions Σᵢ aᵢ φ(xᵢ) of largest variance, of which
@@ -52,46 +100,12 @@ export const kernelPca = defineTransformer({
     sources: ["Schölkopf, Smola and Müller 1998"],
     seeAlso: ["pca", "nystrom", "random-features"],
   },
-  options: {
-    kernel: kernelOption(),
-    components: optional(integer(2, "number of components; all with a positive eigenvalue when left out")),
-    center: flag(true, "center the data; by the mean of the samples in feature space"),
-    directions: choice(
-      ["unit", "dual"],
-      "unit",
-      'length of the directions in feature space: 1, or with "dual" √λ, so that the scores are K A with unit vectors A',
-    ),
-    ownPoint: flag(true, "count the kernel of a training sample with itself in what fitTransform gives"),
-    solver: choice(
-      ["automatic", "full", "partial", "lanczos", "randomized"],
-      "automatic",
-      "which algorithm is used; automatic goes by their number and that of the samples",
-    ),
-    preimages: variant(
-      {
-        "fixed-point": {
-          maxIterations: integer(200, "maximum number of iterations; for each sample"),
-          tolerance: positive(1e-9, "when to stop; when a sample moves by less than this share of its length"),
-        },
-        distances: {
-          neighbors: integer(10, "number of neighbours; training samples that a pre-image is placed among"),
-        },
-        learned: {
-          alpha: nonNegative(
-            1,
-            "strength of the penalty; alpha times the squared norm of the functions is added to the sum of squared errors",
-          ),
-        },
-      },
-      "fixed-point",
-      "how inverse finds samples for given scores",
-    ),
-    seed: seed(),
-  },
+  options,
+  learns: kernelPcaState,
   supports: { weights: true, sparse: true },
   fit: ({ x, weights }, options) => {
     const { center, components, solver, seed, directions, ownPoint } = options;
-    const kernel = settle(options.kernel, x, weights);
+    const kernel = kernelFor("kernel-pca", options.kernel, x, weights);
     const sampleWeights = weigh(x.rows, weights);
     const spectrum = kernelSpectrum({ kernel, x, sampleWeights, center, components, solver, seed });
     if (spectrum.values.length === 0) throw nothingVaries(center);
@@ -108,12 +122,6 @@ export const kernelPca = defineTransformer({
   outputFeatures: ({ eigenvalues }) => Array.from(eigenvalues, (_, k) => `kpc${k + 1}`),
   offers: { inverse: (state, z, options) => preimages(state, z, options.preimages) },
 });
-
-function settle(kernel: GivenKernel, x: Matrix | SparseMatrix, weights: Float64Array | undefined): Kernel {
-  if (kernel.kind !== "precomputed") return settleKernel(kernel, x, weights);
-  requireSymmetric("kernel-pca", gram(kernel, x));
-  return { kind: "precomputed" };
-}
 
 function weigh(n: number, given: Float64Array | undefined): SampleWeights {
   const weights = given ?? new Float64Array(n).fill(1);
@@ -163,7 +171,7 @@ function describe(
   });
   return {
     kernel,
-    samples: kernel.kind === "precomputed" ? zeros(0, x.columns) : x,
+    samples: kernel.kind === "precomputed" ? null : x,
     coefficients: transpose(rows),
     offsets,
     eigenvalues: values,
@@ -171,8 +179,8 @@ function describe(
     lengths,
     shares,
     totalWeight: total,
-    rowMeans: center ? rowMeans : new Float64Array(0),
-    preimageCoefficients: zeros(0, x.columns),
+    rowMeans: center ? rowMeans : null,
+    preimageCoefficients: null,
   };
 }
 
@@ -186,10 +194,10 @@ function withoutOwnPoint(state: KernelPcaState, x: Matrix | SparseMatrix): Matri
   const { coefficients, rowMeans, shares, kernel } = state;
   const scores = scoresOfFit(state, x);
   const diagonal = kernelDiagonal(kernel, x);
-  const mean = rowMeans.length === 0 ? 0 : innerProduct(shares, rowMeans);
+  const mean = rowMeans === null ? 0 : innerProduct(shares, rowMeans);
   for (let at = 0; at < scores.data.length; at++) {
     const i = Math.floor(at / scores.columns);
-    const own = diagonal[i] - (rowMeans.length === 0 ? 0 : 2 * rowMeans[i] - mean);
+    const own = diagonal[i] - (rowMeans === null ? 0 : 2 * rowMeans[i] - mean);
     scores.data[at] -= own * coefficients.data[at];
   }
   return scores;

@@ -14,14 +14,14 @@ function problemOf(rows: number, seed: number, given: Partial<SpectrumProblem> =
 }
 
 describe("solvers", () => {
-  test("all of them find the same eigenvalues, directions, means and trace, centred or not", () => {
+  test("all find the same eigenvalues, directions, means and trace, centred or not", () => {
     for (let seed = 0; seed < 3; seed++) {
       for (const center of [true, false]) {
-        const full = kernelSpectrum(problemOf(120, seed, { center, solver: "full" }));
+        const full = kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "full" } }));
         const others = [
-          kernelSpectrum(problemOf(120, seed, { center, solver: "partial" })),
-          kernelSpectrum(problemOf(120, seed, { center, solver: "lanczos" })),
-          kernelSpectrum(problemOf(120, seed, { center, solver: "randomized" })),
+          kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "partial" } })),
+          kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "lanczos" } })),
+          kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "randomized" } })),
           // Nothing may be held.
           kernelSpectrum(problemOf(120, seed, { center }), 1),
         ];
@@ -37,7 +37,7 @@ describe("solvers", () => {
     }
   });
 
-  test("the choice goes by the number of samples and components, and is in the report", () => {
+  test("the choice depends on the number of samples and components, and is in the report", () => {
     const solverFor = (rows: number, components: number | null) => {
       const { x } = problemOf(rows, 1);
       return kernelPca({ components }).fit({ x }).report.notes["solver"];
@@ -48,25 +48,25 @@ describe("solvers", () => {
     expect(solverFor(260, null)).toBe("full");
   });
 
-  test("a matrix of low rank has only so many components, whatever the solver", () => {
+  test("a matrix of low rank has only that many components, whatever the solver", () => {
     for (const solver of ["full", "partial", "lanczos", "randomized"] as const) {
       const kernel = { kind: "linear", offset: 0 } as const;
-      const { values } = kernelSpectrum(problemOf(100, 2, { kernel, components: 8, solver }));
+      const { values } = kernelSpectrum(problemOf(100, 2, { kernel, components: 8, solver: { kind: solver } }));
       expect(values).toHaveLength(3);
     }
   });
 
-  test("without holding the matrix sparse samples do too, and too many components are refused", () => {
+  test("without storing the matrix, sparse samples work too, and too many components are refused", () => {
     const dense = problemOf(100, 3);
     const sparse = { ...dense, x: fromDense(normalMatrix(100, 3, createRandom(3))) };
     expectClose(kernelSpectrum(sparse, 1).values, kernelSpectrum(dense).values, 1e-9);
     expect(refusal(() => kernelSpectrum(problemOf(100, 3, { components: 50 }), 1))).toContain(
       "at most 5 can be computed",
     );
-    expect(kernelSpectrum(problemOf(100, 3, { components: 50, solver: "full" }), 1).solver).toBe("full");
+    expect(kernelSpectrum(problemOf(100, 3, { components: 50, solver: { kind: "full" } }), 1).solver).toBe("full");
   });
 
-  test("a given kernel matrix is never made in pieces", () => {
+  test("a given kernel matrix is never computed in pieces", () => {
     const plain = problemOf(100, 4);
     const given = { ...plain, kernel: { kind: "precomputed" } as const, x: gram(plain.kernel, plain.x) };
     const { solver, values } = kernelSpectrum(given, 1);

@@ -8,17 +8,13 @@ import { kernelDiagonal } from "../../kernels/kernel-diagonal.js";
 import { heldGram, passingGram, type SampleWeights } from "./centered-operator.js";
 import { denseSpectrum } from "./dense-spectrum.js";
 import { iterativeSpectrum } from "./iterative-spectrum.js";
+import type { KernelPcaOptions } from "./kernel-pca.js";
 
 /** What is decomposed. */
-export interface SpectrumProblem {
+export interface SpectrumProblem extends Pick<KernelPcaOptions, "center" | "components" | "solver" | "seed"> {
   readonly kernel: Kernel;
   readonly x: Matrix | SparseMatrix;
   readonly sampleWeights: SampleWeights;
-  readonly center: boolean;
-  /** The most components; all when null. */
-  readonly components: number | null;
-  readonly solver: "automatic" | "full" | "partial" | "lanczos" | "randomized";
-  readonly seed: number;
 }
 
 /** Eigenpairs with positive eigenvalues of √W H K Hᵀ √W, largest first. */
@@ -30,14 +26,16 @@ export interface KernelSpectrum {
   readonly rowMeans: Float64Array;
   /** The sum of all eigenvalues. */
   readonly trace: number;
-  /** The smallest eigenvalue when it was found to be clearly negative, as happens with what is no kernel. */
+  /**
+   * The smallest eigenvalue when it was found to be clearly negative, as happens with functions that are not kernels.
+   */
   readonly negative: number | undefined;
   /** False when the iterations did not converge. */
   readonly converged: boolean;
 }
 
-/** The solver that was taken; "lanczos-in-pieces" is Lanczos without holding the kernel matrix. */
-export type SpectrumSolver = "full" | "partial" | "lanczos" | "lanczos-in-pieces" | "randomized";
+/** The solver that was used; "lanczos-in-pieces" is Lanczos without holding the kernel matrix. */
+export type SpectrumSolver = Exclude<KernelPcaOptions["solver"]["kind"], "automatic"> | "lanczos-in-pieces";
 
 /** Up to this many samples all eigenpairs cost no more than a few. */
 const SMALL = 200;
@@ -65,7 +63,10 @@ export function kernelSpectrum(
   return { ...denseSpectrum(problem, k, "partial"), solver: "partial" };
 }
 
-function chooseSolver({ kernel, x, components, solver }: SpectrumProblem, largestHeld: number): SpectrumSolver {
+function chooseSolver(
+  { kernel, x, components, solver: { kind: solver } }: SpectrumProblem,
+  largestHeld: number,
+): SpectrumSolver {
   const n = x.rows;
   const count = Math.min(components ?? n, n);
   const isHeld = kernel.kind === "precomputed" || n * n <= largestHeld;

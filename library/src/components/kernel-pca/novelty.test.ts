@@ -12,7 +12,7 @@ import { kernelPca } from "./kernel-pca.js";
 import { kernelPcaNovelty } from "./novelty.js";
 
 describe("novelty", () => {
-  test("with the linear kernel it is the squared distance to the reconstruction of PCA", () => {
+  test("with the linear kernel equals the squared reconstruction error of PCA", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const [x, z] = [normalMatrix(20, 5, random), normalMatrix(7, 5, random)];
@@ -31,7 +31,7 @@ describe("novelty", () => {
     }
   });
 
-  test("with all components training samples are not novel, centred or not", () => {
+  test("is 0 for training samples with all components, centred or not", () => {
     const x = normalMatrix(15, 3, createRandom(2));
     for (const center of [true, false]) {
       const model = kernelPca({ kernel: { kind: "rbf", gamma: 0.5 }, center }).fit({ x });
@@ -40,7 +40,7 @@ describe("novelty", () => {
     }
   });
 
-  test("points off a ring are told from those on it, which the distance to the mean cannot", () => {
+  test("separates points off a ring from those on it, which the distance to the mean cannot", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const ring = (radius: number) =>
@@ -58,7 +58,7 @@ describe("novelty", () => {
     }
   });
 
-  test("another number of columns, NaN and precomputed kernels are refused", () => {
+  test("refuses another number of columns, NaN and precomputed kernels", () => {
     const x = normalMatrix(6, 2, createRandom(1));
     const model = kernelPca({ components: 2 }).fit({ x });
     expect(refusal(() => kernelPcaNovelty(model, [[1]]))).toContain("fitted on 2 columns, got 1");

@@ -38,11 +38,10 @@ export function kernelPcaNovelty(model: Model<KernelPcaState>, given: SamplesLik
   }
   requireFiniteVector("kernelPcaNovelty", isSparse(x) ? x.values : x.data);
   const result = kernelDiagonal(kernel, x);
-  const centered = rowMeans.length > 0;
-  const mean = centered ? innerProduct(shares, rowMeans) : 0;
+  const mean = rowMeans === null ? 0 : innerProduct(shares, rowMeans);
   forPieces(state, x, (k, first) => {
     const scores = multiply(k, coefficients);
-    const means = centered ? multiplyVector(k, shares) : undefined;
+    const means = rowMeans === null ? undefined : multiplyVector(k, shares);
     for (let r = 0; r < k.rows; r++) {
       // ‖φ̃(x)‖² = k(x, x) − 2 mean of k(x, xᵢ) + mean of all, of which the directions explain the sum of squares.
       let left = result[first + r] - (means === undefined ? 0 : 2 * means[r] - mean);

@@ -10,7 +10,7 @@ test("the largest eigenvalues come first, with their vectors", () => {
   expect(toRows(kept)).toEqual([[2], [4], [3]]);
 });
 
-test("negative ones, and those that are zero beside the largest or beside what was there before centring, are left out", () => {
+test("negative eigenvalues, and those negligible beside the largest or the trace before centring, are dropped", () => {
   expect([...keepPositive(Float64Array.of(5, -1, 1e-13, 0), vectors, 4, 5).values]).toEqual([5]);
   expect([...keepPositive(Float64Array.of(5, 1, 1e-11, 0), vectors, 4, 5).values]).toEqual([5, 1, 1e-11]);
   expect([...keepPositive(Float64Array.of(5, 1e-3, 0, 0), vectors, 4, 1e13).values]).toEqual([5]);

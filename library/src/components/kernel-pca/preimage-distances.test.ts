@@ -7,7 +7,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { kernelPca } from "./kernel-pca.js";
 import { distancePreimages } from "./preimage-distances.js";
 
-test("every kernel of the distance tells the distances, so that with all components samples are found again", () => {
+test("recovers the samples from all components, for every distance-based kernel", () => {
   for (const kernel of [
     { kind: "rbf", gamma: 0.3 },
     gaussianKernel({ width: 1.2 }),
@@ -19,19 +19,19 @@ test("every kernel of the distance tells the distances, so that with all compone
       const x = normalMatrix(14, 2, createRandom(seed));
       const { state, transform } = kernelPca({ kernel }).fit({ x });
       expectClose(distancePreimages(state, transform(x), 6).data, x.data, 1e-5);
-      // More neighbours than there are samples are all of them; other kernels cannot tell large distances.
+      // More neighbours than samples mean all of them; other kernels cannot resolve large distances.
       if (kernel.kind === "linear") expectClose(distancePreimages(state, transform(x), 1000).data, x.data, 1e-9);
     }
   }
 });
 
-test("one neighbour is where the sample is put", () => {
+test("one neighbour gives the position of that neighbour", () => {
   const x = normalMatrix(8, 2, createRandom(3));
   const { state, transform } = kernelPca({ kernel: { kind: "rbf", gamma: 0.3 } }).fit({ x });
   expectClose(distancePreimages(state, transform(x), 1).data, x.data, 1e-12);
 });
 
-test("other kernels are refused", () => {
+test("refuses kernels that are not distance-based", () => {
   const x = normalMatrix(8, 2, createRandom(3));
   const { state, transform } = kernelPca({ kernel: { kind: "laplace", gamma: 1 }, components: 2 }).fit({ x });
   expect(refusal(() => distancePreimages(state, transform(x), 3))).toContain("need a kernel of the distance");

@@ -10,7 +10,7 @@ import { expansionWeights, fixedPointPreimages } from "./preimage-fixed-point.js
 
 const kernel = gaussianKernel({ width: 1.5 });
 
-test("the fixed point is where the distance to the projection in feature space has its least value nearby", () => {
+test("the fixed point is a local minimum of the distance to the projection in feature space", () => {
   for (let seed = 0; seed < 5; seed++) {
     const x = normalMatrix(30, 2, createRandom(seed));
     const model = kernelPca({ kernel, components: 3 }).fit({ x });
@@ -35,7 +35,7 @@ test("the fixed point is where the distance to the projection in feature space h
   }
 });
 
-test("the expansion has the given scores: the directions' inner products with it", () => {
+test("the expansion has the given scores as inner products with the directions", () => {
   for (const center of [true, false]) {
     for (const directions of ["unit", "dual"] as const) {
       const x = normalMatrix(12, 2, createRandom(1));
@@ -52,7 +52,7 @@ test("the expansion has the given scores: the directions' inner products with it
   }
 });
 
-test("without iterations it stays at the training sample whose image is nearest", () => {
+test("without iterations it returns the training sample with the nearest image", () => {
   const x = normalMatrix(10, 2, createRandom(4));
   const { state, transform } = kernelPca({ kernel }).fit({ x });
   expect([...fixedPointPreimages(state, transform(x), 0, 1e-9).data]).toEqual([...x.data]);

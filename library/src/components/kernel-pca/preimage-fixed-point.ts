@@ -40,7 +40,7 @@ export function fixedPointPreimages(
 export function expansionWeights({ coefficients, lengths, shares, rowMeans }: KernelPcaState, scores: Matrix): Matrix {
   const unit = { ...scores, data: scores.data.map((value, at) => value / lengths[at % lengths.length] ** 2) };
   const gamma = multiplyTransposed(unit, coefficients);
-  if (rowMeans.length > 0) for (let at = 0; at < gamma.data.length; at++) gamma.data[at] += shares[at % shares.length];
+  if (rowMeans !== null) for (let at = 0; at < gamma.data.length; at++) gamma.data[at] += shares[at % shares.length];
   return gamma;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
-import { selectRows } from "../../data/matrix.js";
+import { type Matrix, selectRows } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { kernelPca } from "./kernel-pca.js";
@@ -17,14 +17,15 @@ test("the coefficients solve (K + alpha I) B = X on the scores, and pre-images a
     const state = learnPreimages(kernelPca({ kernel, components: 3 }).fit({ x }).state, 0.1);
     const k = gram(kernel, trainingScores(state));
     for (let i = 0; i < 9; i++) k.data[10 * i] += 0.1;
-    expectClose(product(k, state.preimageCoefficients).data, x.data, 1e-10);
+    const coefficients = state.preimageCoefficients as Matrix;
+    expectClose(product(k, coefficients).data, x.data, 1e-10);
     const z = normalMatrix(4, 3, createRandom(seed + 9));
-    const expected = product(gram(kernel, z, trainingScores(state)), state.preimageCoefficients);
+    const expected = product(gram(kernel, z, trainingScores(state)), coefficients);
     expectClose(learnedPreimages(state, z).data, expected.data, 1e-12);
   }
 });
 
-test("a sample of weight 2 counts as two, one of weight 0 not at all", () => {
+test("a sample of weight 2 counts twice, one of weight 0 not at all", () => {
   const x = normalMatrix(6, 2, createRandom(2));
   const z = normalMatrix(4, 3, createRandom(3));
   const fit = (data: { x: typeof x; weights?: Float64Array }) =>
@@ -34,7 +35,7 @@ test("a sample of weight 2 counts as two, one of weight 0 not at all", () => {
   expectClose(learnedPreimages(weighted, z).data, learnedPreimages(repeated, z).data, 1e-8);
 });
 
-test("without a penalty, samples that are the same have no solution", () => {
+test("without a penalty, identical samples have no solution", () => {
   const x = selectRows(normalMatrix(3, 2, createRandom(1)), [0, 1, 2, 0]);
   const { state } = kernelPca({ kernel, components: 2 }).fit({ x });
   expect(refusal(() => learnPreimages(state, 0))).toContain("use a larger alpha");

@@ -42,13 +42,14 @@ export function learnPreimages(state: KernelPcaState, alpha: number): KernelPcaS
 
 /** k(z, scores of the training samples) B. */
 export function learnedPreimages(state: KernelPcaState, z: Matrix): Matrix {
-  const { kernel, preimageCoefficients } = state;
+  const { kernel, preimageCoefficients: weights } = state;
+  if (weights === null) throw new LecternError("unsupported", "kernel-pca: the model has not learned pre-images");
   const known = trainingScores(state);
-  const result = zeros(z.rows, preimageCoefficients.columns);
+  const result = zeros(z.rows, weights.columns);
   const piece = pieceRows(known.rows);
   for (let first = 0; first < z.rows; first += piece) {
     const k = gram(kernel, rowsBetween(z, first, Math.min(z.rows, first + piece)), known);
-    result.data.set(multiply(k, preimageCoefficients).data, first * result.columns);
+    result.data.set(multiply(k, weights).data, first * result.columns);
   }
   return result;
 }

@@ -15,7 +15,7 @@ const kernel = gaussianKernel({ width: 1.5 });
 const ways = [{ kind: "fixed-point" }, { kind: "distances", neighbors: 6 }, { kind: "learned", alpha: 1e-6 }] as const;
 
 describe("pre-images", () => {
-  test("with all components every way leads training samples back to themselves", () => {
+  test("with all components every method returns the training samples", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = normalMatrix(25, 2, createRandom(seed));
       for (const preimages of ways) {
@@ -28,7 +28,7 @@ describe("pre-images", () => {
     }
   });
 
-  test("both lengths of directions have the same pre-images", () => {
+  test("are the same for both lengths of directions", () => {
     const x = normalMatrix(25, 2, createRandom(3));
     for (const preimages of [ways[0], ways[1]]) {
       const [unit, dual] = (["unit", "dual"] as const).map((directions) => {
@@ -39,7 +39,7 @@ describe("pre-images", () => {
     }
   });
 
-  test("with the linear kernel fixed point and distances are the reconstruction of PCA", () => {
+  test("with the linear kernel, fixed point and distances equal the reconstruction of PCA", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = normalMatrix(20, 4, createRandom(seed));
       const expected = pca({ components: 2 }).fit({ x });
@@ -52,7 +52,7 @@ describe("pre-images", () => {
     }
   });
 
-  test("noise is taken off: pre-images of noisy points of a circle lie nearer to it, which linear PCA cannot do", () => {
+  test("denoise: pre-images of noisy points of a circle lie nearer to it, which linear PCA cannot do", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const x = ring(100, random, 0.1);
@@ -72,7 +72,7 @@ describe("pre-images", () => {
     }
   });
 
-  test("weights are repetitions, and sparse samples have dense pre-images", () => {
+  test("weights act as repetitions, and sparse samples have dense pre-images", () => {
     const x = normalMatrix(12, 2, createRandom(8));
     const weights = Float64Array.from({ length: 12 }, (_, i) => i % 3);
     const rows = Array.from(weights).flatMap((weight, i) => new Array<number>(weight).fill(i));
@@ -89,7 +89,7 @@ describe("pre-images", () => {
   });
 });
 
-test("what has no pre-images is refused with what would work", () => {
+test("refuses kernels without pre-images and names those that work", () => {
   const x = normalMatrix(6, 2, createRandom(1));
   const invert = (given: GivenKernel, preimages: (typeof ways)[number]) => () => {
     const model = kernelPca({ kernel: given as never, preimages, components: 2 }).fit({ x });

@@ -1,4 +1,4 @@
-/** Pre-images: samples whose image in feature space comes near to given scores. */
+/** Pre-images: samples whose image in feature space is close to given scores. */
 import type { Matrix } from "../../data/matrix.js";
 import type { KernelPcaState } from "./kernel-pca-state.js";
 import { distancePreimages } from "./preimage-distances.js";

@@ -10,7 +10,7 @@ import { descendRows } from "./row-updates.js";
 
 const none = { l1: 0, l2: 0 };
 
-describe("cut off after the same number of iterations as scikit-learn's coordinate descent, from the same start", () => {
+describe("stopped after the same number of iterations as scikit-learn's coordinate descent, from the same start", () => {
   const x = asMatrix(reference.x);
   const ratios = reference.cutOff.flatMap(({ alpha, ratio, w, h, iterations, objectives }) => {
     const penaltyFor = (size: number) => ({ l1: alpha * ratio * size, l2: alpha * (1 - ratio) * size });
@@ -22,13 +22,13 @@ describe("cut off after the same number of iterations as scikit-learn's coordina
     return iterations.map((count, k) => ({ count, share: reached[count - 1] / objectives[k] }));
   });
 
-  test("from 50 iterations on no objective is worse", () => {
+  test("no objective is worse after 50 or more iterations", () => {
     const late = ratios.filter(({ count }) => count >= 50);
     expect(late).toHaveLength(36);
     for (const { share } of late) expect(share).toBeLessThan(1 + 1e-6);
   });
 
-  test("before that the two ways may cross, but hardly ever do, and half of the objectives are a third lower", () => {
+  test("earlier, almost no objective is worse, and half of them are a third lower", () => {
     const early = ratios.filter(({ count }) => count < 50).map(({ share }) => share);
     expect(early).toHaveLength(45);
     expect(early.filter((share) => share > 1).length).toBeLessThanOrEqual(1);
@@ -51,7 +51,7 @@ test("the first round is plain coordinate descent, W and then H", () => {
   expect(squaredDifference(h, expected.h)).toBeLessThan(1e-20);
 });
 
-test("momentum saves rounds: descent without it takes more than twice as many to come as low", () => {
+test("momentum saves rounds: descent without it takes more than twice as many to reach the same objective", () => {
   let [fast, slow] = [0, 0];
   for (let seed = 0; seed < 10; seed++) {
     const random = createRandom(seed);

@@ -30,7 +30,7 @@ test("the product stays the same, and no other scale of a part has a smaller pen
   }
 });
 
-test("without penalties, and for empty parts, nothing changes", () => {
+test("changes nothing without penalties, and for empty parts", () => {
   const factors = {
     w: { rows: 2, columns: 1, data: Float64Array.of(1, 2) },
     h: { rows: 2, columns: 1, data: Float64Array.of(0, 0) },

@@ -10,7 +10,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { dataProducts } from "./data-products.js";
 
 describeOnTiers("products of the data with factors", () => {
-  test("they are X B and Xᵀ B, for dense and sparse data and any number of columns", () => {
+  test("computes X B and Xᵀ B, for dense and sparse data and any number of columns", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const x = holedMatrix(9, 7, random);
@@ -27,7 +27,7 @@ describeOnTiers("products of the data with factors", () => {
     }
   });
 
-  test("memory is held until it is disposed of", () => {
+  test("holds memory until it is disposed", () => {
     const x = holedMatrix(50, 40, createRandom(1));
     for (const given of [x, fromDense(x)]) {
       const before = currentEngine().memory.bytesInUse;

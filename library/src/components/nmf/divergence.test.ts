@@ -8,7 +8,7 @@ import { divergenceOf, divergenceRounds } from "./divergence.js";
 
 const none = { w: { l1: 0, l2: 0 }, h: { l1: 0, l2: 0 } };
 
-test("divergences by hand: of 2 from 4, and of 0 from 3", () => {
+test("divergences match values by hand: of 2 from 4, and of 0 from 3", () => {
   const factors = { w: asMatrix([[1]]), h: asMatrix([[4], [3]]) };
   const x = asMatrix([[2, 0]]);
   const expected = 2 * Math.log(2 / 4) - 2 + 4 + 3;
@@ -33,7 +33,7 @@ test("a divergence is 0 for equal matrices only", () => {
   }
 });
 
-test("a round never makes the divergence grow, sparse data take the steps of dense ones, and what it tells is true", () => {
+test("a round never increases the divergence, sparse data take the steps of dense ones, and the reported objective is exact", () => {
   for (let seed = 0; seed < 5; seed++) {
     const random = createRandom(seed);
     const x = holedMatrix(8, 6, random);

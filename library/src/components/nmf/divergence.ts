@@ -8,13 +8,14 @@ import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { multiply, multiplyTransposed, multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { multiplySparse, multiplySparseTransposed } from "../../linalg/sparse/dense.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
+import type { NmfOptions } from "./nmf.js";
 import type { Factors } from "./nmf-start.js";
 import { type Penalties, penaltyOf } from "./penalties.js";
 import type { FactorPenalty } from "./row-updates.js";
 import type { ImproveFactors } from "./squared-error.js";
 
 /** Which divergence. */
-export type Divergence = "kullback-leibler" | "itakura-saito";
+export type Divergence = Exclude<NmfOptions["loss"]["kind"], "squared">;
 
 /** The minimum of a denominator: y = 0 with x > 0 has an infinite divergence, which one step must be able to leave. */
 const LEAST = 1e-300;

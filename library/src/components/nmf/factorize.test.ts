@@ -54,7 +54,7 @@ describe("against scikit-learn, from the same start", () => {
     }
   });
 
-  test("nor is the divergence of Kullback and Leibler", () => {
+  test("the Kullback-Leibler divergence is no worse", () => {
     const settings = {
       ...plain,
       loss: "kullback-leibler",
@@ -144,7 +144,7 @@ describe("laws", () => {
     { kind: "gradient", learningRate: null, hold: true },
   ] as const;
 
-  test("whatever the solver, loss and penalty, the objective never grows and is that of the factors", () => {
+  test("for every solver, loss and penalty, the objective never grows and is that of the factors", () => {
     for (let seed = 0; seed < 3; seed++) {
       for (const loss of losses) {
         for (const solver of solvers) {
@@ -188,7 +188,7 @@ describe("laws", () => {
     }
   });
 
-  test("data that are such a product are found again to rounding by coordinate descent and least squares", () => {
+  test("coordinate descent and least squares recover an exact product to rounding", () => {
     for (const solver of [solvers[0], solvers[2]]) {
       const random = createRandom(1);
       const truth = product(uniformMatrix(12, 2, random), uniformMatrix(2, 9, random));

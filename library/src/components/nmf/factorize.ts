@@ -4,18 +4,17 @@ import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { dataProducts } from "./data-products.js";
 import { type Divergence, divergenceRounds } from "./divergence.js";
+import type { NmfOptions } from "./nmf.js";
 import type { Factors } from "./nmf-start.js";
 import type { Penalties } from "./penalties.js";
 import { type SquaredSolver, squaredRounds } from "./squared-error.js";
 
-/** What is made small, how, and for how long. */
-export interface FactorizeOptions {
-  readonly loss: "squared" | Divergence;
+/** What is minimised, how, and for how long. */
+export interface FactorizeOptions extends Pick<NmfOptions, "maxIterations" | "tolerance"> {
+  readonly loss: NmfOptions["loss"]["kind"];
   /** Divergences have multiplicative updates only. */
   readonly solver: SquaredSolver;
   readonly penalties: Penalties;
-  readonly maxIterations: number;
-  readonly tolerance: number;
 }
 
 /** A local optimum, or what was reached of it. */

@@ -11,13 +11,13 @@ import reference from "./reference/nmf.json" with { type: "json" };
 
 const none = { l1: 0, l2: 0 };
 
-test("by the squared error they are SciPy's non-negative least squares", () => {
+test("with the squared error they match SciPy's non-negative least squares", () => {
   const { h, x, w } = reference.nnls;
   expectClose(scoresFor(asMatrix(x), transpose(asMatrix(h)), "squared", none).data, w.flat(), 1e-10);
 });
 
-describe.each(["squared", "kullback-leibler", "itakura-saito"] as const)("by %s", (loss) => {
-  test("samples that are combinations of the components get these back", () => {
+describe.each(["squared", "kullback-leibler", "itakura-saito"] as const)("with %s", (loss) => {
+  test("combinations of the components have their coefficients as scores", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const [w, h] = [uniformMatrix(5, 2, random), uniformMatrix(6, 2, random)];
@@ -35,7 +35,7 @@ describe.each(["squared", "kullback-leibler", "itakura-saito"] as const)("by %s"
     }
   });
 
-  test("penalties make scores smaller", () => {
+  test("penalties shrink scores", () => {
     const random = createRandom(4);
     const [x, h] = [uniformMatrix(4, 6, random), uniformMatrix(6, 3, random)];
     const sizeOf = (l1: number, l2: number) => scoresFor(x, h, loss, { l1, l2 }).data.reduce((sum, v) => sum + v, 0);
@@ -44,7 +44,7 @@ describe.each(["squared", "kullback-leibler", "itakura-saito"] as const)("by %s"
   });
 });
 
-test("no other scores have a smaller Kullback-Leibler divergence, sparse samples get those of dense ones, empty ones none", () => {
+test("no other scores have a smaller Kullback-Leibler divergence, sparse samples match dense ones, empty ones are 0", () => {
   const random = createRandom(5);
   const [x, h] = [holedMatrix(4, 6, random), uniformMatrix(6, 3, random)];
   x.data.fill(0, 0, 6);

@@ -4,6 +4,7 @@ import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { gramOfColumns, multiply } from "../../linalg/multiply.js";
 import { multiplySparse } from "../../linalg/sparse/dense.js";
 import type { Divergence } from "./divergence.js";
+import type { NmfOptions } from "./nmf.js";
 import type { FactorPenalty } from "./row-updates.js";
 import { solvePenalized } from "./squared-error.js";
 
@@ -16,7 +17,7 @@ const LEAST = 1e-300;
 export function scoresFor(
   x: Matrix | SparseMatrix,
   h: Matrix,
-  loss: "squared" | Divergence,
+  loss: NmfOptions["loss"]["kind"],
   penalty: FactorPenalty,
   start?: Matrix,
 ): Matrix {

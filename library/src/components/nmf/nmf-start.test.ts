@@ -8,7 +8,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { meanOf, randomStart, singularStart } from "./nmf-start.js";
 import reference from "./reference/nmf.json" with { type: "json" };
 
-test("the mean is that of all entries, stored or not", () => {
+test("the mean is over all entries, stored or not", () => {
   const x = asMatrix([
     [1, 0],
     [0, 5],
@@ -17,7 +17,7 @@ test("the mean is that of all entries, stored or not", () => {
   expect(meanOf(fromDense(x))).toBe(1.5);
 });
 
-test("random factors are above 0, and their product has about the size of the data", () => {
+test("random factors are positive, and their product has about the size of the data", () => {
   for (let seed = 0; seed < 5; seed++) {
     const x = uniformMatrix(600, 500, createRandom(seed));
     const { w, h } = randomStart(x, 4, createRandom(seed + 9));
@@ -30,21 +30,21 @@ test("random factors are above 0, and their product has about the size of the da
 });
 
 describe("singular vectors", () => {
-  test("they are scikit-learn's NNDSVD", () => {
+  test("match scikit-learn's NNDSVD", () => {
     const { nndsvd } = reference;
     const { w, h } = singularStart(asMatrix(reference.x), 3, 0);
     expectClose(w.data, nndsvd.w.flat(), 1e-9);
     expectClose(transpose(h).data, nndsvd.h.flat(), 1e-9);
   });
 
-  test("a matrix of rank one is its own start", () => {
+  test("give a matrix of rank one exactly", () => {
     const random = createRandom(2);
     const x = product(uniformMatrix(6, 1, random), uniformMatrix(1, 5, random));
     const { w, h } = singularStart(x, 1, 0);
     expectClose(product(w, transpose(h)).data, x.data, 1e-10);
   });
 
-  test("zeros are filled, and sparse data have the start of dense ones", () => {
+  test("fill zeros, and are the same for sparse and dense data", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = holedMatrix(20, 12, createRandom(seed));
       const [plain, filled] = [singularStart(x, 3, 0), singularStart(x, 3, 0.25)];
@@ -57,7 +57,7 @@ describe("singular vectors", () => {
     }
   });
 
-  test("parts beyond the rank are empty", () => {
+  test("leave parts beyond the rank empty", () => {
     const x = asMatrix([
       [1, 2],
       [2, 4],

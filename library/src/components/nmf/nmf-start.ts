@@ -1,4 +1,4 @@
-/** Where non-negative factorisations begin. */
+/** The starting points of non-negative factorisations. */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
@@ -21,7 +21,7 @@ const EXACT = 10_000;
 /** Sparse data with up to this many columns are decomposed by way of XᵀX. */
 const FEW_COLUMNS = 1500;
 
-/** So many products with XᵀX are taken together. */
+/** The number of products with XᵀX that are computed together. */
 const BLOCK = 4;
 
 /** Singular values below this share of the largest are lost in XᵀX. */

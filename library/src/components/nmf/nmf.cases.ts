@@ -1,4 +1,4 @@
-/** What the common checks see of nmf. */
+/** Cases of the common checks for nmf. */
 
 import { sampleOrder } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -10,7 +10,7 @@ export const cases: readonly UnderCheck[] = [
   { name: "nmf", subject: nmf },
   {
     name: "nmf by Kullback-Leibler divergence",
-    subject: nmf({ components: 3, loss: "kullback-leibler", maxIterations: 50 }),
+    subject: nmf({ components: 3, loss: { kind: "kullback-leibler" }, maxIterations: 50 }),
   },
   {
     name: "nmf by exact least squares, with penalties",
@@ -18,9 +18,9 @@ export const cases: readonly UnderCheck[] = [
   },
   {
     name: "nmf by multiplicative updates from three random starts",
-    subject: nmf({ solver: { kind: "multiplicative" }, start: "random", starts: 3, maxIterations: 20 }),
+    subject: nmf({ solver: { kind: "multiplicative" }, start: { kind: "random" }, starts: 3, maxIterations: 20 }),
     settings: { exceptions: [drawnByRow] },
   },
-  { name: "nmf by gradient descent", subject: nmf({ solver: { kind: "gradient" }, start: "nndsvd" }) },
-  { name: "nmf by Itakura-Saito divergence", subject: nmf({ loss: "itakura-saito", maxIterations: 30 }) },
+  { name: "nmf by gradient descent", subject: nmf({ solver: { kind: "gradient" }, start: { kind: "nndsvd" } }) },
+  { name: "nmf by Itakura-Saito divergence", subject: nmf({ loss: { kind: "itakura-saito" }, maxIterations: 30 }) },
 ];

@@ -1,4 +1,4 @@
-/** What nmf minimises, evaluated. */
+/** Evaluates the objective of nmf. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { dot, rowsOf, squares, sum, times, transposed } from "../../../test/plain-algebra.js";
 import { nmf } from "./nmf.js";

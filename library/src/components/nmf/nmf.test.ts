@@ -15,14 +15,14 @@ describe("local optima", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = uniform(12, 10, seed);
       const finals: number[] = [];
-      const recipe = nmf({ components: 5, start: "random", starts: 8, seed, maxIterations: 500 });
+      const recipe = nmf({ components: 5, start: { kind: "random" }, starts: 8, seed, maxIterations: 500 });
       const best = recipe.fit({ x }, { onProgress: ({ start, objective }) => void (finals[start - 1] = objective) });
       expect(finals).toHaveLength(8);
       const objective = Number(best.report.notes["objective"]);
       expect(objective).toBe(Math.min(...finals));
       const spread = (Math.max(...finals) - Math.min(...finals)) / Math.min(...finals);
       if (spread > 0.01) apart++;
-      const single = nmf({ components: 5, start: "random", seed, maxIterations: 500 }).fit({ x });
+      const single = nmf({ components: 5, start: { kind: "random" }, seed, maxIterations: 500 }).fit({ x });
       expect(Number(single.report.notes["objective"])).toBe(finals[0]);
       if (objective < finals[0]) better++;
     }
@@ -31,11 +31,11 @@ describe("local optima", () => {
   });
 });
 
-describe("scores and the way back", () => {
+describe("scores and inverse", () => {
   test("samples get the best non-negative combination, which for training samples is the factor of the fit", () => {
     for (const loss of ["squared", "kullback-leibler", "itakura-saito"] as const) {
       const x = uniform(15, 8, 3);
-      const recipe = nmf({ components: 3, loss, maxIterations: 3000, tolerance: 1e-10 });
+      const recipe = nmf({ components: 3, loss: { kind: loss }, maxIterations: 3000, tolerance: 1e-10 });
       const { model, transformed } = recipe.fitTransform({ x });
       expectClose(model.transform(x).data, (transformed as Matrix).data, 1e-6);
       const z = uniform(4, 8, 9);
@@ -52,17 +52,17 @@ describe("scores and the way back", () => {
     }
   });
 
-  test("sparse samples give the dense answer", () => {
+  test("sparse samples give the dense result", () => {
     for (const loss of ["squared", "kullback-leibler"] as const) {
       const x = holedMatrix(20, 9, createRandom(4), 0.5);
-      const recipe = nmf({ components: 3, loss, start: "random", maxIterations: 60 });
+      const recipe = nmf({ components: 3, loss: { kind: loss }, start: { kind: "random" }, maxIterations: 60 });
       const [dense, sparse] = [recipe.fit({ x }), recipe.fit({ x: fromDense(x) })];
       expectClose(sparse.state.components.data, dense.state.components.data, 1e-7);
       expectClose((sparse.transform(fromDense(x)) as Matrix).data, dense.transform(x).data, 1e-6);
     }
   });
 
-  test("an L1 penalty makes parts sparse, and penalties make them small", () => {
+  test("an L1 penalty makes parts sparse, and penalties shrink them", () => {
     const x = uniform(20, 10, 5);
     const fit = (alpha: number, ratio: number) => nmf({ components: 4, alpha, ratio, maxIterations: 2000 }).fit({ x });
     const zerosIn = ({ data }: Matrix) => data.filter((value) => value === 0).length;
@@ -76,7 +76,7 @@ describe("scores and the way back", () => {
 });
 
 describe("starts", () => {
-  test("a warm start goes on where the other model ended", () => {
+  test("a warm start continues from the given model", () => {
     const x = uniform(15, 8, 6);
     const short = nmf({ components: 3, maxIterations: 5, tolerance: 0 }).fit({ x });
     expect(short.report.converged).toBe(false);
@@ -87,25 +87,27 @@ describe("starts", () => {
     expect(refusal(() => other.fit({ x }, { from: short }))).toContain("the model to start from has 3 parts, not 2");
   });
 
-  test("singular vectors are a better start than chance, dense or sparse", () => {
+  test("singular vectors are a better start than random factors, dense or sparse", () => {
     for (let seed = 0; seed < 5; seed++) {
       const truth = product(uniform(60, 4, seed), uniform(4, 30, seed + 20));
       const first = (start: "nndsvd" | "nndsvda" | "random", x: Matrix | ReturnType<typeof fromDense>) =>
-        nmf({ components: 4, start, maxIterations: 1 }).fit({ x }).report.objective[0];
+        nmf({ components: 4, start: { kind: start }, maxIterations: 1 }).fit({ x }).report.objective[0];
       expect(first("nndsvd", truth)).toBeLessThan(first("random", truth));
       expectClose([first("nndsvda", fromDense(truth))], [first("nndsvda", truth)], 1e-6);
     }
   });
 
-  test("with more parts than rows or columns it begins at random, unless told otherwise", () => {
+  test("with more parts than rows or columns the default start is random", () => {
     const x = selectRows(uniform(5, 8, 1), [0, 1]);
     const model = nmf({ components: 3, maxIterations: 500 }).fit({ x });
     expectClose(model.inverse(model.transform(x)).data, x.data, 0.01);
-    expect(refusal(() => nmf({ components: 3, start: "nndsvd" }).fit({ x }))).toContain("finds at most 2 parts");
+    expect(refusal(() => nmf({ components: 3, start: { kind: "nndsvd" } }).fit({ x }))).toContain(
+      "finds at most 2 parts",
+    );
   });
 });
 
-test("what cannot be done is refused, and zeros are factored as zeros", () => {
+test("refuses negative numbers, invalid losses and solvers, and factors zeros as zeros", () => {
   const x = [
     [1, 2],
     [0, -1],
@@ -122,11 +124,13 @@ test("what cannot be done is refused, and zeros are factored as zeros", () => {
     ],
   });
   expect(refusal(() => model.transform(x))).toContain("row 1, column 1 is -1");
-  expect(refusal(() => nmf({ loss: "itakura-saito" }).fit({ x: [[1, 0]] }))).toContain("needs numbers above 0");
-  expect(refusal(() => nmf({ loss: "itakura-saito" }).fit({ x: fromDense([[1, 2]]) }))).toContain(
+  expect(refusal(() => nmf({ loss: { kind: "itakura-saito" } }).fit({ x: [[1, 0]] }))).toContain(
+    "needs numbers above 0",
+  );
+  expect(refusal(() => nmf({ loss: { kind: "itakura-saito" } }).fit({ x: fromDense([[1, 2]]) }))).toContain(
     "choose another loss",
   );
-  const wrong = () => nmf({ loss: "kullback-leibler", solver: { kind: "gradient" } }).fit({ x: [[1, 2]] });
+  const wrong = () => nmf({ loss: { kind: "kullback-leibler" }, solver: { kind: "gradient" } }).fit({ x: [[1, 2]] });
   expect(refusal(wrong)).toContain('use "multiplicative" for kullback-leibler');
   const empty = nmf().fit({ x: zeros(3, 2) });
   expect([...empty.transform(zeros(3, 2)).data]).toEqual([0, 0, 0, 0, 0, 0]);
@@ -145,3 +149,17 @@ function lossOf(loss: string, x: Matrix, y: Matrix): number {
     return sum + value / near - Math.log(value / near) - 1;
   }, 0);
 }
+
+test("saved parts with a negative entry are refused, unless gradient descent does not hold entries at 0", () => {
+  const x = uniform(12, 4, 1);
+  const restore = (hold: boolean) => {
+    const { saved } = nmf({ solver: { kind: "gradient", hold } }).fit({ x });
+    const { components } = saved.state;
+    const data = components.data.map((value, at) => (at === 5 ? -0.5 : value));
+    return nmf.restore({ ...saved, state: { components: { ...components, data } } });
+  };
+  expect(refusal(() => restore(true))).toBe(
+    "invalid-file: nmf: state.components at index 5 must be at least 0, got -0.5",
+  );
+  expect(restore(false).state.components.data[5]).toBe(-0.5);
+});

@@ -1,9 +1,9 @@
 /** Non-negative matrix factorisation (Paatero and Tapper 1994; Lee and Seung 1999; Cookbook, chapter 9). */
 
 import { defineTransformer } from "../../contract/define-transformer.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import {
-  choice,
   flag,
   fraction,
   integer,
@@ -20,7 +20,7 @@ import { type Matrix, transpose } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { multiply } from "../../linalg/multiply.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
-import type { Divergence } from "./divergence.js";
+import { isNotEmpty } from "../state-checks.js";
 import { type Factorization, factorize } from "./factorize.js";
 import { scoresFor } from "./nmf-scores.js";
 import { type Factors, meanOf, randomStart, singularStart } from "./nmf-start.js";
@@ -28,12 +28,27 @@ import { requireNonNegative } from "./non-negative-data.js";
 import type { FactorPenalty } from "./row-updates.js";
 import type { SquaredSolver } from "./squared-error.js";
 
-export interface NmfState {
-  /** H: one component per row, with an entry for each column of the data, none of them negative. */
-  readonly components: Matrix;
+const learns = {
+  components: state.matrix(
+    "components",
+    "features",
+    "H: one part per row; no entry is negative, unless gradient descent does not hold entries at 0",
+    {},
+    (components, context) => isNotEmpty(components) ?? areParts(components, context),
+  ),
+};
+
+export interface NmfState extends state.StateOf<typeof learns> {}
+
+/** Only gradient descent that does not hold entries at 0 makes parts with negative entries. */
+function areParts({ data }: Matrix, { options: { solver } }: state.StateContext): string | undefined {
+  const { kind, hold } = solver as NmfOptions["solver"] & { readonly hold?: boolean };
+  if (kind === "gradient" && hold === false) return undefined;
+  const negative = data.findIndex((value) => value < 0);
+  return negative < 0 ? undefined : `at index ${negative} must be at least 0, got ${data[negative]}`;
 }
 
-/** What can be watched while the factors improve. */
+/** The progress of the factorisation after each iteration. */
 export interface NmfProgress extends Progress {
   /** Which start is running, from 1. */
   readonly start: number;
@@ -42,8 +57,8 @@ export interface NmfProgress extends Progress {
 
 const options = {
   components: integer(2, "number of components; parts that are added up"),
-  loss: choice(
-    ["squared", "kullback-leibler", "itakura-saito"],
+  loss: variant(
+    { squared: {}, "kullback-leibler": {}, "itakura-saito": {} },
     "squared",
     "what is minimised; the squared error, or a divergence of the data from the product",
   ),
@@ -54,34 +69,36 @@ const options = {
       multiplicative: {},
       "alternating-least-squares": {},
       gradient: {
-        learningRate: optional(positive(0.01, "size of a step; the longest that is safe when left out")),
-        hold: flag(true, "hold entries at 0 that a step would make negative"),
+        learningRate: optional(positive(0.01, "step size; the largest safe step by default")),
+        hold: flag(true, "keep at 0 the entries that a step would make negative"),
       },
     },
     "automatic",
     "which algorithm is used; automatic is coordinate descent, or multiplicative updates for divergences",
   ),
-  start: choice(
-    ["automatic", "nndsvda", "nndsvd", "random"],
+  start: variant(
+    { automatic: {}, nndsvda: {}, nndsvd: {}, random: {} },
     "automatic",
-    "where the iterations begin; automatic is nndsvda, or random with more parts than rows or columns",
+    "starting point of the iterations; automatic is nndsvda, or random with more parts than rows or columns",
   ),
   starts: integer(1, "number of starts; at random after the first, and the best result is kept"),
   alpha: nonNegative(
     0,
     "strength of the penalty; on both factors, alpha times the number of columns for W and of samples for H, is added to half the sum of squared errors, or to the divergence",
   ),
-  ratio: fraction(0, "share of absolute values in the penalty; the rest is half the squares"),
+  ratio: fraction(0, "share of the L1 norm in the penalty; the rest is half the squared L2 norm"),
   maxIterations: integer(200, "maximum number of iterations; of each start"),
   tolerance: nonNegative(1e-4, "when to stop; when gradient or objective change by less than this share of the first"),
   seed: seed(),
 };
 
-type NmfOptions = OptionValues<typeof options>;
+/** What is minimised, how, and from where. */
+export type NmfOptions = OptionValues<typeof options>;
 
 /**
  * Writes non-negative data as sums of non-negative parts, X ≈ W H: topics of documents, parts of images, spectra in
- * mixtures. Use it where parts add up and never cancel; {@link pca} is the better approximation where signs mean nothing.
+ * mixtures. Use it where parts add up and never cancel; {@link pca} is the better approximation where signs have no
+ * meaning.
  *
  * @example
  * ```ts
@@ -113,11 +130,14 @@ export const nmf = defineTransformer({
     seeAlso: ["pca", "bag-of-words"],
   },
   options,
+  learns,
   supports: { sparse: true, warmStart: true },
-  limits: ({ loss }) => (loss === "itakura-saito" ? { sparse: "choose another loss: it is infinite at zeros" } : {}),
+  limits: ({ loss }) =>
+    loss.kind === "itakura-saito" ? { sparse: "choose another loss: it is infinite at zeros" } : {},
   *fit({ x }, options, from: NmfState | undefined) {
-    requireNonNegative(x, options.loss);
-    const { loss, components, starts, maxIterations, tolerance, alpha, ratio } = options;
+    const { components, starts, maxIterations, tolerance, alpha, ratio } = options;
+    const loss = options.loss.kind;
+    requireNonNegative(x, loss);
     const solver = solverFor(options.solver, loss);
     const penalties = { w: penaltyFor(alpha, ratio, x.columns), h: penaltyFor(alpha, ratio, x.rows) };
     const settings = { loss, solver, penalties, maxIterations, tolerance };
@@ -145,16 +165,14 @@ export const nmf = defineTransformer({
     };
   },
   transform: ({ components }, x, { loss, alpha, ratio }) => {
-    requireNonNegative(x, loss);
-    return scoresFor(x, transpose(components), loss, penaltyFor(alpha, ratio, x.columns));
+    requireNonNegative(x, loss.kind);
+    return scoresFor(x, transpose(components), loss.kind, penaltyFor(alpha, ratio, x.columns));
   },
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `part${k + 1}`),
   offers: { inverse: ({ components }, scores) => multiply(scores, components) },
 });
 
-type GivenSolver = SquaredSolver | { readonly kind: "automatic" };
-
-function solverFor(given: GivenSolver, loss: "squared" | Divergence): SquaredSolver {
+function solverFor(given: NmfOptions["solver"], loss: NmfOptions["loss"]["kind"]): SquaredSolver {
   if (given.kind === "automatic") return { kind: loss === "squared" ? "coordinate-descent" : "multiplicative" };
   if (loss === "squared" || given.kind === "multiplicative") return given;
   throw new LecternError(
@@ -169,13 +187,17 @@ function penaltyFor(alpha: number, ratio: number, size: number): FactorPenalty {
   return { l1: alpha * ratio * size, l2: alpha * (1 - ratio) * size };
 }
 
-function firstStart(x: Matrix | SparseMatrix, { components, start }: NmfOptions, random: Random): Factors {
+function firstStart(
+  x: Matrix | SparseMatrix,
+  { components, start: { kind: start } }: NmfOptions,
+  random: Random,
+): Factors {
   const most = Math.min(x.rows, x.columns);
   if (start === "random" || (start === "automatic" && components > most)) return randomStart(x, components, random);
   if (components > most) {
     throw new LecternError(
       "invalid-option",
-      `nmf: ${start} finds at most ${most} parts in ${x.rows} samples of ${x.columns} columns, not ${components}; start: "random" allows more`,
+      `nmf: ${start} finds at most ${most} parts in ${x.rows} samples of ${x.columns} columns, not ${components}; start: { kind: "random" } allows more`,
       { option: "components", value: components },
     );
   }
@@ -187,7 +209,7 @@ function startAt(
   x: Matrix | SparseMatrix,
   { components }: NmfState,
   count: number,
-  loss: "squared" | Divergence,
+  loss: NmfOptions["loss"]["kind"],
   penalty: FactorPenalty,
 ): Factors {
   if (components.rows !== count) {
@@ -219,9 +241,9 @@ function describe(best: Factorization, solver: string, starts: number, maxIterat
     const message = `${empty} of the ${w.columns} parts are empty; use fewer components`;
     warnings.push(warn("unused-part", message, { unused: empty, components: w.columns }));
   }
-  const state: NmfState = { components: transpose(h) };
+  const learned: NmfState = { components: transpose(h) };
   const notes = { solver, starts, objective: lastOf(best) };
-  return { state, report: { converged, iterations: objective.length, objective, warnings, notes } };
+  return { state: learned, report: { converged, iterations: objective.length, objective, warnings, notes } };
 }
 
 function isEmpty({ rows, columns, data }: Matrix, c: number): boolean {

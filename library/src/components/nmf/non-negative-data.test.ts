@@ -4,7 +4,7 @@ import { asMatrix } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { requireNonNegative } from "./non-negative-data.js";
 
-test("zeros pass, but not with the Itakura-Saito divergence", () => {
+test("accepts zeros, but not with the Itakura-Saito divergence", () => {
   const x = asMatrix([[1, 0]]);
   for (const given of [x, fromDense(x)]) {
     for (const loss of ["squared", "kullback-leibler"]) expect(() => requireNonNegative(given, loss)).not.toThrow();
@@ -14,7 +14,7 @@ test("zeros pass, but not with the Itakura-Saito divergence", () => {
   );
 });
 
-test("negative numbers, NaN and numbers whose squares overflow are refused with their place, dense or sparse", () => {
+test("refuses negative numbers, NaN and numbers whose squares overflow and gives their place, dense or sparse", () => {
   for (const [value, message] of [
     [-1, "invalid-data: nmf: every number must be 0 or above; row 1, column 2 is -1"],
     [Number.NaN, "invalid-data: nmf: every number must be 0 or above; row 1, column 2 is NaN"],

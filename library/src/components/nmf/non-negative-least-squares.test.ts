@@ -8,13 +8,13 @@ import { nonNegativeLeastSquares } from "./non-negative-least-squares.js";
 import reference from "./reference/nmf.json" with { type: "json" };
 
 describe("non-negative least squares", () => {
-  test.each([reference.nnls, reference.signedNnls])("SciPy's nnls gives the same", ({ h, x, w }) => {
+  test.each([reference.nnls, reference.signedNnls])("matches SciPy's nnls", ({ h, x, w }) => {
     const [parts, samples] = [asMatrix(h), asMatrix(x)];
     const [g, v] = [product(parts, transpose(parts)), product(samples, transpose(parts))];
     expectClose(nonNegativeLeastSquares(g, v).data, w.flat(), 1e-10);
   });
 
-  test("the conditions of Karush, Kuhn and Tucker hold, also where parts depend on each other", () => {
+  test("satisfies the Karush-Kuhn-Tucker conditions, also for collinear parts", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 8 }),
@@ -38,7 +38,7 @@ describe("non-negative least squares", () => {
     );
   });
 
-  test("where it begins does not matter, and what it is given stays as it was", () => {
+  test("the start does not matter, and the inputs are not modified", () => {
     const random = createRandom(5);
     const [h, x] = [normalMatrix(4, 9, random), normalMatrix(6, 9, random)];
     const [g, v] = [product(h, transpose(h)), product(x, transpose(h))];

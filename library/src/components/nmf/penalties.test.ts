@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix } from "../../data/matrix.js";
 import { penaltyOf } from "./penalties.js";
 
-test("l1 times the sum of the sizes, and l2 times half the sum of squares", () => {
+test("sums l1 times the absolute values and l2 times half the squares", () => {
   const f = asMatrix([
     [1, -2],
     [0, 3],

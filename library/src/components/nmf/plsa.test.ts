@@ -40,10 +40,15 @@ describe("probabilistic latent semantic analysis", () => {
     }
   });
 
-  test("it is factorisation by the Kullback-Leibler divergence: each one's optimum is a fixed point of the other", () => {
+  test("it is factorisation by the Kullback-Leibler divergence: each optimum is a fixed point of the other", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = counts(seed);
-      const recipe = nmf({ components: 2, loss: "kullback-leibler", maxIterations: 20_000, tolerance: 1e-14 });
+      const recipe = nmf({
+        components: 2,
+        loss: { kind: "kullback-leibler" },
+        maxIterations: 20_000,
+        tolerance: 1e-14,
+      });
       const { model, transformed } = recipe.fitTransform({ x });
       const start = topicsOf(transformed as Matrix, model.state.components);
       const step = plsa(x, { topics: 2, start, maxIterations: 1 });
@@ -66,7 +71,7 @@ describe("probabilistic latent semantic analysis", () => {
     }
   });
 
-  test("sparse counts, documents without words, and what is refused", () => {
+  test("accepts sparse counts and empty documents, and refuses negative counts, 0 topics and a start of the wrong shape", () => {
     const x = counts(1);
     x.data.fill(0, 0, 20);
     const dense = plsa(x, { topics: 2, maxIterations: 20 });

@@ -1,5 +1,7 @@
 /** Probabilistic latent semantic analysis (Hofmann 1999): topics of documents by expectation maximisation. */
 import { LecternError } from "../../core/errors.js";
+import { resolveOptions } from "../../core/options/checks.js";
+import { type GivenOptions, integer, nonNegative, seed } from "../../core/options/options.js";
 import type { SamplesLike } from "../../data/dataset.js";
 import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "../../data/sparse.js";
@@ -19,15 +21,17 @@ export interface Plsa extends TopicMixture {
   readonly logLikelihood: readonly number[];
 }
 
-/** Settings of {@link plsa}. */
-export interface PlsaOptions {
+const options = {
+  topics: integer(2, "number of topics"),
+  maxIterations: integer(500, "maximum number of iterations"),
+  tolerance: nonNegative(1e-9, "when to stop; when the log-likelihood grows by less than this share of its size"),
+  seed: seed(),
+};
+
+/** Options of {@link plsa}. */
+export interface PlsaOptions extends GivenOptions<typeof options> {
   readonly topics: number;
-  /** 500 unless given. */
-  readonly maxIterations?: number;
-  /** Stop when the log-likelihood grows by less than this share of its size; 1e-9 unless given. */
-  readonly tolerance?: number;
-  readonly seed?: number;
-  /** Where to begin, instead of at random. */
+  /** The starting point; random by default. */
   readonly start?: TopicMixture;
 }
 
@@ -44,14 +48,11 @@ export interface PlsaOptions {
  * console.log(topics.rows, mixtures.rows); // 2 4
  * ```
  */
-export function plsa(counts: SamplesLike, settings: PlsaOptions): Plsa {
+export function plsa(counts: SamplesLike, { start, ...given }: PlsaOptions): Plsa {
   const x = isSparse(counts) ? asSparse(counts) : asSparse(asMatrix(counts));
-  const { topics: k, maxIterations = 500, tolerance = 1e-9, seed = 0 } = settings;
+  const { topics: k, maxIterations, tolerance, seed: seedOfStart } = resolveOptions("plsa", options, given);
   requireNonNegative(x, "kullback-leibler");
-  if (!(Number.isInteger(k) && k > 0)) {
-    throw new LecternError("invalid-option", `plsa: topics must be a whole number above 0, got ${k}`);
-  }
-  let current = settings.start ?? randomMixture(x.rows, x.columns, k, seed);
+  let current = start ?? randomMixture(x.rows, x.columns, k, seedOfStart);
   requireShape(current, x, k);
   const logLikelihood: number[] = [];
   for (let step = 0; step < maxIterations; step++) {

@@ -59,7 +59,7 @@ describe("updates of one factor", () => {
     );
   });
 
-  test("no update makes the error grow, and none but the additive one can make an entry negative", () => {
+  test("no update increases the error, and only the additive one can make an entry negative", () => {
     for (let seed = 0; seed < 20; seed++) {
       const { w, h, x } = drawn(7, 6, 3, seed);
       const [g, v] = [product(h, transpose(h)), product(x, transpose(h))];
@@ -77,7 +77,7 @@ describe("updates of one factor", () => {
     }
   });
 
-  test("coordinate descent tells how far the gradient is from its place, which is 0 at the optimum", () => {
+  test("coordinate descent returns the violation of the optimality conditions, which is 0 at the optimum", () => {
     const { w, h, x } = drawn(6, 6, 2, 4);
     const [g, v] = [product(h, transpose(h)), product(x, transpose(h))];
     const f = { ...w, data: w.data.slice() };
@@ -86,7 +86,7 @@ describe("updates of one factor", () => {
     expect(descendRows(f, g, v, none, 1)).toBeLessThan(1e-9 * first);
   });
 
-  test("entries whose part of the other factor is empty are left alone, unless they cost something", () => {
+  test("entries whose part of the other factor is empty are unchanged, unless they are penalised", () => {
     const f = { rows: 1, columns: 2, data: Float64Array.of(1, 1) };
     const g = { ...zeros(2, 2), data: Float64Array.of(0, 0, 0, 2) };
     const v = { rows: 1, columns: 2, data: Float64Array.of(0, 6) };

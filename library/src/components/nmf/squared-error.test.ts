@@ -15,7 +15,7 @@ function drawn(seed: number): { x: Matrix; w: Matrix; h: Matrix } {
   return { x: uniformMatrix(8, 6, random), w: uniformMatrix(8, 2, random), h: uniformMatrix(6, 2, random) };
 }
 
-test("the squared error without the product of the factors is that with it, from either side", () => {
+test("the squared error computed without the product of the factors equals that with it, from either side", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x, w, h } = drawn(seed);
     const squares = x.data.reduce((sum, value) => sum + value * value, 0);
@@ -31,7 +31,7 @@ describe.each([
   { kind: "alternating-least-squares" },
   { kind: "gradient", learningRate: null, hold: true },
 ] as const)("rounds of $kind", (solver) => {
-  test("each tells the objective of the factors it leaves, which never grows, and all stay non-negative", () => {
+  test("each returns the objective of its factors, which never grows, and all factors stay non-negative", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, w, h } = drawn(seed);
       const products = dataProducts(x);
@@ -52,7 +52,7 @@ describe.each([
   });
 });
 
-test("the best factor with penalties: moving any entry makes the objective grow", () => {
+test("the best factor with penalties: changing any entry increases the objective", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x, h } = drawn(seed);
     const penalty = { l1: 0.1, l2: 0.2 };

@@ -6,17 +6,14 @@ import { innerProduct } from "../../linalg/vector-operations.js";
 import { acceleratedRounds } from "./accelerated-descent.js";
 import { balanceFactors } from "./balance-factors.js";
 import type { DataProducts } from "./data-products.js";
+import type { NmfOptions } from "./nmf.js";
 import type { Factors } from "./nmf-start.js";
 import { nonNegativeLeastSquares } from "./non-negative-least-squares.js";
 import { type Penalties, penaltyOf } from "./penalties.js";
 import { type FactorPenalty, multiplyRows, stepRows } from "./row-updates.js";
 
-/** How the squared error is made small. */
-export type SquaredSolver =
-  | { readonly kind: "coordinate-descent" }
-  | { readonly kind: "multiplicative" }
-  | { readonly kind: "alternating-least-squares" }
-  | { readonly kind: "gradient"; readonly learningRate: number | null; readonly hold: boolean };
+/** How the squared error is minimised. */
+export type SquaredSolver = Exclude<NmfOptions["solver"], { readonly kind: "automatic" }>;
 
 /** The result of one round of updates. */
 export interface Round {

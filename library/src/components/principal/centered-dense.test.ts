@@ -5,7 +5,7 @@ import { product } from "../../../test/matrices.js";
 import { transpose } from "../../data/matrix.js";
 import { denseProducts } from "./centered-dense.js";
 
-test("scores are the same whether the mean is taken off before or the offset after", () => {
+test("scores are the same whether the mean is subtracted before or the offset after", () => {
   const [x, w, mean] = [drawnPoints(90, 20, 1), drawnPoints(3, 20, 2), drawnPoints(1, 20, 3)];
   const offset = product(w, transpose(mean)).data;
   const { scores } = denseProducts(x, { mean: mean.data });

@@ -15,7 +15,7 @@ const shapes = [
 ] as const;
 
 describe.each(["dense", "sparse"] as const)("products with centred %s samples", (form) => {
-  test.each(shapes)("%i x %i: those of the centred matrix, with weights and without", (rows, columns) => {
+  test.each(shapes)("%i x %i: equal those of the centred matrix, with weights and without", (rows, columns) => {
     for (const weights of [undefined, Float64Array.from({ length: rows }, (_, i) => 0.5 + (i % 3))]) {
       const x = withZeros(rows, columns);
       const { mean, total } = columnMeans(x, weights);

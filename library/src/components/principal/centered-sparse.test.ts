@@ -6,14 +6,14 @@ import { currentEngine } from "../../engine/index.js";
 import { denseProducts } from "./centered-dense.js";
 import { sparseProducts } from "./centered-sparse.js";
 
-test("scores of sparse samples are those of dense ones", () => {
+test("scores of sparse samples equal those of dense ones", () => {
   const [x, w, mean] = [drawnPoints(30, 8, 1), drawnPoints(3, 8, 2), drawnPoints(1, 8, 3).data];
   const sparse = sparseProducts(fromDense(x), { mean });
   expectClose(sparse.scores(w).data, denseProducts(x, { mean }).scores(w).data, 1e-13);
   expect([sparse.rows, sparse.columns]).toEqual([30, 8]);
 });
 
-test("all products with sparse samples are those with dense ones, centred or not, weighted or not", () => {
+test("all products with sparse samples equal those with dense ones, centred or not, weighted or not", () => {
   for (const [rows, columns] of [
     [30, 8],
     [8, 30],

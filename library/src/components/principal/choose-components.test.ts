@@ -19,18 +19,21 @@ import reference from "./reference/pca-family.json" with { type: "json" };
 const seeds = [0, 1, 2, 3, 4];
 const loaders = { iris, wine, diabetes };
 
-describe("against scikit-learn and scipy", () => {
-  test.each(reference.choices)("$data: energy, evidence and profile likelihood choose as many", async (expected) => {
-    const { x } = await loaders[expected.data as keyof typeof loaders]();
-    for (const [share, count] of Object.entries(expected.energy)) {
-      const { state } = pca({ choose: { kind: "energy", varianceShare: Number(share) } }).fit({ x });
-      expect(state.components.rows).toBe(count);
-    }
-    expect(pca({ choose: { kind: "minka" } }).fit({ x }).state.components.rows).toBe(expected.minka);
-    const chosen = pca({ choose: { kind: "profile-likelihood" } }).fit({ x });
-    expect(chosen.state.components.rows).toBe(expected.profileLikelihood);
-    expect(chosen.report.notes["components"]).toBe(expected.profileLikelihood);
-  });
+describe("against scikit-learn and SciPy", () => {
+  test.each(reference.choices)(
+    "$data: energy, evidence and profile likelihood choose the same number",
+    async (expected) => {
+      const { x } = await loaders[expected.data as keyof typeof loaders]();
+      for (const [share, count] of Object.entries(expected.energy)) {
+        const { state } = pca({ choose: { kind: "energy", varianceShare: Number(share) } }).fit({ x });
+        expect(state.components.rows).toBe(count);
+      }
+      expect(pca({ choose: { kind: "minka" } }).fit({ x }).state.components.rows).toBe(expected.minka);
+      const chosen = pca({ choose: { kind: "profile-likelihood" } }).fit({ x });
+      expect(chosen.state.components.rows).toBe(expected.profileLikelihood);
+      expect(chosen.report.notes["components"]).toBe(expected.profileLikelihood);
+    },
+  );
 });
 
 test("[IR-050] singular values 3, 2, 1 leave 5/14, 1/14, 0: two components for Îµ = 0.2, three for 0.05", () => {
@@ -59,7 +62,7 @@ test("[IR-050] singular values 3, 2, 1 leave 5/14, 1/14, 0: two components for Î
   }
 });
 
-test("the pieces of a broken stick: 25/48, 13/48, 7/48, 3/48 of four, and they sum to one", () => {
+test("the broken stick of four pieces has lengths 25/48, 13/48, 7/48, 3/48, which sum to one", () => {
   expectClose(brokenStick(4), [25 / 48, 13 / 48, 7 / 48, 3 / 48], 1e-15);
   expect(brokenStick(37).reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
   expect(componentsByBrokenStick([60, 30, 6, 4])).toBe(2);
@@ -84,7 +87,7 @@ describe("planted dimensions", () => {
     }
   });
 
-  test("components are the most that choose takes, and drop comes before it", () => {
+  test("components bounds the number that choose may take, after skipping the first ones", () => {
     const x = planted(120, 10, 3, 1);
     const choose = { kind: "minka" } as const;
     expect(pca({ choose, components: 2 }).fit({ x }).state.components.rows).toBe(2);
@@ -94,12 +97,12 @@ describe("planted dimensions", () => {
   });
 });
 
-test("what cannot be chosen is refused by name", () => {
+test("refuses settings with which no number can be chosen", () => {
   const x = planted(8, 10, 2, 0);
   expect(refusal(() => pca({ choose: { kind: "minka" } }).fit({ x }))).toContain(
     "needs more samples than columns, got 8",
   );
-  expect(refusal(() => pca({ choose: { kind: "energy" }, solver: "lanczos" }).fit({ x }))).toBe(
+  expect(refusal(() => pca({ choose: { kind: "energy" }, solver: { kind: "lanczos" } }).fit({ x }))).toBe(
     "invalid-option: pca: choose needs all variances, which solver lanczos does not compute; use covariance, gram or svd",
   );
   expect(refusal(() => pca({ skip: 8 }).fit({ x }))).toBe(
@@ -114,7 +117,7 @@ test("what cannot be chosen is refused by name", () => {
   );
 });
 
-test("columns without variance: the evidence counts those with", () => {
+test("the evidence counts only columns with variance", () => {
   const x = planted(40, 4, 2, 0);
   const data = x.data.map((value, at) => (at % 4 === 3 ? 7 : value));
   expect(pca({ choose: { kind: "minka" } }).fit({ x: { ...x, data } }).state.components.rows).toBe(3);

@@ -53,7 +53,8 @@ export function componentsByBrokenStick(variances: ArrayLike<number>): number {
 
 /**
  * Where the variances fall into two groups with means of their own and a common spread, found by the largest profile
- * likelihood (Zhu and Ghodsi, Automatic dimensionality selection from the scree plot, 2006): the elbow, without an eye.
+ * likelihood (Zhu and Ghodsi, Automatic dimensionality selection from the scree plot, 2006): the elbow of the scree
+ * plot, found automatically.
  */
 export function componentsByProfileLikelihood(variances: ArrayLike<number>): number {
   const values = checked("componentsByProfileLikelihood", variances);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fromDense } from "../../data/sparse.js";
 import { columnMeans } from "./column-means.js";
 
-test("weighted means of dense and sparse columns", () => {
+test("computes weighted means of dense and sparse columns", () => {
   const x = { rows: 2, columns: 2, data: Float64Array.of(1, 0, 4, 8) };
   for (const samples of [x, fromDense(x)]) {
     expect(columnMeans(samples)).toEqual({ mean: Float64Array.of(2.5, 4), total: 2 });

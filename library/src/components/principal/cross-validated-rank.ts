@@ -15,9 +15,9 @@ export interface CrossValidatedRank {
 }
 
 /**
- * Bi-cross-validation (Gabriel 2002; Owen and Perry, Annals of Applied Statistics 3(2), 2009). Rows and columns are dealt
- * into folds; for each pair of folds X is cut into the left-out A and the others B, C, D, and A is predicted by B D⁺ₖ C.
- * Leaving out rows alone would not do: a sample that is projected has been seen.
+ * Bi-cross-validation (Gabriel 2002; Owen and Perry, Annals of Applied Statistics 3(2), 2009). Rows and columns are
+ * divided into folds; for each pair of folds X is cut into the left-out A and the others B, C, D, and A is predicted by
+ * B D⁺ₖ C. Leaving out rows alone would not suffice: a sample that is projected has been seen.
  *
  * @example
  * ```ts

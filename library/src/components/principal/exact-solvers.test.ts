@@ -5,7 +5,7 @@ import { centeredSamples } from "./centered-samples.js";
 import { columnMeans } from "./column-means.js";
 import { byCovariance, byGram, bySvd } from "./exact-solvers.js";
 
-test("the three ways agree on values, squares and directions up to sign", () => {
+test("the three solvers agree on values, squares and directions up to sign", () => {
   const x = drawnPoints(12, 6, 4);
   const samples = centeredSamples(x, { mean: columnMeans(x).mean });
   const [a, b, c] = [byCovariance(samples, 3, false), byGram(samples, 3, false), bySvd(samples, 3)];

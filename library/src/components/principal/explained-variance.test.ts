@@ -16,7 +16,7 @@ import {
 } from "./explained-variance.js";
 import { pca } from "./pca/pca.js";
 
-test("shares sum to one and add up", () => {
+test("shares sum to one and accumulate", () => {
   expectClose(explainedShares([9, 4, 1]), [9 / 14, 4 / 14, 1 / 14], 1e-15);
   expectClose(cumulativeShares([9, 4, 1]), [9 / 14, 13 / 14, 1], 1e-15);
   expectClose(cumulativeShares([9, 4], 26), [9 / 26, 0.5], 1e-15);
@@ -58,7 +58,7 @@ test("[MP-014] after squares are added, a circle is flat: ordinary PCA finds a d
   }
 });
 
-test("bad input is refused", () => {
+test("refuses a zero vector, incompatible shapes and empty samples", () => {
   const m = asMatrix([
     [1, 0],
     [0, 2],

@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
 
 /**
- * Each variance as a share of the total, which is their sum unless given. (The Cookbook prints the share left out; this is
+ * Each variance as a share of the total, which is their sum by default. (The Cookbook prints the share left out; this is
  * the share explained.)
  */
 export function explainedShares(variances: ArrayLike<number>, total = sumOf(variances)): Float64Array {

@@ -7,7 +7,7 @@ import { columnMeans } from "./column-means.js";
 import { byCovariance } from "./exact-solvers.js";
 import { byDeflation, byLanczos, byRandomBlocks } from "./iterative-solvers.js";
 
-test("iterative solvers end at the exact eigenvalues of a small problem", () => {
+test("iterative solvers converge to the exact eigenvalues of a small problem", () => {
   const x = drawnPoints(40, 6, 2);
   const samples = centeredSamples(x, { mean: columnMeans(x).mean });
   const exact = byCovariance(samples, 2, false).values.slice(0, 2);

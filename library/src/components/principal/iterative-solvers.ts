@@ -12,7 +12,7 @@ import { createRandom, type Random } from "../../numeric/random/random.js";
 import type { CenteredSamples } from "./centered-samples.js";
 import { anyOrthogonal, flatBelow, fromDual, lastColumns, type PrincipalAxes, tooLarge } from "./principal-axes.js";
 
-/** Vectors beyond those asked for in a random block, and how many blocks of the Krylov space are made. */
+/** Vectors beyond those requested in a random block, and how many blocks of the Krylov space are made. */
 const OVERSAMPLING = 6;
 const BLOCKS = 4;
 

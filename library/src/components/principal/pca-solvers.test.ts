@@ -31,7 +31,7 @@ describe("against scikit-learn", () => {
     "$data, $rows samples, $solver: components up to sign to 1e-8",
     async ({ rows, solver, ...expected }) => {
       const x = firstRows((await digits()).x, rows);
-      const { state, report } = pca({ components: 5, solver }).fit({ x });
+      const { state, report } = pca({ components: 5, solver: { kind: solver } }).fit({ x });
       // The random blocks are nearly, not exactly, as good: digits have no gap behind the fifth variance.
       const tolerance = solver === "randomized" ? 1e-4 : 1e-8;
       expectClose(state.explainedVariance, expected.explainedVariance, tolerance);
@@ -49,12 +49,12 @@ describe("against scikit-learn", () => {
     },
   );
 
-  test("with weights, as numpy's covariance with frequencies has it", async () => {
+  test("matches NumPy's covariance with frequency weights", async () => {
     const { x } = await wine();
     const weights = Float64Array.from({ length: x.rows }, (_, i) => 1 + (i % 3));
     for (const solver of solvers) {
       if (solver === "deflation") continue;
-      const { state } = pca({ components: 4, solver }).fit({ x, weights });
+      const { state } = pca({ components: 4, solver: { kind: solver } }).fit({ x, weights });
       expectClose(state.explainedVariance, reference.weighted.explainedVariance.slice(0, 4), 1e-10);
       for (let k = 0; k < 4; k++) {
         const expected = reference.weighted.components[k];
@@ -66,9 +66,9 @@ describe("against scikit-learn", () => {
 });
 
 describe("every solver", () => {
-  test.each(solvers)("%s: sparse samples give what dense ones give, without being centred", (solver) => {
+  test.each(solvers)("%s: sparse samples match dense ones, without being centred", (solver) => {
     if (solver === "svd") {
-      expect(refusal(() => pca({ solver }).fit({ x: fromDense(drawnPoints(5, 3, 0)) }))).toContain(
+      expect(refusal(() => pca({ solver: { kind: solver } }).fit({ x: fromDense(drawnPoints(5, 3, 0)) }))).toContain(
         "set solver to lanczos",
       );
       return;
@@ -84,7 +84,7 @@ describe("every solver", () => {
           x.data[at] = random.uniform() < 0.3 ? x.data[at] * (1 + (at % columns)) : 0;
         const weights = Float64Array.from({ length: rows }, (_, i) => 1 + (i % 2));
         const [dense, sparse] = [x, fromDense(x)].map((samples) =>
-          pca({ components: 3, solver }).fit({ x: samples, weights }),
+          pca({ components: 3, solver: { kind: solver } }).fit({ x: samples, weights }),
         );
         expectClose(sparse.state.explainedVariance, dense.state.explainedVariance, 1e-9);
         const scores = sparse.transform(fromDense(x));
@@ -94,7 +94,7 @@ describe("every solver", () => {
     }
   });
 
-  test("large samples with few components wanted go to Lanczos by themselves, and it is exact", () => {
+  test("large samples with few components use Lanczos by default, and it is exact", () => {
     const [rows, columns] = [1100, 1020];
     const random = createRandom(3);
     const x = fromDense(scattered(rows, columns, 4000, random));
@@ -108,7 +108,7 @@ describe("every solver", () => {
     }
   });
 
-  test("the same directions whether the mean is near zero or far away, to the last digits", () => {
+  test("finds the same directions to the last digits whether the mean is near zero or far away", () => {
     const x = drawnPoints(600, 20, 1);
     const moved = { ...x, data: x.data.map((value, at) => value + 1000 * (1 + ((at % 20) % 3))) };
     const [near, far] = [x, moved].map((samples) => pca({ components: 3 }).fit({ x: samples }));
@@ -121,8 +121,8 @@ describe("the courses", () => {
   test("[MP-005] deflation finds the subspace of the direct solver, one direction orthogonal to the others", () => {
     for (const seed of seeds) {
       const x = graded(30, 6, seed);
-      const direct = pca({ components: 4, solver: "covariance" }).fit({ x }).state.components;
-      const { state, report } = pca({ components: 4, solver: "deflation" }).fit({ x });
+      const direct = pca({ components: 4, solver: { kind: "covariance" } }).fit({ x }).state.components;
+      const { state, report } = pca({ components: 4, solver: { kind: "deflation" } }).fit({ x });
       const cross = multiplyTransposed(state.components, direct);
       const own = multiplyTransposed(state.components, state.components);
       for (let a = 0; a < 4; a++) {
@@ -193,7 +193,7 @@ describe("the courses", () => {
       ]) {
         const x = drawnPoints(rows, columns, seed);
         const [primal, dual] = (["covariance", "gram"] as const).map((solver) =>
-          pca({ components: 6, solver }).fit({ x }),
+          pca({ components: 6, solver: { kind: solver } }).fit({ x }),
         );
         expectClose(dual.state.explainedVariance, primal.state.explainedVariance, 1e-11);
         expectClose(dual.transform(x).data, primal.transform(x).data, 1e-8);
@@ -222,7 +222,9 @@ describe("the courses", () => {
         const scores = multiply(xs, f);
         expectClose(scaled(e, (k) => s[k]).data, scores.data, 1e-12 * s[0]);
         // Both routes: the same variances, directions and scores, which are E S.
-        const models = (["gram", "covariance"] as const).map((solver) => pca({ components: rank, solver }).fit({ x }));
+        const models = (["gram", "covariance"] as const).map((solver) =>
+          pca({ components: rank, solver: { kind: solver } }).fit({ x }),
+        );
         for (const model of models) {
           expectClose(
             model.state.explainedVariance,
@@ -246,7 +248,7 @@ describe("the courses", () => {
         const chosen = pca({ components: 3 }).fit({ x });
         // N × N where there are more columns than samples, D × D elsewhere.
         expect(chosen.report.notes["solver"]).toBe(columns > 12 ? "gram" : "covariance");
-        const other = pca({ components: 3, solver: columns > 12 ? "covariance" : "gram" }).fit({ x });
+        const other = pca({ components: 3, solver: { kind: columns > 12 ? "covariance" : "gram" } }).fit({ x });
         expectClose(other.state.explainedVariance, chosen.state.explainedVariance, 1e-10);
         expectClose(other.state.components.data, chosen.state.components.data, 1e-8);
         expectClose(other.transform(x).data, chosen.transform(x).data, 1e-8);
@@ -260,7 +262,7 @@ describe("the courses", () => {
       const xs = centered(x, columnMeans(x).mean);
       const d = svd(xs).values;
       for (let k = 1; k < 6; k++) {
-        const { components } = pca({ components: k, solver: "svd" }).fit({ x }).state;
+        const { components } = pca({ components: k, solver: { kind: "svd" } }).fit({ x }).state;
         const projector = multiply(transpose(components), components);
         expectClose(multiply(projector, projector).data, projector.data, 1e-12);
         const back = multiply(xs, projector);
@@ -270,7 +272,7 @@ describe("the courses", () => {
       }
       // Without centring the first direction points to the mean instead.
       const raw = row(transpose(svd(x).v), 0);
-      const first = row(pca({ solver: "svd" }).fit({ x }).state.components, 0);
+      const first = row(pca({ solver: { kind: "svd" } }).fit({ x }).state.components, 0);
       const { mean } = columnMeans(x);
       const length = Math.hypot(...mean);
       const along = (v: Float64Array) => Math.abs(v.reduce((sum, value, j) => sum + value * mean[j], 0)) / length;
@@ -287,7 +289,7 @@ describe("the courses", () => {
           [14, 9],
         ]) {
           const x = drawnPoints(rows, columns, seed);
-          const options = { solver, components: 8, whiten: seed % 2 === 1 };
+          const options = { solver: { kind: solver }, components: 8, whiten: seed % 2 === 1 };
           const { model, transformed } = pca(options).fitTransform({ x }) as Trained;
           expectClose(transformed.data, model.transform(x).data, 1e-10);
           if (options.whiten) continue;
@@ -307,7 +309,9 @@ describe("the courses", () => {
   test("[IR-029] eigenvectors of the variance and singular vectors span the same subspace, with falling variances", () => {
     for (const seed of seeds) {
       const x = graded(15, 7, seed);
-      const [a, b] = (["covariance", "svd"] as const).map((solver) => pca({ components: 3, solver }).fit({ x }).state);
+      const [a, b] = (["covariance", "svd"] as const).map(
+        (solver) => pca({ components: 3, solver: { kind: solver } }).fit({ x }).state,
+      );
       const project = ({ components }: { components: Matrix }) => multiply(transpose(components), components).data;
       expectClose(project(a), project(b), 1e-9);
       const y = pca({ components: 3 }).fit({ x }).transform(x);
@@ -354,7 +358,7 @@ describe("the courses", () => {
       const x = graded(12, 5, seed, 3);
       const fresh = graded(4, 5, seed + 50, 3);
       const { explainedVariance, scores } = innerProductPca(gram({ kind: "linear" }, x), 3);
-      const model = pca({ components: 3, solver: "svd" }).fit({ x });
+      const model = pca({ components: 3, solver: { kind: "svd" } }).fit({ x });
       expectClose(explainedVariance, model.state.explainedVariance, 1e-10);
       for (const samples of [x, fresh]) {
         const ours = scores(gram({ kind: "linear" }, samples, x));

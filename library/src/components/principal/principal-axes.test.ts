@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix, toRows } from "../../data/matrix.js";
 import { anyOrthogonal, lastColumns } from "./principal-axes.js";
 
-test("last columns come out as rows, and any orthogonal vector is one", () => {
+test("returns the last columns as rows, and completes a basis with an orthogonal unit vector", () => {
   expect(
     toRows(
       lastColumns(

@@ -7,15 +7,15 @@ import { svd } from "../../linalg/svd/svd.js";
 
 /** Settings of {@link principalComponentPursuit}. */
 export interface PursuitOptions {
-  /** Weight λ of the sparse part; 1/√max(m, n) unless given. */
+  /** Weight λ of the sparse part; 1/√max(m, n) by default. */
   readonly sparsity?: number;
-  /** Stop when ‖X − L − S‖ is at most this share of ‖X‖; 1e-7 unless given. */
+  /** Stop when ‖X − L − S‖ is at most this share of ‖X‖; 1e-7 by default. */
   readonly tolerance?: number;
   readonly maxIterations?: number;
 }
 
 /** X = L + S. */
-export interface Pursuit {
+export interface PursuitResult {
   readonly lowRank: Matrix;
   readonly sparse: Matrix;
   readonly rank: number;
@@ -38,7 +38,7 @@ export interface Pursuit {
  * lowRank.data[3 * 20 + 5]; // about 24 again
  * ```
  */
-export function principalComponentPursuit(given: MatrixLike, settings: PursuitOptions = {}): Pursuit {
+export function principalComponentPursuit(given: MatrixLike, settings: PursuitOptions = {}): PursuitResult {
   const x = asMatrix(given, "principalComponentPursuit: x");
   const { rows, columns } = x;
   const { sparsity = 1 / Math.sqrt(Math.max(rows, columns)), tolerance = 1e-7, maxIterations = 500 } = settings;

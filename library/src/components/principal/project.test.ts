@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix, toRows } from "../../data/matrix.js";
 import { projectSamples, reconstructSamples, scalesOf } from "./project.js";
 
-test("scores along an axis, divided by their scale, and back", () => {
+test("computes scores along an axis, divided by their scale, and inverts them", () => {
   const explainedVariance = Float64Array.of(4);
   const state = {
     mean: Float64Array.of(1, 1),

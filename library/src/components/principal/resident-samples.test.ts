@@ -8,7 +8,7 @@ import { currentEngine } from "../../engine/index.js";
 import { centered } from "../../linalg/column-moments.js";
 import { residentSamples } from "./resident-samples.js";
 
-test("blocks of vectors go forward to A v and backward to Aᵀu, one after the other and in any number", () => {
+test("blocks of vectors map forward to A v and backward to Aᵀu, repeatedly and in any number", () => {
   const before = currentEngine().memory.bytesInUse;
   const x = drawnPoints(20, 6, 1);
   const [mean, weights] = [drawnPoints(1, 6, 2).data, Float64Array.from({ length: 20 }, (_, i) => (i % 4) / 2)];

@@ -32,7 +32,7 @@ function sparseSigns(density: number, d: number, k: number, random: Random): Spa
   const rowStart = new Int32Array(d + 1);
   const columns: number[] = [];
   const values: number[] = [];
-  // How many places are passed over before the next entry is geometric: one draw an entry instead of one a place.
+  // How many places are passed over before the next entry is geometric: one draw an entry instead of one per place.
   const logStay = density < 1 ? Math.log1p(-density) : Number.NEGATIVE_INFINITY;
   const skip = () => Math.floor(Math.log1p(-random.uniform()) / logStay);
   let place = skip();

@@ -5,7 +5,7 @@ import { johnsonLindenstrauss } from "./johnson-lindenstrauss.js";
 import reference from "./reference/random-projection.json" with { type: "json" };
 
 describe("the bound of Johnson and Lindenstrauss", () => {
-  test("is that of scikit-learn", () => {
+  test("matches scikit-learn", () => {
     for (const { samples, epsilon, components } of reference.bounds) {
       expect(johnsonLindenstrauss(samples, epsilon)).toBe(components);
     }
@@ -22,7 +22,7 @@ describe("the bound of Johnson and Lindenstrauss", () => {
     );
   });
 
-  test("grows with the samples and falls with epsilon; one sample has no distances to keep", () => {
+  test("grows with the samples and falls with epsilon; one sample has no distances to preserve", () => {
     const whole = fc.integer({ min: 1, max: 1e9 });
     const share = fc.double({ min: 1e-3, max: 0.999, noNaN: true });
     fc.assert(
@@ -35,7 +35,7 @@ describe("the bound of Johnson and Lindenstrauss", () => {
     );
   });
 
-  test("refuses what it has no meaning for", () => {
+  test("refuses invalid sample counts and epsilons", () => {
     for (const samples of [0, -3, 2.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(refusal(() => johnsonLindenstrauss(samples, 0.1))).toBe(
         `invalid-option: johnsonLindenstrauss: samples must be a whole number above 0, got ${samples}`,

@@ -1,4 +1,4 @@
-/** What the common checks see of random-projection. */
+/** Cases of the common checks for random-projection. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { randomProjection } from "./random-projection.js";

@@ -17,7 +17,7 @@ const distributions = [
 ] as const;
 
 describe("the bound of Johnson and Lindenstrauss", () => {
-  test("squared distances are kept within epsilon, but for the share that the proof allows, over seeds", () => {
+  test("squared distances are preserved within epsilon, except for the share the proof allows, over seeds", () => {
     const epsilon = 0.5;
     const samples = 30;
     const x = clouds(samples, 1500);
@@ -38,7 +38,7 @@ describe("the bound of Johnson and Lindenstrauss", () => {
 });
 
 describe("laws", () => {
-  test("scores are X R, of sparse samples too", () => {
+  test("scores are X R, also for sparse samples", () => {
     fc.assert(
       fc.property(
         fc.nat(3),
@@ -60,7 +60,7 @@ describe("laws", () => {
     );
   });
 
-  test("the way back is the shortest sample with these scores, and exact with as many columns", () => {
+  test("the inverse is the shortest sample with these scores, and exact with as many columns", () => {
     for (const distribution of distributions) {
       for (let seed = 0; seed < 5; seed++) {
         const x = normalMatrix(4, 8, createRandom(seed));
@@ -81,8 +81,8 @@ describe("laws", () => {
   });
 });
 
-describe("what is special", () => {
-  test("where the bound asks for more columns than there are, they stay as they are", () => {
+describe("edge cases", () => {
+  test("columns are unchanged where the bound needs more of them than there are", () => {
     const x = normalMatrix(10, 5, createRandom(0));
     const model = randomProjection().fit({ x });
     expect(model.transform(x).data).toEqual(x.data);
@@ -120,3 +120,14 @@ function distanceRatios(x: Matrix, z: Matrix): number[] {
     Array.from({ length: i }, (_, j) => squared(z, i, j) / squared(x, i, j)),
   );
 }
+
+test("a saved projection with other columns than the options and the samples ask for is refused", () => {
+  const x = normalMatrix(10, 200, createRandom(1));
+  for (const options of [{ components: 5 }, { epsilon: 0.5 }, { epsilon: 0.1 }]) {
+    const { saved } = randomProjection({ ...options, distribution: { kind: "sparse" } }).fit({ x });
+    expect(randomProjection.restore(saved).transform(x).columns).toBe(saved.state.projection.columns);
+    const projection = { ...saved.state.projection, columns: 2 ** 40 };
+    const message = refusal(() => randomProjection.restore({ ...saved, state: { projection } }));
+    expect(message).toContain("invalid-file: random-projection: state.projection must");
+  }
+});

@@ -1,7 +1,8 @@
 /** Random projections (Johnson and Lindenstrauss 1984; Achlioptas 2003; Li, Hastie and Church 2006). */
 
 import { defineTransformer } from "../../contract/define-transformer.js";
-import { fraction, integer, optional, seed, variant } from "../../core/options/options.js";
+import * as state from "../../contract/state/fields.js";
+import { fraction, integer, type OptionValues, optional, seed, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { identity, type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
@@ -9,18 +10,65 @@ import { multiply } from "../../linalg/multiply.js";
 import { multiplySparse } from "../../linalg/sparse/dense.js";
 import { pseudoInverse } from "../../linalg/svd/pseudo-inverse.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { withCheck } from "../state-checks.js";
 import { drawProjection, type Projection } from "./draw-projection.js";
 import { johnsonLindenstrauss } from "./johnson-lindenstrauss.js";
 
-export interface RandomProjectionState {
-  /** R, a row for each old column and a column for each new one: samples become X R. */
-  readonly projection: Projection;
+const options = {
+  components: optional(
+    integer(100, "number of components; by default the bound of Johnson and Lindenstrauss for epsilon"),
+  ),
+  epsilon: fraction(0.1, "relative error of squared distances for which the number of columns is chosen", {
+    open: true,
+  }),
+  distribution: variant(
+    {
+      gaussian: {},
+      sparse: {
+        density: optional(
+          fraction(1 / 3, "share of non-zero entries; 1 / √columns by default", {
+            minimum: 1e-9,
+          }),
+        ),
+      },
+      sign: {},
+    },
+    "gaussian",
+    "distribution of the entries of the projection matrix",
+  ),
+  seed: seed(),
+};
+
+type RandomProjectionOptions = OptionValues<typeof options>;
+
+const learns = {
+  projection: withCheck(
+    state.samples(
+      "features",
+      "components",
+      "R, a row for each old column and a column for each new one: x becomes x R",
+    ),
+    hasExpectedColumns,
+  ),
+};
+
+export interface RandomProjectionState extends state.StateOf<typeof learns> {}
+
+/** The number of new columns follows from the options: a sparse matrix with far more would be as small a file. */
+function hasExpectedColumns({ columns }: Projection, { sizeOf, options }: state.StateContext): string | undefined {
+  const expected = columnsFor(options as RandomProjectionOptions, sizeOf("samples"), sizeOf("features"));
+  return columns === expected ? undefined : `must have ${expected} columns, got ${columns}`;
+}
+
+/** How many columns samples get; their own where the bound has no fewer. */
+function columnsFor({ components, epsilon }: RandomProjectionOptions, samples: number, columns: number): number {
+  return components ?? Math.min(columns, johnsonLindenstrauss(Math.max(2, samples), epsilon));
 }
 
 /**
- * Replaces the columns by fewer random combinations of them that nearly keep all distances. Use it where columns are so many
- * that {@link pca} or {@link truncatedSvd} cost too much; it depends on the shape of the data only, and needs more columns
- * than they do.
+ * Replaces the columns by fewer random combinations of them that nearly preserve all distances. Use it where there are
+ * so many columns that {@link pca} or {@link truncatedSvd} are too slow; it depends on the shape of the data only, and
+ * needs more columns than they do.
  *
  * @example
  * ```ts
@@ -45,42 +93,18 @@ export const randomProjection = defineTransformer({
     sources: ["Johnson and Lindenstrauss 1984", "Achlioptas 2003", "Li, Hastie and Church 2006"],
     seeAlso: ["truncated-svd", "pca", "random-features"],
   },
-  options: {
-    components: optional(
-      integer(
-        100,
-        "number of components; new columns, by the bound of Johnson and Lindenstrauss for epsilon when left out",
-      ),
-    ),
-    epsilon: fraction(0.1, "share by which squared distances may change, when the number of columns goes by it", {
-      open: true,
-    }),
-    distribution: variant(
-      {
-        gaussian: {},
-        sparse: {
-          density: optional(
-            fraction(1 / 3, "share of entries that are not 0; one by the root of the columns when left out", {
-              minimum: 1e-9,
-            }),
-          ),
-        },
-        sign: {},
-      },
-      "gaussian",
-      "what the factors of the combinations are drawn from",
-    ),
-    seed: seed(),
-  },
+  options,
+  learns,
   supports: { sparse: true },
-  fit: ({ x }, { components, epsilon, distribution, seed }) => {
+  fit: ({ x }, options) => {
+    const { components, epsilon, distribution, seed } = options;
     const bound = johnsonLindenstrauss(Math.max(2, x.rows), epsilon);
-    const count = components ?? bound;
-    // The columns themselves keep all distances, and are fewer.
+    // Where the bound is no lower, the columns themselves keep all distances.
     const isKept = components === null && bound >= x.columns;
+    const count = columnsFor(options, x.rows, x.columns);
     const random = createRandom(seed);
     const projection = isKept ? identity(x.columns) : drawProjection(distribution, x.columns, count, random);
-    const state: RandomProjectionState = { projection };
+    const learned: RandomProjectionState = { projection };
     const warnings = isKept
       ? [
           warn(
@@ -90,7 +114,7 @@ export const randomProjection = defineTransformer({
           ),
         ]
       : [];
-    return { state, report: { warnings, notes: { components: projection.columns, bound } } };
+    return { state: learned, report: { warnings, notes: { components: projection.columns, bound } } };
   },
   transform: ({ projection }, x) => project(x, projection),
   outputFeatures: ({ projection }) => Array.from({ length: projection.columns }, (_, k) => `random${k + 1}`),

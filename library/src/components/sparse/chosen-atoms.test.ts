@@ -8,8 +8,8 @@ import { gramOfRows } from "../../linalg/multiply.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { chosenAtoms } from "./chosen-atoms.js";
 
-describe("atoms chosen one after the other", () => {
-  test("solve the system of the chosen rows and columns, after each choice and in its order", () => {
+describe("atoms selected one after the other", () => {
+  test("solve the system of the selected rows and columns, after each selection and in its order", () => {
     fc.assert(
       fc.property(fc.nat(), fc.integer({ min: 1, max: 7 }), (seed, k) => {
         const random = createRandom(seed);
@@ -30,7 +30,7 @@ describe("atoms chosen one after the other", () => {
     );
   });
 
-  test("an atom that depends on those chosen is not taken, and leaves them as they were", () => {
+  test("a linearly dependent atom is rejected and leaves the others unchanged", () => {
     for (let seed = 0; seed < 10; seed++) {
       const atoms = normalMatrix(6, 5, createRandom(seed));
       row(atoms, 2).fill(0);
@@ -50,7 +50,7 @@ describe("atoms chosen one after the other", () => {
     }
   });
 
-  test("cleared, they begin again", () => {
+  test("start again after being cleared", () => {
     const gram = asMatrix([
       [4, 1],
       [1, 2],

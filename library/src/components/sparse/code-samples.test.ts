@@ -10,14 +10,14 @@ const samples = asMatrix(reference.x.slice(0, 8));
 const dictionary = asMatrix(reference.dictionary);
 
 describe("lasso codes", () => {
-  test("are those of scikit-learn", () => {
+  test("match scikit-learn", () => {
     for (const { alpha, positive, codes } of reference.encoded) {
       const found = codeSamples(samples, dictionary, { kind: "lasso", alpha, positive });
       expectClose(found.codes.data, codes.flat(), 1e-7);
     }
   });
 
-  test("are the same from another start, which is left alone", () => {
+  test("are the same from another start, which is not modified", () => {
     const coding = { kind: "lasso", alpha: 0.5, positive: false } as const;
     const start = {
       ...zeros(samples.rows, dictionary.rows),
@@ -30,7 +30,7 @@ describe("lasso codes", () => {
 });
 
 describe("matching pursuit", () => {
-  test("chooses as scikit-learn does", () => {
+  test("selects the same atoms as scikit-learn", () => {
     const unit = { ...dictionary, data: dictionary.data.slice() };
     for (let k = 0; k < unit.rows; k++) {
       const length = Math.hypot(...row(unit, k));
@@ -42,7 +42,7 @@ describe("matching pursuit", () => {
   });
 });
 
-test("costs and residuals are those of the definition; zeros and zero dictionaries have the code zero", () => {
+test("costs and residuals match their definition; zero samples and zero dictionaries have the code zero", () => {
   const codings: Coding[] = [
     { kind: "lasso", alpha: 0.3, positive: false },
     { kind: "matching-pursuit", nonZeros: 2 },

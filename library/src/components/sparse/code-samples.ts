@@ -1,18 +1,17 @@
-/** Codes of samples on a dictionary: few factors a sample, so that code times dictionary comes near to it. */
+/** Codes of samples on a dictionary: few factors per sample, so that code times dictionary approximates it. */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, row, zeros } from "../../data/matrix.js";
 import { gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
-import { type Coder, type LassoCoding, lassoCoder } from "./lasso-codes.js";
+import type { DictionaryLearningOptions } from "./dictionary-learning/dictionary-learning.js";
+import { type Coder, lassoCoder } from "./lasso-codes.js";
 import { pursuitCoder } from "./matching-pursuit.js";
 
 /** How codes are found. */
-export type Coding =
-  | ({ readonly kind: "lasso" } & LassoCoding)
-  | { readonly kind: "matching-pursuit"; readonly nonZeros: number };
+export type Coding = DictionaryLearningOptions["coding"];
 
 /** Codes with what they cost. */
 export interface Coded {
-  /** A row a sample, an entry an atom. */
+  /** A row per sample, an entry per atom. */
   readonly codes: Matrix;
   /** ‖x − wD‖² of each sample. */
   readonly residuals: Float64Array;

@@ -11,7 +11,7 @@ import { type LassoCoding, lassoCoder } from "./lasso-codes.js";
 const sizes = [fc.nat(), fc.integer({ min: 1, max: 8 }), fc.integer({ min: 1, max: 6 }), fc.boolean()] as const;
 
 describe("lasso codes", () => {
-  test("meet the conditions of the optimum, whatever the dictionary and the start", () => {
+  test("satisfy the optimality conditions, whatever the dictionary and the start", () => {
     fc.assert(
       fc.property(...sizes, (seed, k, d, positive) => {
         const { gram, q, start } = problem(seed, k, d, positive);
@@ -26,7 +26,7 @@ describe("lasso codes", () => {
     );
   });
 
-  test("are those of coordinate descent with a certified gap", () => {
+  test("match coordinate descent with a certified gap", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const [atoms, x] = [normalMatrix(9, 6, random), normalMatrix(1, 6, random)];
@@ -56,7 +56,7 @@ describe("lasso codes", () => {
     );
   });
 
-  test("are exactly zero from any start when the penalty is above every product, and for an atom of length 0 always", () => {
+  test("are exactly zero from any start when the penalty exceeds every product, and always for an atom of length 0", () => {
     fc.assert(
       fc.property(...sizes, (seed, k, d, positive) => {
         const { gram, q, start } = problem(seed, k, d, positive);
@@ -70,7 +70,7 @@ describe("lasso codes", () => {
     );
   });
 
-  test("grow with sample and penalty alike, and change sign with the sample", () => {
+  test("scale with sample and penalty, and change sign with the sample", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const atoms = normalMatrix(4, 6, random);

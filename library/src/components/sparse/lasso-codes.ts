@@ -6,16 +6,13 @@
  */
 import type { Matrix } from "../../data/matrix.js";
 import { type ChosenAtoms, chosenAtoms } from "./chosen-atoms.js";
+import type { DictionaryLearningOptions } from "./dictionary-learning/dictionary-learning.js";
 
 /** Writes the code of a sample to `w`, which holds the starting point; q is Dx. */
 export type Coder = (q: Float64Array, w: Float64Array) => void;
 
-export interface LassoCoding {
-  /** α, above 0. */
-  readonly alpha: number;
-  /** Keep all factors at 0 or above. */
-  readonly positive: boolean;
-}
+/** The penalty α, above 0, and whether all factors are kept at 0 or above. */
+export type LassoCoding = Omit<Extract<DictionaryLearningOptions["coding"], { readonly kind: "lasso" }>, "kind">;
 
 /** Maximum number of rounds: each is a sweep over all factors, a few over those in use, and a linear system. */
 const MAX_ROUNDS = 1000;

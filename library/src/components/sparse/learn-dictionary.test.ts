@@ -12,7 +12,7 @@ const seeds = [0, 1, 2, 3, 4];
 const lasso = { kind: "lasso", alpha: 0.5, positive: false } as const;
 
 describe("sums of codes and samples", () => {
-  test("are WᵀW and WᵀX, and what is taken back is gone", () => {
+  test("are WᵀW and WᵀX, and subtracting undoes adding", () => {
     for (const seed of seeds) {
       const { w, x, sums } = drawnSums(seed);
       expectClose(sums.codes.data, product(transpose(w), w).data, 1e-12);
@@ -29,7 +29,7 @@ describe("sums of codes and samples", () => {
 });
 
 describe("improving atoms", () => {
-  test("never makes ½ tr DᵀAD − tr DᵀB larger, and ends where no atom within length 1 does better", () => {
+  test("never increases ½ tr DᵀAD − tr DᵀB, and ends where no atom within length 1 does better", () => {
     for (const seed of seeds) {
       // With larger samples all atoms end at length 1, with small ones within.
       for (const size of [0.2, 1, 20]) {
@@ -58,7 +58,7 @@ describe("improving atoms", () => {
     }
   });
 
-  test("of codes that do not overlap is b / a, cut to length 1; an atom that no code uses stays", () => {
+  test("gives b / a, cut to length 1, for codes that do not overlap; an unused atom is unchanged", () => {
     const sums: CodeSums = {
       codes: asMatrix([
         [4, 0, 0],
@@ -84,7 +84,7 @@ describe("improving atoms", () => {
 describe("learning", () => {
   const x = normalMatrix(40, 6, createRandom(8));
 
-  test("with whole batches never makes the objective larger, begins at that of the start, and leaves the start alone", () => {
+  test("with full batches never increases the objective, starts at that of the start, and does not modify the start", () => {
     for (const seed of seeds) {
       const start = dictionaryStart(x, 9, "samples", createRandom(seed));
       const kept = start.data.slice();
@@ -98,7 +98,7 @@ describe("learning", () => {
     }
   });
 
-  test("keeps the sums of the latest codes, whatever the size of batches", () => {
+  test("keeps the sums of the latest codes, whatever the batch size", () => {
     for (const seed of seeds) {
       for (const batchSize of [null, 7, 40, 100]) {
         const start = dictionaryStart(x, 5, "samples", createRandom(seed));
@@ -109,7 +109,7 @@ describe("learning", () => {
     }
   });
 
-  test("makes of an atom that is not in use the sample that is represented worst, if it is asked to", () => {
+  test("replaces an unused atom by the worst represented sample, on request", () => {
     const samples = asMatrix([
       [5, 0, 0],
       [0, 3, 0],
@@ -128,7 +128,7 @@ describe("learning", () => {
     expectClose(learn(samples, start, settings).dictionary.data, start.data, 1e-15);
   });
 
-  test("tells each pass, and ends at once on zeros", () => {
+  test("reports each pass, and ends at once on zeros", () => {
     const start = dictionaryStart(x, 5, "samples", createRandom(0));
     const steps: (number | undefined)[][] = [];
     const onProgress = ({ step, of }: { step: number; of?: number }) => void steps.push([step, of]);

@@ -10,7 +10,8 @@ import { multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { divideVector, vectorNorm } from "../../linalg/vector-operations.js";
 import type { Random } from "../../numeric/random/random.js";
 import { miniBatches } from "../../optimize/mini-batches.js";
-import { type Coding, codeSamples } from "./code-samples.js";
+import { codeSamples } from "./code-samples.js";
+import type { DictionaryLearningOptions } from "./dictionary-learning/dictionary-learning.js";
 
 /** The sums over samples and codes: all that the dictionary depends on. */
 export interface CodeSums {
@@ -20,12 +21,8 @@ export interface CodeSums {
   readonly samples: Matrix;
 }
 
-export interface LearnOptions {
-  readonly coding: Coding;
-  /** Samples between two updates of the dictionary; all of them when null. */
-  readonly batchSize: number | null;
-  readonly maxIterations: number;
-  readonly tolerance: number;
+export interface LearnOptions
+  extends Pick<DictionaryLearningOptions, "coding" | "batchSize" | "maxIterations" | "tolerance"> {
   /** Of the order of the samples. */
   readonly random: Random;
   /** Whether atoms that no sample uses become the samples that are represented worst. */

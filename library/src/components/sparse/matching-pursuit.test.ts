@@ -8,7 +8,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { pursuitCoder } from "./matching-pursuit.js";
 
 describe("matching pursuit", () => {
-  test("uses few atoms, leaves a residual orthogonal to them, and does not mind zeros and doubles", () => {
+  test("uses few atoms, leaves a residual orthogonal to them, and tolerates zero and duplicate atoms", () => {
     fc.assert(
       fc.property(
         fc.nat(),
@@ -24,7 +24,7 @@ describe("matching pursuit", () => {
           const w = pursue(atoms, x, nonZeros);
           expect(w.filter((factor) => factor !== 0).length).toBeLessThanOrEqual(Math.min(nonZeros, d));
           const products = multiplyVector(atoms, leftOf(x, w, atoms));
-          // With room for all atoms nothing of any is left: that is least squares.
+          // With all atoms the residual is orthogonal to each of them: least squares.
           for (let j = 0; j < k; j++) {
             if (w[j] !== 0 || nonZeros >= k) expect(Math.abs(products[j])).toBeLessThan(1e-6);
           }
@@ -33,7 +33,7 @@ describe("matching pursuit", () => {
     );
   });
 
-  test("leaves less with each atom more, and keeps those that it had", () => {
+  test("reduces the residual with every further atom, and keeps the previous ones", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const [atoms, x] = [normalMatrix(8, 12, random), normalMatrix(1, 12, random).data];
@@ -50,7 +50,7 @@ describe("matching pursuit", () => {
     }
   });
 
-  test("of an orthonormal dictionary keeps the largest products, and forgets what the code held", () => {
+  test("of an orthonormal dictionary keeps the largest products, and overwrites the given code", () => {
     const code = pursuitCoder(identity(4), 2);
     const w = Float64Array.of(9, 9, 9, 9);
     code(Float64Array.of(1, -5, 0, 3), w);
@@ -61,7 +61,7 @@ describe("matching pursuit", () => {
     expect(w).toEqual(new Float64Array(4));
   });
 
-  test("finds the atoms of a sample that was made of two of them, whatever their lengths", () => {
+  test("finds the two atoms a sample is made of, whatever their lengths", () => {
     for (let seed = 0; seed < 10; seed++) {
       const atoms = normalMatrix(20, 60, createRandom(seed));
       for (let k = 0; k < 20; k++) for (let j = 0; j < 60; j++) row(atoms, k)[j] *= 1 + k;

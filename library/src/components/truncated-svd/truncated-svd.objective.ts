@@ -1,4 +1,4 @@
-/** What truncated-svd minimises, evaluated. */
+/** Evaluates the objective of truncated-svd. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { dot, orthonormal, rowsOf, squares, sum } from "../../../test/plain-algebra.js";

@@ -13,12 +13,15 @@ import { truncatedSvd } from "./truncated-svd.js";
 const solvers = ["automatic", "gram", "svd", "lanczos"] as const;
 
 describe("against scikit-learn", () => {
-  test("vectors and scores up to their signs, singular values and variances, dense and sparse", () => {
+  test("vectors and scores up to sign, singular values and variances match, dense and sparse", () => {
     for (const { x: rows, components, singularValues, explainedVariance, ...rest } of reference.cases) {
       const x = asMatrix(rows);
       for (const solver of solvers) {
         for (const input of solver === "svd" ? [x] : [x, fromDense(x)]) {
-          const { model, transformed } = truncatedSvd({ components: components.length, solver }).fitTransform({
+          const { model, transformed } = truncatedSvd({
+            components: components.length,
+            solver: { kind: solver },
+          }).fitTransform({
             x: input,
           });
           const { state } = model;
@@ -41,20 +44,20 @@ describe("against scikit-learn", () => {
 });
 
 describe("laws", () => {
-  test("components are orthonormal, oriented, and the way back is the nearest matrix of that rank", () => {
+  test("components are orthonormal and oriented, and the inverse is the nearest matrix of that rank", () => {
     for (const solver of solvers) {
       fc.assert(
         fc.property(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), fc.nat(), (rows, columns, seed) => {
           const x = normalMatrix(rows, columns, createRandom(seed));
           const components = 1 + (seed % Math.min(rows, columns));
-          const { model, transformed } = truncatedSvd({ components, solver }).fitTransform({ x });
+          const { model, transformed } = truncatedSvd({ components, solver: { kind: solver } }).fitTransform({ x });
           const { components: v } = model.state;
           expectClose(product(v, transpose(v)).data, identity(components).data, 1e-10);
           for (let k = 0; k < components; k++) {
             const direction = v.data.subarray(k * columns, (k + 1) * columns);
             expect(direction[largestOf(direction)]).toBeGreaterThan(0);
           }
-          // Eckart and Young: what is left is the root of the squares of the other singular values.
+          // Eckart and Young: the error is the root of the sum of the other squared singular values.
           const back = model.inverse(transformed as Matrix);
           const left = Math.hypot(...back.data.map((value, at) => value - x.data[at]));
           const all = singularValues(x);
@@ -65,16 +68,16 @@ describe("laws", () => {
     }
   });
 
-  test("random blocks come within a millionth of the best, over seeds, with a spectrum that falls slowly", () => {
+  test("the randomised solver comes within a millionth of the optimum, over seeds, with a slowly falling spectrum", () => {
     const values = Float64Array.from({ length: 60 }, (_, k) => 1 / (1 + k));
     const x = withSingularValues(90, 60, values, createRandom(4));
     for (let seed = 0; seed < 5; seed++) {
-      const { state } = truncatedSvd({ components: 8, solver: "randomized", seed }).fit({ x });
+      const { state } = truncatedSvd({ components: 8, solver: { kind: "randomized" }, seed }).fit({ x });
       expectClose(state.singularValues, values.subarray(0, 8), 1e-6);
     }
   });
 
-  test("a weight of 2 is a sample twice, and a weight of 0 none", () => {
+  test("a weight of 2 equals repeating the sample, a weight of 0 leaving it out", () => {
     const x = normalMatrix(6, 4, createRandom(1));
     const weights = [2, 1, 0, 1, 2, 1];
     const rows = weights.flatMap((weight, i) => Array(weight).fill(Array.from(x.data.subarray(4 * i, 4 * i + 4))));
@@ -94,17 +97,17 @@ describe("laws", () => {
     const sparse = fromDense(x);
     const auto = truncatedSvd({ components: 4 }).fit({ x: sparse });
     expect(auto.report.notes["solver"]).toBe("lanczos");
-    const exact = truncatedSvd({ components: 4, solver: "gram" }).fit({ x });
+    const exact = truncatedSvd({ components: 4, solver: { kind: "gram" } }).fit({ x });
     expectClose(auto.state.singularValues, exact.state.singularValues, 1e-9);
     expectClose(auto.state.components.data, exact.state.components.data, 1e-6);
   });
 });
 
-describe("what is special", () => {
+describe("edge cases", () => {
   test("more components than the rank: zeros, orthonormal vectors and a warning", () => {
     const x = product(normalMatrix(10, 2, createRandom(3)), normalMatrix(2, 6, createRandom(4)));
     for (const solver of [...solvers, "randomized"] as const) {
-      const { state, report } = truncatedSvd({ components: 4, solver }).fit({ x });
+      const { state, report } = truncatedSvd({ components: 4, solver: { kind: solver } }).fit({ x });
       expect(Array.from(state.singularValues.subarray(2))).toEqual([0, 0]);
       expectClose(product(state.components, transpose(state.components)).data, identity(4).data, 1e-10);
       expect(report.warnings.map(({ message }) => message)).toContain(
@@ -113,23 +116,23 @@ describe("what is special", () => {
     }
   });
 
-  test("all zeros, constant columns and one sample have an answer", () => {
+  test("zeros, constant columns and one sample give a result", () => {
     for (const solver of [...solvers, "randomized"] as const) {
-      const none = truncatedSvd({ solver }).fit({ x: zeros(5, 3) });
+      const none = truncatedSvd({ solver: { kind: solver } }).fit({ x: zeros(5, 3) });
       expect(Array.from(none.state.singularValues)).toEqual([0, 0]);
       expect(Array.from(none.state.explainedVarianceRatio)).toEqual([0, 0]);
       expect(none.transform([[1, 2, 3]]).data.every(Number.isFinite)).toBe(true);
-      const constant = truncatedSvd({ components: 1, solver }).fit({ x: Array(7).fill([3, 4]) });
+      const constant = truncatedSvd({ components: 1, solver: { kind: solver } }).fit({ x: Array(7).fill([3, 4]) });
       expectClose(constant.state.singularValues, [5 * Math.sqrt(7)], 1e-12);
       expect(constant.state.explainedVarianceRatio[0]).toBe(0);
-      const one = truncatedSvd({ components: 1, solver }).fit({ x: [[3, 0, -4]] });
+      const one = truncatedSvd({ components: 1, solver: { kind: solver } }).fit({ x: [[3, 0, -4]] });
       expectClose(one.state.components.data, [-0.6, 0, 0.8], 1e-12);
       expectClose(one.transform([[3, 0, -4]]).data, [-5], 1e-12);
     }
     expect(Array.from(truncatedSvd().fit({ x: fromDense(zeros(5, 3)) }).state.singularValues)).toEqual([0, 0]);
   });
 
-  test("what cannot be done is refused by name", () => {
+  test("refuses too many components, a dense solver for sparse samples and numbers too large", () => {
     expect(refusal(() => truncatedSvd({ components: 3 }).fit({ x: zeros(4, 2) }))).toBe(
       "invalid-option: truncated-svd: components must be at most 2 for 4 samples of 2 columns, got 3",
     );
@@ -139,9 +142,11 @@ describe("what is special", () => {
         [3, 4],
       ]),
     };
-    expect(refusal(() => truncatedSvd({ solver: "svd" }).fit(sparse as never))).toContain("set solver to lanczos");
+    expect(refusal(() => truncatedSvd({ solver: { kind: "svd" } }).fit(sparse as never))).toContain(
+      "set solver to lanczos",
+    );
     expect(refusal(() => truncatedSvd({ components: 1 }).fit({ x: [[1e200], [1]] }))).toContain(
-      "truncated-svd: the samples hold numbers too large to be squared",
+      'truncated-svd: column "x0" has values as large as 1.00e+200, whose squares overflow',
     );
   });
 });

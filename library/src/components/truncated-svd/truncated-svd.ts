@@ -2,8 +2,9 @@
 
 import type { Fitted } from "../../contract/declaration.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, integer, type OptionValues, seed } from "../../core/options/options.js";
+import { integer, type OptionValues, seed, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
@@ -18,23 +19,37 @@ import { columnMeans } from "../principal/column-means.js";
 import { byCovariance, byGram, bySvd } from "../principal/exact-solvers.js";
 import { byLanczos, byRandomBlocks } from "../principal/iterative-solvers.js";
 import { flatBelow, type PrincipalAxes } from "../principal/principal-axes.js";
+import { isNotEmpty } from "../state-checks.js";
 
-export interface TruncatedSvdState {
-  /** One right singular vector per row, strongest first; its largest entry is positive. */
-  readonly components: Matrix;
-  readonly singularValues: Float64Array;
-  /** The variance of the training scores on each component, around their mean (divisor n). */
-  readonly explainedVariance: Float64Array;
-  /** The same as a share of the total variance of the columns. */
-  readonly explainedVarianceRatio: Float64Array;
-}
+const learns = {
+  components: state.matrix(
+    "components",
+    "features",
+    "one right singular vector per row, strongest first; its largest entry is positive",
+    {},
+    isNotEmpty,
+  ),
+  singularValues: state.vector("components", "singular value of each component", { min: 0 }),
+  explainedVariance: state.vector(
+    "components",
+    "variance of the training scores on each component, around their mean (divisor n)",
+    { min: 0 },
+  ),
+  explainedVarianceRatio: state.vector(
+    "components",
+    "the same variance as a share of the total variance of the columns",
+    { min: 0 },
+  ),
+};
+
+export interface TruncatedSvdState extends state.StateOf<typeof learns> {}
 
 const options = {
   components: integer(2, "number of components; singular vectors to keep"),
-  solver: choice(
-    ["automatic", "gram", "svd", "randomized", "lanczos"],
+  solver: variant(
+    { automatic: {}, gram: {}, svd: {}, randomized: {}, lanczos: {} },
     "automatic",
-    "which algorithm is used; automatic goes by the shape of the samples",
+    "which algorithm is used; automatic chooses by the shape of the samples",
   ),
   seed: seed(),
 };
@@ -43,8 +58,8 @@ type TruncatedSvdOptions = OptionValues<typeof options>;
 
 /**
  * Projects samples on the strongest singular vectors without centring them, so that sparse ones stay sparse. Use it for
- * counts of words, where it brings together texts that share a subject but few words; for dense data with means of their
- * own use {@link pca}.
+ * counts of words, where it brings together texts that share a subject but few words; for dense data whose means are
+ * not 0 use {@link pca}.
  *
  * @example
  * ```ts
@@ -71,8 +86,9 @@ export const truncatedSvd = defineTransformer({
     seeAlso: ["tfidf", "pca", "nmf", "random-projection"],
   },
   options,
+  learns,
   supports: { weights: true, sparse: true },
-  limits: ({ solver }) => (solver === "svd" ? { sparse: "set solver to lanczos" } : {}),
+  limits: ({ solver }) => (solver.kind === "svd" ? { sparse: "set solver to lanczos" } : {}),
   fit: fitTruncated,
   transform: ({ components }, x) => scoresOf(x, components),
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `svd${k + 1}`),
@@ -80,7 +96,7 @@ export const truncatedSvd = defineTransformer({
 });
 
 type Samples = Matrix | SparseMatrix;
-type Solver = "gram" | "svd" | "randomized" | "lanczos";
+type Solver = Exclude<TruncatedSvdOptions["solver"]["kind"], "automatic">;
 
 /** Up to this size of the smaller Gram matrix its eigenvectors are cheap; above it a few are found by products alone. */
 const GRAM_UP_TO = 2000;
@@ -111,7 +127,7 @@ function* fitTruncated(
 }
 
 function solverFor(x: Samples, { solver, components }: TruncatedSvdOptions): Solver {
-  if (solver !== "automatic") return solver;
+  if (solver.kind !== "automatic") return solver.kind;
   const smaller = Math.min(x.rows, x.columns);
   const isLarge = smaller > (isSparse(x) ? GRAM_UP_TO / 2 : GRAM_UP_TO);
   return isLarge && components <= smaller / 10 ? "lanczos" : "gram";

@@ -15,7 +15,7 @@ function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRu
   return { kind: "test", target, supports };
 }
 
-describe("names of columns", () => {
+describe("column names", () => {
   test("are copied", () => {
     const features = ["a", "b"];
     const valid = validateData(rules(), { x, features }).features;
@@ -61,7 +61,7 @@ describe("columns of samples for a fitted model", () => {
     expect(refusal(() => validateInput(rules(), given, fitted))).toBe(`feature-mismatch: test: ${message}`);
   });
 
-  test("a hundred thousand columns are matched, and messages about them stay short", () => {
+  test("matches a hundred thousand columns, and keeps messages about them short", () => {
     const width = 100_000;
     const names = Array.from({ length: width }, (_, j) => `column ${j}`);
     const wide: Matrix = { rows: 1, columns: width, data: Float64Array.from(names, (_, j) => j) };

@@ -23,7 +23,7 @@ test("a method supports what it declares and nothing else", () => {
   });
 });
 
-test("options take capabilities away from one recipe, not from another", () => {
+test("options remove capabilities of one recipe, not of another", () => {
   const limits = { sparse: "set center to false" };
   expect(rulesFor("scaler", { target: "none" }, { supports, limits })).toMatchObject({
     kind: "scaler",
@@ -33,7 +33,7 @@ test("options take capabilities away from one recipe, not from another", () => {
   expect(rulesFor("scaler", { target: "none" }, { supports }).supports.sparse).toBe(true);
 });
 
-test("methods inside another need a table together, or none of them does", () => {
+test("nested methods need a table together, or none of them does", () => {
   const plain = capabilitiesOf();
   const [table, categories] = [
     { ...plain, table: true },
@@ -46,7 +46,7 @@ test("methods inside another need a table together, or none of them does", () =>
   expect(sharedSamples([table, plain])).toEqual({ table: false, categories: false });
 });
 
-test("what becomes of unknown categories is missing unless the method says otherwise", () => {
+test("unknown categories become missing unless the method declares otherwise", () => {
   const unknownOf = (unknown?: UnknownCategories) => rulesFor("any", { target: "none" }, { unknown }).unknown;
   expect(unknownOf()).toBe("missing");
   expect(unknownOf({ refuse: "no" })).toEqual({ refuse: "no" });

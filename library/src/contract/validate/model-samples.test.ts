@@ -20,7 +20,7 @@ function rules(supports: Capabilities, keepsTables = false): DataRules {
   return { kind: "test", target: "none", supports, keepsTables };
 }
 
-test("a model of numbers takes numbers, one of a table the table, its codes where the method understands these", () => {
+test("a model of numbers accepts numbers, a model of a table the table, coded if the method accepts categories", () => {
   expect(validateForModel(rules({}), codes, { features })).toBe(codes);
   expect(validateForModel(rules({ categories: true }), codes, { features })).toBe(codes);
   expect(validateForModel(rules({ table: true }), table, { features, schema: plain })).toEqual(table);
@@ -31,7 +31,7 @@ test("a model of numbers takes numbers, one of a table the table, its codes wher
   );
 });
 
-test("a saved model must tell its columns when its method takes tables, and cannot when it takes none", () => {
+test("a saved model must have a schema if its method accepts tables, and must not otherwise", () => {
   expect(hasSchema(rules({}), { features })).toBe(true);
   expect(hasSchema(rules({}), { features, schema: plain })).toBe(false);
   expect(hasSchema(rules({ table: true }), { features })).toBe(false);

@@ -3,7 +3,7 @@ import { refusal } from "../../../test/refusal.js";
 import { asMatrix } from "../../data/matrix.js";
 import { validateScores } from "./scores.js";
 
-test("inverse takes as many columns as transform gives", () => {
+test("inverse needs as many columns as transform returns", () => {
   expect(validateScores("pca", {}, [[1, 2]], ["a", "b"])).toEqual(asMatrix([[1, 2]]));
   expect(refusal(() => validateScores("pca", {}, [[1]], ["a", "b"]))).toBe(
     "feature-mismatch: pca: inverse needs the 2 columns of transform, got 1",

@@ -16,13 +16,13 @@ const codes = [
 const open: DataRules = { kind: "test", target: "none", supports: { categories: true, missing: true } };
 const { schema = [] } = validateData(open, { x: table });
 
-test("tables and records are told from numbers", () => {
+test("distinguishes tables and records from numbers", () => {
   expect([table, toRecords(table)].map(isTableLike)).toEqual([true, true]);
   expect([asMatrix(codes), codes, [Float64Array.of(1)], [], 7, null].some(isTableLike)).toBe(false);
 });
 
-describe("a method of categories", () => {
-  test("gets the codes of a table or of records, with names and schema", () => {
+describe("a method that accepts categories", () => {
+  test("receives the codes of a table or of records, with names and schema", () => {
     for (const x of [table, toRecords(table)]) {
       const valid = validateData(open, { x });
       expect(toRows(valid.x as Matrix)).toEqual(codes);
@@ -34,11 +34,11 @@ describe("a method of categories", () => {
     }
   });
 
-  test("gets a matrix as it is, without a schema", () => {
+  test("receives a matrix unchanged, without a schema", () => {
     expect(validateData(open, { x: codes })).toEqual({ x: asMatrix(codes), y: undefined, features: ["x0", "x1"] });
   });
 
-  test("is given later tables by names of columns and categories", () => {
+  test("matches later tables by names of columns and categories", () => {
     const turned = selectTableColumns(createTable({ city: ["Oslo", "Rome"], size: [9, 8] }), ["city", "size"]);
     for (const given of [turned, { x: turned }, toRecords(turned)]) {
       expect(toRows(validateCodedInput(open, given, schema))).toEqual([
@@ -51,7 +51,7 @@ describe("a method of categories", () => {
     expect(refusal(() => validateCodedInput(strict, turned, schema))).toContain('the category "Rome" in row 1');
   });
 
-  test("whose options take missing values away refuses them by column", () => {
+  test("refuses missing values and names the column when its options do not support them", () => {
     const strict: DataRules = { ...open, supports: { categories: true }, limits: { missing: "set splits to axis" } };
     expect(refusal(() => validateData(strict, { x: createTable({ a: [1, 2], b: ["x", null] }) }))).toBe(
       'invalid-data: test: column "b" has no value in row 1; set splits to axis: impute them or remove the row',
@@ -59,12 +59,12 @@ describe("a method of categories", () => {
   });
 });
 
-test("methods made of others get the table itself", () => {
+test("composite methods receive the table itself", () => {
   expect(validateData({ ...open, keepsTables: true }, { x: table }).x).toBe(table);
 });
 
-describe("what does not fit is refused", () => {
-  test("a table where only numbers will do", () => {
+describe("refuses", () => {
+  test("a table where the method needs numbers", () => {
     const numbers: DataRules = { kind: "test", target: "none", supports: {} };
     expect(refusal(() => validateData(numbers, { x: table }))).toBe(
       "unsupported: test: x is a table, which this method cannot use; put encodeTable() before it in a pipeline",
@@ -78,13 +78,13 @@ describe("what does not fit is refused", () => {
     );
   });
 
-  test("numbers where the model has seen a table", () => {
+  test("numbers where the model was fitted on a table", () => {
     const run = () => validateCodedInput(open, codes, schema);
     expect(refusal(run)).toBe("feature-mismatch: test: the model was fitted on a table; pass a table or records");
   });
 });
 
-describe("more of a table for a model", () => {
+describe("an update with a table", () => {
   const known = { features: ["size", "city"], schema };
 
   test("is coded by the categories of the model", () => {
@@ -93,7 +93,7 @@ describe("more of a table for a model", () => {
     expect(toRows(validateData(open, { x: more }, schema as readonly CodedSchema[]).x as Matrix)).toEqual([[5, 1]]);
   });
 
-  test("must know its categories, and be a table as the first one was", () => {
+  test("refuses unknown categories, and a matrix where the model was fitted on a table or the reverse", () => {
     expect(refusal(() => validateUpdate(open, { x: createTable({ size: [5], city: ["Rome"] }) }, known))).toContain(
       'the category "Rome" in row 0, which the model does not know; remove the row, or fit a new model on all rows',
     );

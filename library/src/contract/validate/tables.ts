@@ -1,10 +1,11 @@
 /** The part of validation that checks tables, and codes them for methods that understand categories. */
 import { LecternError, show } from "../../core/errors.js";
 import { isRecord } from "../../core/plain-data.js";
+import { requireKnownFields } from "../../data/dataset.js";
 import { isMatrix, type Matrix } from "../../data/matrix.js";
 import { isSparse } from "../../data/sparse.js";
 import { type CodedSchema, codedSchemaOf, codeTable } from "../../data/table/codes.js";
-import { asTable, conformTable } from "../../data/table/conform.js";
+import { applySchema, asTable } from "../../data/table/conform.js";
 import type { ColumnSchema } from "../../data/table/schema.js";
 import { isTable, type Table } from "../../data/table/table.js";
 import { firstNotFinite } from "../../numeric/first-not-finite.js";
@@ -71,9 +72,10 @@ export function requireTable({ kind }: DataRules): LecternError {
 /** Checks a table for a fitted model, or a list of records; columns are matched by name. */
 export function validateTableInput(rules: DataRules, given: unknown, schema: readonly ColumnSchema[]): Table {
   const wrapped = typeof given === "object" && given !== null && "x" in given && !isTable(given);
+  if (wrapped) requireKnownFields(rules.kind, given);
   const samples = wrapped ? given.x : given;
   if (rules.supports.categories && isNumbers(samples)) throw requireTable(rules);
-  const table = conformTable(samples, schema, rules.kind);
+  const table = applySchema(samples, schema, rules.kind);
   return knownScan(given) === undefined ? refuseInfinite(rules, table) : inheritScan(table, samples as Table);
 }
 
@@ -92,7 +94,7 @@ export function codesOf(
     return { x: coded(rules, table, schema), schema };
   }
   const unknown = { refuse: "remove the row, or fit a new model on all rows" };
-  return { x: coded({ ...rules, unknown }, conformTable(table, known, rules.kind), known), schema: known };
+  return { x: coded({ ...rules, unknown }, applySchema(table, known, rules.kind), known), schema: known };
 }
 
 /** Checks and codes a table for a model that was fitted on one. */

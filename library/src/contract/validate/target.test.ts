@@ -24,7 +24,7 @@ describe("targets", () => {
     }
   });
 
-  test("a method without a target does not look at y", () => {
+  test("a method without a target ignores y", () => {
     expect(validateData(rules("none"), { x, y: "anything" }).y).toBeUndefined();
   });
 
@@ -38,7 +38,7 @@ describe("targets", () => {
     [[1, NaN, 3], "y has NaN at 1; values must be finite"],
     [[1, 2, "3"], 'y has "3" at 2; values must be finite'],
     [[1, 2, 1n], "y has 1n at 2; values must be finite"],
-  ])("%o is refused where numbers are wanted", (y, message) => {
+  ])("%o is refused where numbers are needed", (y, message) => {
     expect(refusal(() => validateData(rules("numbers"), { x, y }))).toBe(`invalid-data: test: ${message}`);
   });
 
@@ -48,7 +48,7 @@ describe("targets", () => {
     }
   });
 
-  test("classes that no sample has are dropped, and the caller's labels stay as they were", () => {
+  test("classes without samples are dropped, and the caller's labels are not modified", () => {
     const y = { codes: Int32Array.of(4, 0, 4), classes: ["a", "b", "c", "d", "e"] };
     const before = structuredClone(y);
     const valid = validateData(rules("labels"), { x, y }).y as typeof y;
@@ -56,7 +56,7 @@ describe("targets", () => {
     expect(y).toEqual(before);
   });
 
-  test("labels share nothing with the caller's", () => {
+  test("labels share no memory with the caller's", () => {
     const y = asLabels(["b", "a", "b"]);
     const valid = validateData(rules("labels"), { x, y }).y as typeof y;
     expect(valid.classes).not.toBe(y.classes);
@@ -69,7 +69,7 @@ describe("targets", () => {
     [["a", "b"], "x has 3 samples, but y has 2 values"],
     ["aba", 'y must have one value for each sample, got "aba"'],
     [{ codes: Int32Array.of(0, 1, 2), classes: ["a", "b"] }, "y: code 2 of sample 2 is not one of the 2 classes"],
-  ])("%o is refused where labels are wanted", (y, message) => {
+  ])("%o is refused where labels are needed", (y, message) => {
     expect(refusal(() => validateData(rules("labels"), { x, y }))).toBe(`invalid-data: test: ${message}`);
   });
 });

@@ -1,25 +1,35 @@
 /** The part of validation that checks targets and weights. */
 import { LecternError, show } from "../../core/errors.js";
 import type { Target } from "../../data/dataset.js";
-import { asLabels, type ClassName, classCounts, isLabels, type Labels, type LabelsLike } from "../../data/labels.js";
+import {
+  asLabels,
+  type ClassName,
+  classCounts,
+  isLabels,
+  isMissingTarget,
+  type Labels,
+  type LabelsLike,
+  labelNames,
+  missingTarget,
+} from "../../data/labels.js";
 import { hint } from "./columns.js";
 import type { DataRules } from "./validate.js";
 
-/** Checks that y holds what the method learns from, one value a sample; nothing is shared with the caller. */
+/** Checks that y holds what the method learns from, one value per sample; nothing is shared with the caller. */
 export function validateTarget(rules: DataRules, y: unknown, rows: number): Target | undefined {
   if (rules.target === "none") return undefined;
   const list = checkLength(rules, y, rows);
   return takesNumbers(rules, list) ? validateNumbers(rules, list) : validateLabels(rules, list);
 }
 
-/** Where a method takes any target, its values tell which it is. */
+/** Where a method takes any target, its values determine which it is. */
 function takesNumbers(rules: DataRules, y: AnyTarget): boolean {
   return rules.target === "numbers" || (rules.target === "any" && !isLabels(y) && typeof y[0] === "number");
 }
 
 type AnyTarget = LabelsLike;
 
-/** Checks that y is a list, or labels, of one value a sample. */
+/** Checks that y is a list, or labels, of one value per sample. */
 export function checkLength(rules: DataRules, y: unknown, rows: number): AnyTarget {
   if (!isLabels(y) && !isList(y)) {
     throw new LecternError("invalid-data", `${rules.kind}: y must have one value for each sample, got ${show(y)}`);
@@ -58,6 +68,8 @@ function validateLabels(rules: DataRules, y: AnyTarget): Labels {
   const all = asLabels(y, `${rules.kind}: y`);
   const counts = classCounts(all);
   const used = all.classes.filter((_, code) => counts[code] > 0);
+  const missing = used.find(isMissingTarget);
+  if (missing !== undefined) throw missingTarget(`${rules.kind}: y`, missing, labelNames(all).indexOf(missing));
   if (used.length < 2) {
     throw new LecternError(
       "invalid-data",

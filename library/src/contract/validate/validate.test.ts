@@ -20,7 +20,7 @@ function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRu
 }
 
 describe("samples of a fit", () => {
-  test("nested arrays become a matrix, a matrix stays as it is, columns get names", () => {
+  test("nested arrays become a matrix, a matrix is unchanged, columns get names", () => {
     const given = asMatrix(x);
     expect(validateData(rules(), { x })).toEqual({ x: given, y: undefined, features: ["x0", "x1"] });
     expect(validateData(rules(), { x: given }).x).toBe(given);
@@ -30,7 +30,7 @@ describe("samples of a fit", () => {
     [undefined, "none", "fit needs an object { x }, got undefined"],
     [null, "none", "fit needs an object { x }, got null"],
     [x, "numbers", "fit needs an object { x, y }, got an array of 3"],
-    [{ X: x }, "labels", 'fit needs an object { x, y }, got an object with "X"'],
+    [{ X: x }, "labels", 'the data have an unknown field "X"; did you mean "x"?'],
     [{ x: "a" }, "none", 'x: expected a Matrix or an array of rows, got "a"'],
     [{ x: [[1, 2], [3]] }, "none", "x: all rows must have the same length; row 0 has 2 numbers, row 1 has 1"],
     [{ x: [] }, "none", "x is empty (0 rows, 0 columns); needs at least 1 of each"],
@@ -65,7 +65,7 @@ describe("samples of a fit", () => {
     );
   });
 
-  test("bad entries of sparse samples are found in their place, empty rows before them included", () => {
+  test("finds invalid entries of sparse samples in their place, also after empty rows", () => {
     const bad = fromTriplets(4, 3, { rowIndex: [0, 3], columnIndex: [1, 2], values: [1, Infinity] });
     const run = () => validateData(rules("none", { sparse: true }), { x: bad });
     expect(refusal(run)).toContain("x has Infinity in row 3, column 2");
@@ -77,7 +77,7 @@ describe("samples of a fit", () => {
 });
 
 describe("samples for a fitted model", () => {
-  test("come alone or in an object, in the order of the fit", () => {
+  test("are given alone or in an object, in the column order of the fit", () => {
     for (const given of [x, asMatrix(x), { x }, { x, features: ["a", "b"] }, { x, features: undefined }]) {
       expect(toRows(validateInput(rules(), given, ["a", "b"]) as Matrix)).toEqual(x);
     }
@@ -86,7 +86,7 @@ describe("samples for a fitted model", () => {
     expect(validateInput(rules(), [], ["a", "b"])).toEqual(zeros(0, 2));
   });
 
-  test("numbers are checked as in a fit", () => {
+  test("numbers are validated as in a fit", () => {
     expect(refusal(() => validateInput(rules(), [[NaN, 1]], ["a", "b"]))).toMatch(/^invalid-data: test: x has NaN/);
     expect(refusal(() => validateInput(rules(), fromDense(x), ["a", "b"]))).toMatch(/^unsupported: test: x is sparse/);
     expect(refusal(() => validateInput(rules(), undefined, ["a"]))).toMatch(
@@ -99,7 +99,7 @@ describe("tables", () => {
   const open = rules("none", { table: true });
   const table = createTable({ size: [1, null], city: ["Bern", "Oslo"] });
 
-  test("pass as they are, records become tables, and columns keep their names", () => {
+  test("pass unchanged, records become tables, and columns keep their names", () => {
     expect(validateData(open, { x: table })).toEqual({ x: table, y: undefined, features: ["size", "city"] });
     expect(validateData(open, { x: table }).x).toBe(table);
     expect(validateData(open, { x: table, features: ["size", "city"] }).features).toEqual(["size", "city"]);
@@ -124,20 +124,20 @@ describe("tables", () => {
     expect(refusal(() => validateData(open, given))).toContain(`invalid-data: ${message}`);
   });
 
-  test("infinite numbers are refused by column and row, in a fit and later; gaps are not", () => {
+  test("infinite numbers are refused with column and row, in a fit and later; missing values are not", () => {
     const endless = createTable({ size: [1, -Infinity], city: ["Bern", null] });
     const message = 'invalid-data: test: column "size" has -Infinity in row 1; values must be finite';
     expect(refusal(() => validateData(open, { x: endless }))).toBe(message);
     expect(refusal(() => validateTableInput(open, endless, schemaOf(table)))).toBe(message);
   });
 
-  test("are refused where matrices are wanted", () => {
+  test("are refused where the method needs a matrix", () => {
     expect(refusal(() => validateData(rules(), { x: table }))).toContain(
       "test: x is a table, which this method cannot use",
     );
   });
 
-  test("for a fitted model come alone, as records or in an object, and are matched by name", () => {
+  test("for a fitted model are given alone, as records or in an object, and matched by name", () => {
     const schema = schemaOf(table);
     const turned = selectTableColumns(table, ["city", "size"]);
     for (const given of [table, turned, { x: turned }, toRecords(turned), { x: toRecords(table) }]) {
@@ -159,7 +159,7 @@ describe("tables", () => {
 describe("groups", () => {
   const open = rules("none", { groups: true });
 
-  test("are coded from 0 in the order in which they are met", () => {
+  test("are coded from 0 in order of appearance", () => {
     expect(validateData(open, { x, groups: ["b", "a", "b"] }).groups).toEqual(Int32Array.of(0, 1, 0));
     expect(validateData(open, { x, groups: Int32Array.of(7, 7, -1) }).groups).toEqual(Int32Array.of(0, 0, 1));
     expect(validateData(open, { x }).groups).toBeUndefined();
@@ -174,7 +174,7 @@ describe("groups", () => {
     expect(refusal(() => validateData(open, { x, groups }))).toBe(`invalid-data: test: ${message}`);
   });
 
-  test("are refused, not ignored, where they have no use", () => {
+  test("are refused, not ignored, where they are not used", () => {
     expect(refusal(() => validateData(rules(), { x, groups: [1, 2, 3] }))).toBe(
       "unsupported: test: this method does not support groups; leave them out",
     );
@@ -194,7 +194,7 @@ describe("more data for a fitted model", () => {
     expect(refusal(() => validateUpdate(rules(), { x: [[1]] }, { features }))).toMatch(/^feature-mismatch: test:/);
   });
 
-  test("have numbers and weights checked as in a fit", () => {
+  test("have numbers and weights validated as in a fit", () => {
     const weighing = rules("numbers", { weights: true });
     const more = validateUpdate(weighing, { x, y: [1, 2, 3], weights: [0, 1, 2] }, { features });
     expect([more.y, more.weights]).toEqual([Float64Array.of(1, 2, 3), Float64Array.of(0, 1, 2)]);
@@ -203,7 +203,7 @@ describe("more data for a fitted model", () => {
     );
   });
 
-  test("have labels coded by the classes of the model, even where only one of them is there", () => {
+  test("have labels coded by the classes of the model, even if only one of them occurs", () => {
     const { y } = validateUpdate(rules("labels"), { x, y: ["b", "b", "b"] }, { features, classes: ["a", "b", "c"] });
     expect(y).toEqual({ codes: Int32Array.of(1, 1, 1), classes: ["a", "b", "c"] });
     const coded = { codes: Int32Array.of(0, 1, 0), classes: ["c", "a"] };
@@ -213,7 +213,7 @@ describe("more data for a fitted model", () => {
     });
   });
 
-  test("with a class that the model does not know are refused", () => {
+  test("with a class unknown to the model are refused", () => {
     const run = () =>
       validateUpdate(rules("labels"), { x, y: ["cat", "dgo", "cat"] }, { features, classes: ["cat", "dog"] });
     expect(refusal(run)).toBe(

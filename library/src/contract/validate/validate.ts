@@ -1,7 +1,8 @@
 /** Validates data once, where they enter a method; everything after that relies on it. */
 import { LecternError, show } from "../../core/errors.js";
+import { isRecord } from "../../core/plain-data.js";
 import type { Saved } from "../../core/saved.js";
-import { type Dataset, defaultFeatures, type Target } from "../../data/dataset.js";
+import { type Dataset, defaultFeatures, requireKnownFields, type Target } from "../../data/dataset.js";
 import { asLabels } from "../../data/labels.js";
 import { asMatrix, type MatrixLike, zeros } from "../../data/matrix.js";
 import { asSparse, isSparse } from "../../data/sparse.js";
@@ -41,6 +42,7 @@ export function validateData(
   given: unknown,
   start?: readonly CodedSchema[],
 ): Dataset<Target | undefined, AnySamples | Table> {
+  if (isRecord(given) && ("x" in given || "X" in given)) requireKnownFields(rules.kind, given);
   if (typeof given !== "object" || given === null || !("x" in given)) {
     const needs = rules.target === "none" ? "{ x }" : "{ x, y }";
     throw new LecternError("invalid-data", `${rules.kind}: fit needs an object ${needs}, got ${show(given)}`);
@@ -75,7 +77,7 @@ function validateAnySamples(
 ): { x: AnySamples | Table; names?: readonly string[]; schema?: readonly CodedSchema[] } {
   const { supports } = rules;
   if (!supports.table && !(supports.categories && isTableLike(given)))
-    return { x: validateSamples(rules, given, scan) };
+    return { x: validateSamples(rules, given, scan, features) };
   const table = validateTable(rules, given, features, scan);
   if (supports.table || rules.keepsTables) return { x: table, names: table.names };
   return { ...codesOf(rules, table, start), names: table.names };
@@ -112,8 +114,9 @@ export function validateUpdate(
 /** Checks what is given to a fitted model; named columns are put into the order the model knows. */
 export function validateInput(rules: DataRules, given: unknown, fitted: readonly string[]): AnySamples {
   const named = typeof given === "object" && given !== null && "x" in given;
+  if (named) requireKnownFields(rules.kind, given);
   const { x: samples, features } = named ? (given as Given) : { x: given, features: undefined };
-  const x = validateSamples(rules, samples, knownScan(given));
+  const x = validateSamples(rules, samples, knownScan(given), features ?? fitted);
   // A list without rows has no columns to compare: no samples give no results.
   if (x.rows === 0 && x.columns === 0 && !isSparse(x)) return zeros(0, fitted.length);
   if (features !== undefined) return matchColumns(rules, x, checkFeatures(rules, features, x.columns), fitted);
@@ -128,7 +131,7 @@ export function validateInput(rules: DataRules, given: unknown, fitted: readonly
 }
 
 /** Checks samples alone, whatever their columns are; values that were scanned before are not scanned again. */
-export function validateSamples(rules: DataRules, given: unknown, scan?: Scan): AnySamples {
+export function validateSamples(rules: DataRules, given: unknown, scan?: Scan, features?: unknown): AnySamples {
   if (isTable(given)) throw refuseTable(rules);
   if (isSparse(given) && !rules.supports.sparse) {
     const remedy = rules.limits?.sparse ?? "which this method does not support";
@@ -137,12 +140,12 @@ export function validateSamples(rules: DataRules, given: unknown, scan?: Scan): 
   const where = `${rules.kind}: x`;
   if (scan === "complete" || (scan !== undefined && rules.supports.missing)) return given as AnySamples;
   const x = isSparse(given) ? asSparse(given, where) : asMatrix(given as MatrixLike, where);
-  rememberScan(x, checkValues(rules, x));
+  rememberScan(x, checkValues(rules, x, features));
   return x;
 }
 
 /** Throws for invalid values, with their position; returns whether some are missing. */
-function checkValues(rules: DataRules, x: AnySamples): Scan {
+function checkValues(rules: DataRules, x: AnySamples, features: unknown): Scan {
   const values = isSparse(x) ? x.values : x.data;
   const bad = firstNotFinite(values, false);
   if (bad < 0) return "complete";
@@ -153,10 +156,14 @@ function checkValues(rules: DataRules, x: AnySamples): Scan {
   const remedy = Number.isNaN(value)
     ? "missing values are not supported by this method: impute them or remove the sample"
     : "values must be finite";
-  throw new LecternError("invalid-data", `${rules.kind}: x has ${value} in row ${row}, column ${column}; ${remedy}`, {
-    row,
-    column,
-  });
+  const place = `row ${row}, column ${column}${nameOf(column, features)}`;
+  throw new LecternError("invalid-data", `${rules.kind}: x has ${value} in ${place}; ${remedy}`, { row, column });
+}
+
+/** The name of a column in brackets, where it has one of its own. */
+function nameOf(column: number, features: unknown): string {
+  const name: unknown = Array.isArray(features) ? features[column] : undefined;
+  return typeof name !== "string" || name === `x${column}` ? "" : ` (${show(name)})`;
 }
 
 function placeOf(x: AnySamples, index: number): { row: number; column: number } {

@@ -7,7 +7,7 @@ const x = asMatrix([
   [3, 4],
 ]);
 
-test("what a scan found is known only inside an object that the library made", () => {
+test("the result of a scan is known only for objects created by the library", () => {
   rememberScan(x, "complete");
   expect(knownScan(validated({ x }))).toBe("complete");
   expect(knownScan({ x })).toBeUndefined();
@@ -22,7 +22,7 @@ test("the caller's object is copied, not marked", () => {
   expect(knownScan(own)).toBeUndefined();
 });
 
-test("nothing is known of samples that were never scanned, nor of what are none", () => {
+test("there is no result for samples that were never scanned, or for other values", () => {
   expect(knownScan(validated({ x: asMatrix([[1]]) }))).toBeUndefined();
   expect(knownScan(validated({ x: 3 }))).toBeUndefined();
   expect([knownScan(undefined), knownScan(null), knownScan("x")]).toEqual([undefined, undefined, undefined]);

@@ -38,7 +38,7 @@ function refusal(state: string, using: readonly TensorPlace[] = []): string {
 }
 
 describe("writing", () => {
-  test("an array becomes a tensor named by its place", () => {
+  test("an array becomes a tensor named by its path", () => {
     const { state, tensors } = written({ trees: [{ thresholds: new Float64Array(4) }], codes: new Int32Array(2) });
     expect(state).toEqual({
       trees: [{ thresholds: { $tensor: "state.trees.0.thresholds" } }],
@@ -78,7 +78,7 @@ describe("writing", () => {
     for (const value of near) expect(written(value).state).toHaveProperty("data", { $tensor: "state.data" });
   });
 
-  test("what JSON does not have is marked, and keys that look like marks are told apart", () => {
+  test("marks values that JSON lacks, and escapes keys that look like marks", () => {
     const { state } = written({ a: [Number.NaN, Infinity, -Infinity, -0, 0, 1.5], $tensor: 1, $: 2, $$x: 3 });
     expect(state).toEqual({
       a: [{ $number: "NaN" }, { $number: "Infinity" }, { $number: "-Infinity" }, { $number: "-0" }, 0, 1.5],
@@ -88,7 +88,7 @@ describe("writing", () => {
     });
   });
 
-  test("places with one name get names of their own, and unpaired surrogates leave the name", () => {
+  test("equal paths get distinct names, and unpaired surrogates are replaced", () => {
     const array = new Int8Array(1);
     const { tensors } = written({
       "a.b": array,
@@ -103,7 +103,7 @@ describe("writing", () => {
 });
 
 describe("reading", () => {
-  test("marks become what they stand for", () => {
+  test("restores marked values", () => {
     expect(read('{"a":{"$tensor":"v"},"b":{"$matrix":"m"},"c":{"$shaped":"i"}}', places)).toEqual({
       state: { a: "<v>", b: { rows: 2, columns: 3, data: "<m>" }, c: { shape: [2, 3], data: "<i>" } },
     });
@@ -123,11 +123,11 @@ describe("reading", () => {
 
   const m = [places[0]];
   const wrong: readonly (readonly [string, string, readonly TensorPlace[], string])[] = [
-    ["no JSON", "[", [], "the manifest is not JSON"],
+    ["invalid JSON", "[", [], "the manifest is not JSON"],
     ["a missing tensor", '{"a":{"$tensor":"x"}}', m, 'state.a: the tensor "x" is not in the file'],
-    ["a tensor called by a number", '{"$tensor":3}', m, "state: the tensor 3 is not in the file"],
+    ["a tensor named by a number", '{"$tensor":3}', m, "state: the tensor 3 is not in the file"],
     ["a tensor used twice", '[{"$matrix":"m"},{"$matrix":"m"}]', m, 'state.1: the tensor "m" is used a second time'],
-    ["a tensor nobody uses", "1", m, 'the tensor "m" is not used'],
+    ["an unused tensor", "1", m, 'the tensor "m" is not used'],
     [
       "an array with two dimensions",
       '{"$tensor":"m"}',
@@ -149,7 +149,7 @@ describe("reading", () => {
       [],
       'state: the mark "$number" must be the only key of its object',
     ],
-    ["a number beyond all bounds", "[1e999]", [], "state.0: a number is too large"],
+    ["a number out of range", "[1e999]", [], "state.0: a number is too large"],
     [
       "deep nesting",
       "[".repeat(maxDepth) + "]".repeat(maxDepth),
@@ -159,11 +159,11 @@ describe("reading", () => {
     ["endless nesting", "[".repeat(1e6) + "]".repeat(1e6), [], `nested deeper than the limit of ${maxDepth} levels`],
     ["endless nesting of records", `${'{"a":'.repeat(1e5)}1${"}".repeat(1e5)}`, [], "nested deeper than the limit"],
   ];
-  test.each(wrong)("%s: refused, and the message says where", (_, state, using, message) => {
+  test.each(wrong)("%s: refused with its path", (_, state, using, message) => {
     expect(refusal(state, using)).toContain(message);
   });
 
-  test("an array outside the state is refused", () => {
+  test("refuses an array outside the state", () => {
     const manifest = '{"options":{"a":{"$tensor":"v"}}}';
     expect(() => readManifest(manifest, new Map([["v", places[1]]]), () => 0)).toThrow(
       /options\.a: arrays are allowed inside the state only/,

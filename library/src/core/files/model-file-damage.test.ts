@@ -155,7 +155,10 @@ describe("damage", () => {
         fc.constantFrom(...originals),
         fc.array(damage, { minLength: 1, maxLength: 3 }),
         (original, damages) => {
-          const damaged = damages.reduce((bytes, apply) => (bytes.length > 64 ? apply(bytes) : bytes), original.bytes);
+          const damaged = damages.reduce<Uint8Array>(
+            (bytes, apply) => (bytes.length > 64 ? apply(bytes) : bytes),
+            original.bytes,
+          );
           const result = attempt(damaged);
           if (equalPlainData(damaged, original.bytes)) {
             expect(equalPlainData(result, original.model)).toBe(true);
@@ -170,7 +173,7 @@ describe("damage", () => {
     expect(refused).toBeGreaterThan(900);
   });
 
-  test("every single flipped bit and every truncation is refused", () => {
+  test("refuses every single flipped bit and every truncation", () => {
     const { bytes } = originals[0];
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       expect(attempt(changed(bytes, bit >> 3, (byte) => byte ^ (1 << (bit & 7))))).toBeInstanceOf(LecternError);
@@ -181,7 +184,7 @@ describe("damage", () => {
   });
 });
 
-describe("what the message says", () => {
+describe("messages", () => {
   const { bytes } = originals[1];
   const header = new TextDecoder().decode(bytes);
   const edited = (from: string, to: string) =>
@@ -192,20 +195,24 @@ describe("what the message says", () => {
       changed(bytes, bytes.length - 1, (byte) => byte + 1),
       /its checksum is ".{32}", its content has ".{32}"; the file is damaged/,
     ],
-    ["a checksum in capitals", edited('"checksum":"', '"checksum":"A').slice(0, -1), /its checksum is "A/],
+    ["an upper-case checksum", edited('"checksum":"', '"checksum":"A').slice(0, -1), /its checksum is "A/],
     [
       "a newer format",
       edited('"formatVersion":"1"', '"formatVersion":"2"'),
       /written by a newer version of Lectern, in format 2; version .* reads format 1/,
     ],
     [
-      "a format that is no number",
+      "a format that is not a number",
       edited('"formatVersion":"1"', '"formatVersion":"x"'),
       /format version is not a number/,
     ],
     ["a missing checksum", edited('"checksum"', '"checksun"'), /its checksum is missing/],
     ["another format", edited('"lectern"', '"pytorch"'), /does not begin with .*, so Lectern did not write it/],
-    ["a cut header", bytes.slice(0, 100), /announces a header of \d+ bytes, but 92 follow; the file is cut short/],
+    [
+      "a truncated header",
+      bytes.slice(0, 100),
+      /announces a header of \d+ bytes, but 92 follow; the file is cut short/,
+    ],
     ["an empty file", new Uint8Array(0), /it has 0 bytes/],
     ["a text file", new TextEncoder().encode("kind,version\nridge,1\n"), /or it is not a model file/],
   ];

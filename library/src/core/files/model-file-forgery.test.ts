@@ -87,7 +87,7 @@ function attempt(bytes: Uint8Array): Saved | LecternError {
   return result;
 }
 
-test("the forger's own files are read when nothing was changed", () => {
+test("reads the forger's own files when nothing was changed", () => {
   expect(equalPlainData(attempt(edited(() => {})), model)).toBe(true);
 });
 
@@ -197,7 +197,7 @@ test.each(seeds)("1,000 forged files (seed %i): refused, or valid models that ca
   expect(accepted).toBeGreaterThan(50);
 });
 
-describe("bombs", () => {
+describe("files that claim huge sizes", () => {
   const tensor = (parts: Parts, name: string) => parts.tensors[name] as { [key: string]: Json };
   const cases: readonly (readonly [string, () => Uint8Array, RegExp])[] = [
     [
@@ -279,7 +279,7 @@ describe("bombs", () => {
       /should hold strings, got 1 for "manifest"/,
     ],
   ];
-  test.each(cases)("%s is refused by name", (_, make, message) => {
+  test.each(cases)("%s is refused with its name", (_, make, message) => {
     const result = attempt(make());
     expect(result).toMatchObject({ name: "LecternError", code: "invalid-file" });
     expect(String(result)).toMatch(message);

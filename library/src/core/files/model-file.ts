@@ -35,7 +35,7 @@ const emptyChecksum = "0".repeat(checksumLength);
  * console.log(decodeModel(bytes).features); // ["a", "b"]
  * ```
  */
-export function encodeModel(saved: Saved, limits: Partial<ModelFileLimits> = {}): Uint8Array {
+export function encodeModel(saved: Saved, limits: Partial<ModelFileLimits> = {}): Uint8Array<ArrayBuffer> {
   checkSaved(saved);
   const { text, tensors } = writeManifest(saved);
   const metadata: [string, string][] = [
@@ -63,7 +63,10 @@ export function encodeModel(saved: Saved, limits: Partial<ModelFileLimits> = {})
  * console.log(ridge.load(bytes).predict([[2]])); // Float64Array(1) [ 4 ]
  * ```
  */
-export function saveModel(model: { readonly saved: Saved }, limits: Partial<ModelFileLimits> = {}): Uint8Array {
+export function saveModel(
+  model: { readonly saved: Saved },
+  limits: Partial<ModelFileLimits> = {},
+): Uint8Array<ArrayBuffer> {
   return encodeModel(model.saved, limits);
 }
 

@@ -27,7 +27,7 @@ const two = '"b":{"dtype":"U8","shape":[3],"data_offsets":[16,19]}';
 const none = '"__metadata__":{}';
 
 describe("readSafetensors", () => {
-  test("places and metadata of a good file", () => {
+  test("reads positions and metadata of a valid file", () => {
     const file = fileOf(`{"__metadata__":{"k":"v"},${two},${one}}  `, 19);
     const { metadata, tensors } = readSafetensors(file, defaultLimits);
     expect([...metadata]).toEqual([["k", "v"]]);
@@ -48,11 +48,11 @@ describe("readSafetensors", () => {
   const wrong: readonly (readonly [string, Uint8Array, string])[] = [
     ["no bytes", new Uint8Array(0), "it has 0 bytes"],
     ["seven bytes", new Uint8Array(7), "it has 7 bytes"],
-    ["a header cut short", fileOf(`{${none}}`, 0, 99n), "it announces a header of 99 bytes, but 19 follow"],
+    ["a truncated header", fileOf(`{${none}}`, 0, 99n), "it announces a header of 99 bytes, but 19 follow"],
     ["a length of 2⁶⁴ − 1", fileOf("{}", 0, 2n ** 64n - 1n), "but 2 follow"],
     ["a length of 2³² more", fileOf("{}", 0, 2n ** 32n + 2n), "it announces a header of 4294967298 bytes"],
     ["bytes that are not UTF-8", fileOf(Uint8Array.of(0x7b, 0xff, 0x7d), 0), "the header is not UTF-8"],
-    ["no JSON", fileOf("{]", 0), "the header is not JSON"],
+    ["invalid JSON", fileOf("{]", 0), "the header is not JSON"],
     ["an empty header", fileOf("", 0), "the header is not JSON"],
     ["a list", fileOf("[]", 0), "the header should be a JSON object, got an empty array"],
     ["no metadata", fileOf(`{${one}}`, 16), "__metadata__ should be an object, got undefined"],
@@ -65,7 +65,7 @@ describe("readSafetensors", () => {
       'tensor "a": expected an object',
     ],
     [
-      "a field of another name",
+      "a misspelt field",
       entry('"dtype":"F64","shape":[2],"offsets":[0,16]'),
       "data_offsets should be two whole numbers, got undefined",
     ],
@@ -110,13 +110,13 @@ describe("readSafetensors", () => {
       fileOf(`{${none},${one},"c":{"dtype":"F64","shape":[1],"data_offsets":[8,16]}}`, 16),
       'tensor "c" overlaps the tensor before it',
     ],
-    ["bytes left over", fileOf(`{${none},${one}}`, 17), "the tensors end at byte"],
+    ["trailing bytes", fileOf(`{${none},${one}}`, 17), "the tensors end at byte"],
     ["a repeated tensor", fileOf(`{${none},${one},${one}}`, 16), "the header has a duplicate name"],
     ["repeated metadata", fileOf(`{${none},${none}}`, 0), "the header has a duplicate name"],
     ["stray white space", fileOf(`{${none} }`, 0), "the header has a duplicate name or is not compact JSON"],
     ["a line break as padding", fileOf(`{${none}}\n`, 0), "the header has a duplicate name or is not compact JSON"],
   ];
-  test.each(wrong)("%s: refused, and the message says so", (_, file, message) => {
+  test.each(wrong)("%s: refused with a message", (_, file, message) => {
     const found = refusal(file);
     expect(found).toMatch(/^model file: /);
     expect(found).toContain(message);
@@ -129,13 +129,13 @@ describe("readSafetensors", () => {
     expect(refusal(file, { headerBytes: 500, tensors: 2 })).toBe("accepted");
   });
 
-  test("a tensor called __proto__ is a tensor", () => {
+  test("a tensor may be called __proto__", () => {
     const file = fileOf(`{${none},"__proto__":{"dtype":"U8","shape":[1],"data_offsets":[0,1]}}`, 1);
     expect([...readSafetensors(file, defaultLimits).tensors.keys()]).toEqual(["__proto__"]);
   });
 });
 
-test("parseJson says which text is not JSON", () => {
+test("parseJson names the text that is not JSON", () => {
   expect(parseJson("[1]", "the list")).toEqual([1]);
   expect(() => parseJson("[1", "the list")).toThrow(/model file: the list is not JSON/);
 });

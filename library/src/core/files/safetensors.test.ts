@@ -67,7 +67,7 @@ describe("writeSafetensors", () => {
     expect(new TextDecoder().decode(file.subarray(8, 40))).toBe('{"__metadata__":{"format":"x","n');
   });
 
-  test("what goes beyond a limit is refused by the limit's name", () => {
+  test("names the limit that is exceeded", () => {
     const limits = { headerBytes: 64, tensors: 3 };
     expect(() => writeSafetensors([], tensors, limits)).toThrow(/6 tensors; the limit `tensors` is 3/);
     expect(() => writeSafetensors([["note", "x".repeat(99)]], [], limits)).toThrow(/the limit `headerBytes` is 64/);
@@ -77,7 +77,7 @@ describe("writeSafetensors", () => {
 });
 
 describe("shapes", () => {
-  test("a shape is at most 32 whole numbers", () => {
+  test("a shape has at most 32 whole numbers", () => {
     for (const shape of [[], [0], [2, 3], new Array(32).fill(1)]) expect(isShape(shape)).toBe(true);
     for (const other of [
       [-1],
@@ -94,7 +94,7 @@ describe("shapes", () => {
     }
   });
 
-  test("a count of elements is exact or NaN", () => {
+  test("an element count is exact or NaN", () => {
     expect(elementCount([])).toBe(1);
     expect(elementCount([2, 3, 4])).toBe(24);
     expect(elementCount([5, 0, 7])).toBe(0);

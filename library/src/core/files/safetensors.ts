@@ -45,7 +45,7 @@ export function writeSafetensors(
   metadata: readonly (readonly [string, string])[],
   tensors: readonly NamedTensor[],
   limits: ModelFileLimits,
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   checkLimit("tensors", tensors.length, limits, "unsupported");
   // Wide elements first: then every tensor starts at a multiple of its element's size, and no gaps are needed.
   const ordered = [...tensors].sort((a, b) => b.array.BYTES_PER_ELEMENT - a.array.BYTES_PER_ELEMENT);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { LecternError } from "../errors.js";
+import { maxDepth } from "../plain-data.js";
 import { describeNumber, hasDefault, resolveOptions } from "./checks.js";
 import {
   choice,
   flag,
   fraction,
   integer,
+  json,
   list,
   nonNegative,
   number,
@@ -89,7 +91,7 @@ describe("accepted options", () => {
     expect(resolve(given)).toEqual({ ...defaults, ...given });
   });
 
-  test("the fields of a variant have defaults of their own", () => {
+  test("the fields of a variant have their own defaults", () => {
     const { start } = resolve({ start: { kind: "centers", centers: [[1]] } });
     expect(start).toEqual({ kind: "centers", centers: [[1]], jitter: false });
   });
@@ -98,7 +100,7 @@ describe("accepted options", () => {
     expect(Object.is(resolve({ width: -0 })["width"], 0)).toBe(true);
   });
 
-  test("an object of another realm is as good", () => {
+  test("accepts an object of another realm", () => {
     const copy = structuredClone({ start: { kind: "centers", centers: [[1]], jitter: true } });
     expect(resolve(copy)["start"]).toEqual(copy.start);
   });
@@ -110,12 +112,12 @@ describe("the resolved options are a frozen copy:", () => {
     value === null ||
     (Object.isFrozen(value) && Object.values(value).every(frozenAllThrough));
 
-  test("defaults and given values are frozen all the way down", () => {
+  test("defaults and given values are deeply frozen", () => {
     expect(frozenAllThrough(resolve({}))).toBe(true);
     expect(frozenAllThrough(resolve({ points: [1, 2], start: { kind: "centers", centers: [[1]] } }))).toBe(true);
   });
 
-  test("the caller's objects and the table's defaults stay as they were", () => {
+  test("the caller's objects and the table's defaults are not modified", () => {
     const given = { points: [1, 2], start: { kind: "centers", centers: [[1]] } };
     const before = structuredClone(given);
     const resolved = resolve(given) as typeof given;
@@ -230,8 +232,8 @@ describe("refusals name the method, the option and what would work:", () => {
   });
 });
 
-describe("names and values of prototypes do no harm:", () => {
-  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("%s is no option", (name) => {
+describe("names and values of prototypes are harmless:", () => {
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("%s is not an option", (name) => {
     const given: unknown = JSON.parse(`{ "${name}": { "polluted": true } }`);
     expect(refusal(given).message).toContain(`test: there is no option "${name}"`);
     const nested: unknown = JSON.parse(`{ "start": { "kind": "random", "${name}": { "polluted": true } } }`);
@@ -239,21 +241,34 @@ describe("names and values of prototypes do no harm:", () => {
     expect("polluted" in {}).toBe(false);
   });
 
-  test("values that come from a prototype are refused, not taken", () => {
+  test("inherited values are refused, not used", () => {
     expect(refusal(Object.create({ alpha: 5 })).message).toContain("must be a plain object");
     expect(refusal({ start: Object.create({ kind: "random" }) }).message).toContain("start must be an object");
     expect(resolve({}, { constructor: text("own", "d") })).toEqual({ constructor: "own" });
   });
 });
 
-test("describeNumber uses the words of the messages", () => {
+test("options that are nested too deeply, or contain themselves, are refused", () => {
+  const nesting = { space: json<unknown>({}, "a search space") };
+  let deep: unknown = 1;
+  for (let level = 0; level < 100_000; level++) deep = [deep];
+  const itself: Record<string, unknown> = {};
+  itself["self"] = itself;
+  for (const space of [deep, itself]) {
+    expect(refusal({ space }, nesting).message).toBe(
+      `test: the options are nested deeper than ${maxDepth} levels; use fewer recipes inside each other`,
+    );
+  }
+});
+
+test("describeNumber uses the wording of the messages", () => {
   expect(describeNumber(number(0, ""))).toBe("a number");
   expect(describeNumber(positive(1, ""))).toBe("a number, above 0");
   expect(describeNumber(fraction(1, "", { open: true }))).toBe("a number, above 0 and below 1");
   expect(describeNumber(integer(1, "", { maximum: 9 }))).toBe("a whole number, at most 9");
 });
 
-test("hasDefault is false for defaults that are only placeholders", () => {
+test("hasDefault is false for placeholder defaults", () => {
   const rows = list(number(0, ""), [], "", 1);
   const cases: readonly [Option, boolean][] = [
     [number(0, ""), true],

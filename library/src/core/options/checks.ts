@@ -1,6 +1,7 @@
 /** Checks given options against their table and completes them with the defaults. */
 import { LecternError, show } from "../errors.js";
 import { nearestName, suggestion } from "../nearest-name.js";
+import { isTooDeep, maxDepth } from "../plain-data.js";
 import type {
   GivenOptions,
   ListOption,
@@ -11,6 +12,7 @@ import type {
   RecipeJson,
   VariantOption,
 } from "./options.js";
+import { recipeAdvice } from "./recipe-advice.js";
 
 /** Turns the JSON of a nested recipe into the live recipe; a registry provides it. */
 export type ReviveRecipe = (json: RecipeJson) => RecipeJson;
@@ -33,6 +35,10 @@ export function resolveOptions<T extends OptionTable>(
   given: GivenOptions<T> = {},
   revive?: ReviveRecipe,
 ): OptionValues<T> {
+  if (isTooDeep(given)) {
+    const message = `${kind}: the options are nested deeper than ${maxDepth} levels; use fewer recipes inside each other`;
+    throw new LecternError("invalid-option", message, { kind });
+  }
   const check: Check = { kind, revive };
   return checkFields(check, table, given, "") as OptionValues<T>;
 }
@@ -187,12 +193,14 @@ function checkRecipe(check: Check, value: unknown, path: string): RecipeJson {
   const isRecipe = typeof json === "object" && json !== null && typeof json.kind === "string";
   if (isRecipe && typeof json.fit === "function") return json as RecipeJson;
   if (!isRecipe || !isPlainObject(json.options) || Object.keys(json).length !== 2) {
-    throw refuse(check, path, "must be a recipe such as ridge({ alpha: 1 })", value);
+    const { kind } = check;
+    const problem = recipeAdvice(value);
+    throw new LecternError("invalid-option", `${kind}: ${path} ${problem}`, { kind, option: path, value, problem });
   }
   if (check.revive === undefined) {
     throw new LecternError(
       "invalid-option",
-      `${check.kind}: ${path} is the JSON of a recipe (${show(json.kind)}); make it live with registry.recipe(json)`,
+      `${check.kind}: ${path} is the JSON of a recipe (${show(json.kind)}); turn it into a recipe with registry.recipe(json)`,
       { kind: check.kind, option: path },
     );
   }

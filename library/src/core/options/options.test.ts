@@ -54,7 +54,7 @@ describe("each kind of option is declared as data:", () => {
     });
   });
 
-  test("list, which may be empty unless told otherwise", () => {
+  test("list, which may be empty unless declared otherwise", () => {
     expect(list(flag(true, "d"), [], "l")).toMatchObject({
       type: "list",
       default: [],
@@ -64,12 +64,12 @@ describe("each kind of option is declared as data:", () => {
     expect(list(flag(true, "d"), [false], "l", 1)).toMatchObject({ default: [false], minLength: 1 });
   });
 
-  test("optional, which has the description of what it wraps and no value", () => {
+  test("optional, which has the description of its inner option and no value", () => {
     const inner = positive(1, "width");
     expect(optional(inner)).toEqual({ type: "optional", default: null, description: "width", option: inner });
   });
 
-  test("variant, whose default holds the defaults of the named alternative", () => {
+  test("variant, whose default contains the defaults of the named alternative", () => {
     const kernel = variant({ linear: {}, rbf: { gamma: positive(0.5, "g"), scaled: flag(false, "s") } }, "rbf", "k");
     expect(kernel.default).toEqual({ kind: "rbf", gamma: 0.5, scaled: false });
     expect(variant({ linear: {}, rbf: { gamma: positive(1, "g") } }, "linear", "k").default).toEqual({
@@ -91,7 +91,7 @@ const table = {
   points: list(number(0, "p"), [1, 2], "p"),
 };
 
-test("defaultsOf gives the default of every option", () => {
+test("defaultsOf returns the default of every option", () => {
   expect(defaultsOf(table)).toEqual({
     alpha: 1,
     solver: "direct",
@@ -102,7 +102,7 @@ test("defaultsOf gives the default of every option", () => {
   expect(defaultsOf({})).toEqual({});
 });
 
-test("a record is several options under one name, json is anything", () => {
+test("a record is several options under one name, json is any JSON value", () => {
   const fields = { size: positive(2, "s"), mode: choice(["a", "b"], "b", "m") };
   const nested = { text: record(fields, "how texts are read"), space: json({ alpha: [1, 2] }, "what to search") };
   expect(nested.text).toEqual({

@@ -105,8 +105,13 @@ export interface RecipeJson {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
-/** The options as a method sees them: every one present. */
-export type OptionValues<T extends OptionTable> = { readonly [K in keyof T]: T[K]["default"] };
+/**
+ * The options as a method sees them: every one present. The type is read from a field, because editors and declaration
+ * files then show the type of each value; otherwise they would show the name OptionValues and the whole table.
+ */
+export type OptionValues<T extends OptionTable> = {
+  readonly values: { readonly [K in keyof T]: T[K]["default"] };
+}["values"];
 
 /** The options as a user gives them: each may be left out, and so may the fields of a variant. */
 export type GivenOptions<T extends OptionTable> = { readonly [K in keyof T]?: GivenValue<T[K]> };
@@ -118,10 +123,10 @@ type GivenValue<O extends Option> =
       ? GivenOptions<T>
       : O["default"] | (O extends OptionalOption ? undefined : never);
 
-/** `{ kind: "rbf", gamma: 0.5 }`: one of the alternatives, complete. */
+/** `{ kind: "rbf", gamma: 0.5 }`: one of the alternatives, complete; shown as such, like {@link OptionValues}. */
 export type VariantValue<V extends Variants> = {
-  readonly [K in keyof V]: { readonly kind: K } & OptionValues<V[K]>;
-}[keyof V];
+  readonly value: { readonly [K in keyof V]: { readonly kind: K } & OptionValues<V[K]> }[keyof V];
+}["value"];
 
 interface Bounds {
   readonly minimum?: number;
@@ -156,7 +161,7 @@ export function integer(initial: number, description: string, bounds: Bounds = {
 
 /** The seed of a method that uses randomness; the same seed gives the same answer. */
 export function seed(): NumberOption {
-  return numeric("integer", 0, "start of the random stream; the same seed gives the same result", {
+  return numeric("integer", 0, "seed of the random numbers; the same seed gives the same result", {
     minimum: 0,
     maximum: 2 ** 32 - 1,
   });

@@ -23,13 +23,13 @@ describe("recipes as options", () => {
   const live = { kind: "ridge", options: {}, fit: () => 0 };
   const withRecipe = { base: recipe(live, "b") };
 
-  test("a live recipe, given or default, is passed on as it is", () => {
+  test("a recipe, given or default, is passed on unchanged", () => {
     const other = { ...live, kind: "other" };
     expect(resolve({}, withRecipe)["base"]).toBe(live);
     expect(resolve({ base: other }, withRecipe)["base"]).toBe(other);
   });
 
-  test("the JSON of a recipe is made live by what the registry provides, and refused without", () => {
+  test("the JSON of a recipe is turned into a recipe by the registry, and refused without one", () => {
     const json = { kind: "ridge", options: { alpha: 2 } };
     const revived = resolveOptions("test", withRecipe, { base: json } as never, (given) => ({
       ...given,
@@ -37,7 +37,7 @@ describe("recipes as options", () => {
     }));
     expect(revived.base).toEqual({ kind: "live", options: { alpha: 2 } });
     expect(refusal({ base: json }, withRecipe).message).toBe(
-      'test: base is the JSON of a recipe ("ridge"); make it live with registry.recipe(json)',
+      'test: base is the JSON of a recipe ("ridge"); turn it into a recipe with registry.recipe(json)',
     );
   });
 
@@ -48,7 +48,7 @@ describe("recipes as options", () => {
     [{ kind: "ridge", options: null }, 'an object with "kind", "options"'],
     [{ kind: "ridge", options: [] }, 'an object with "kind", "options"'],
     [{ kind: "ridge", options: {}, fit: true }, 'an object with "kind", "options", "fit"'],
-  ])("%o is no recipe", (base, shown) => {
+  ])("%o is not a recipe", (base, shown) => {
     expect(refusal({ base }, withRecipe).message).toBe(
       `test: base must be a recipe such as ridge({ alpha: 1 }), got ${shown}`,
     );

@@ -30,7 +30,7 @@ describe("records", () => {
     expect(refusal(() => resolve(given))).toContain(`invalid-option: ${message}`);
   });
 
-  test("in lists are named by their place", () => {
+  test("in lists are named by their index", () => {
     const many = { blocks: list(record(fields, "block"), [], "blocks") };
     expect(resolve({ blocks: [{}, { ngrams: 2 }] }, many)["blocks"]).toEqual([
       { ngrams: 1, language: "any" },
@@ -46,7 +46,7 @@ describe("records", () => {
 });
 
 describe("JSON", () => {
-  test("comes out as a frozen copy of itself", () => {
+  test("is returned as a frozen copy", () => {
     const given = { a: [1, "b", null, { c: true }], "": -0 };
     const { space } = resolve({ space: given });
     expect(space).toEqual({ a: [1, "b", null, { c: true }], "": 0 });
@@ -56,7 +56,7 @@ describe("JSON", () => {
     expect(Object.isFrozen(given)).toBe(false);
   });
 
-  test("recipes inside it stay live, or are made live where they can be", () => {
+  test("recipes inside it stay recipes, or become recipes where possible", () => {
     const live = { kind: "ridge", options: {}, fit: () => 0 };
     expect((resolve({ space: [live] })["space"] as unknown[])[0]).toBe(live);
     const plain = { kind: "ridge", options: { alpha: 2 } };
@@ -75,7 +75,7 @@ describe("JSON", () => {
     expect(refusal(() => resolve({ space }))).toBe(`invalid-option: test: ${message}`);
   });
 
-  test("names of prototypes do no harm in it", () => {
+  test("names of prototypes are harmless in it", () => {
     const space: unknown = JSON.parse('{ "__proto__": { "polluted": true }, "constructor": 1 }');
     const result = resolve({ space })["space"] as object;
     expect(Object.keys(result)).toEqual(["__proto__", "constructor"]);

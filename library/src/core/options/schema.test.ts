@@ -101,7 +101,7 @@ const { option, options } = fc.letrec<{ option: Option; options: OptionTable }>(
   options: fc.dictionary(fc.constantFrom("a", "b", "c"), tie("option"), { maxKeys: 3 }) as fc.Arbitrary<OptionTable>,
 }));
 
-/** Values that are near what the option wants, so that both answers are frequent. */
+/** Values close to valid ones, so that both acceptance and refusal are frequent. */
 function near(declared: Option): fc.Arbitrary<unknown> {
   const odd = fc.constantFrom<unknown>(null, true, -1, 0, 0.5, 2, "a", "one", [], {}, { kind: "one" }, { kind: 1 });
   const fitting = ((): fc.Arbitrary<unknown> => {
@@ -153,7 +153,7 @@ describe("the schema agrees with the checks", () => {
     expect(Math.min(accepted, refused)).toBeGreaterThan(300);
   });
 
-  test("on any JSON for each sort of option", () => {
+  test("on any JSON for each kind of option", () => {
     fc.assert(
       fc.property(option, fc.jsonValue(), (declared, value) => {
         expect(agreement({ a: declared }, { a: value })).toBe(true);
@@ -174,7 +174,7 @@ const example = {
   steps: list(recipe({ kind: "standardize", options: {} }, "step"), [], "steps", 1),
 };
 
-test("the schema says what JSON Schema has words for", () => {
+test("the schema expresses what JSON Schema can express", () => {
   expect(optionSchema(example)).toEqual({
     type: "object",
     properties: {
@@ -221,7 +221,7 @@ test("the schema says what JSON Schema has words for", () => {
   });
 });
 
-test("the schema is JSON, and every default is accepted by its own schema", () => {
+test("the schema is JSON, and every default is valid under its own schema", () => {
   fc.assert(
     fc.property(options, (table) => {
       const schema = optionSchema(table);

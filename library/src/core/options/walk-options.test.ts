@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { flag, integer, list, optional, positive, record, variant } from "./options.js";
 import { everyOption, meaningOf } from "./walk-options.js";
 
-test("options inside others are found, with the way to them", () => {
+test("finds nested options, with their paths", () => {
   const table = {
     penalty: variant({ none: {}, l1: { alpha: positive(1, "strength") } }, "none", "a penalty"),
     blocks: list(record({ sizes: optional(list(integer(1, "a size"), [], "sizes")) }, "a block"), [], "blocks"),
@@ -18,7 +18,7 @@ test("options inside others are found, with the way to them", () => {
   expect(everyOption(table).map(({ name }) => name)).toEqual(["penalty", "alpha", "blocks", "sizes", "intercept"]);
 });
 
-test("what an option means comes first, then what it means here", () => {
+test("the general meaning of an option comes first, then its meaning for the method", () => {
   expect(meaningOf(flag(true, "fit an intercept; without a penalty; always"))).toEqual({
     meaning: "fit an intercept",
     here: "without a penalty; always",

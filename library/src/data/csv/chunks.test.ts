@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type CsvChunks, chunksOf } from "./chunks.js";
 
-test("a stream and a sequence give their chunks in order", async () => {
+test("a stream and a sequence yield their chunks in order", async () => {
   const bytes = [Uint8Array.of(1), Uint8Array.of(2, 3)];
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -16,7 +16,7 @@ test("a stream and a sequence give their chunks in order", async () => {
   expect(await gathered(sequence())).toEqual(["a", "b"]);
 });
 
-test("a stream of which no more is wanted is told so", async () => {
+test("cancels a stream that is not read to the end", async () => {
   let cancelled = false;
   const stream = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(Uint8Array.of(7)),

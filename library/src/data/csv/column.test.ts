@@ -34,10 +34,31 @@ function valuesOf(column: Column, rows: number) {
 }
 
 describe("types", () => {
-  test("numbers in any spelling", () => {
-    const column = columnFrom(["1", "-2.50", "007", "1e3", " 4 ", "NA", "Infinity", "-0", ""]);
+  test("numbers in any notation", () => {
+    const column = columnFrom(["1", "-2.50", "+7", "1e3", " 4 ", "NA", "Infinity", "-0", ""]);
     expect(column).toMatchObject({ type: "number" });
     expect(valuesOf(column, 9)).toEqual([1, -2.5, 7, 1000, 4, null, Number.POSITIVE_INFINITY, -0, null]);
+  });
+
+  test.each([
+    ["zeros in front", ["00123", "45"]],
+    ["zeros in front, quoted", [["007"], "8"]],
+    ["zeros in front of a single cell, after many numbers", [...Array.from({ length: 50 }, (_, i) => String(i)), "01"]],
+    ["a sign before zeros", ["-007", "1"]],
+    ["more digits than a double holds", ["12345678901234567891", "12345678901234567892"]],
+    ["17 digits, of which a double keeps 16", ["90071992547409931", "1"]],
+    ["more than the largest double", [`1${"0".repeat(400)}1`, "2"]],
+  ] as const)("%s make names of whole numbers, kept as they are written", (_, cells) => {
+    const column = columnFrom(cells);
+    expect(["category", "text"]).toContain(column.type);
+    expect(valuesOf(column, cells.length)).toEqual(cells.map((cell) => (typeof cell === "string" ? cell : cell[0])));
+  });
+
+  test("zeros alone, decimals, exponents and long numbers that a double holds stay numbers", () => {
+    const texts = ["0", "-0", "0.5", "0.10", "00.5", "01e2", "9007199254740992", "1e22", "100000000000000000000000"];
+    const column = columnFrom([...texts, "0.12345678901234567890", "573865715299649660"]);
+    expect(column.type).toBe("number");
+    expect(valuesOf(column, texts.length)).toEqual(texts.map(Number));
   });
 
   test("quoted numbers are numbers, and a quoted marker among them is missing", () => {
@@ -50,7 +71,7 @@ describe("types", () => {
     expect(valuesOf(column, 3)).toEqual([null, "2024-01-31", "2024-01-31T12:00:00Z"]);
   });
 
-  test("booleans are true and false in three spellings; yes and no are categories", () => {
+  test("booleans are true and false in three notations; yes and no are categories", () => {
     const column = columnFrom(["true", "False", "NA", "TRUE"]);
     expect(column.type).toBe("boolean");
     expect(valuesOf(column, 4)).toEqual([true, false, null, true]);
@@ -76,7 +97,7 @@ describe("types", () => {
     expect(columnFrom(thousands)).toMatchObject({ type: "text", values: thousands });
   });
 
-  test("nothing but missing values is a column of numbers; nothing but quoted ones is text", () => {
+  test("a column of missing values only is numeric; one of quoted empty cells is text", () => {
     expect(valuesOf(columnFrom(["", "NA"]), 2)).toEqual([null, null]);
     expect(columnFrom(["", "NA"]).type).toBe("number");
     expect(valuesOf(columnFrom([[""], ["NA"], ""]), 3)).toEqual(["", "NA", null]);
@@ -121,7 +142,7 @@ describe("late changes of type lose nothing", () => {
     ]);
   });
 
-  test("a number after dates and a date after numbers are texts", () => {
+  test("a number after dates and a date after numbers give text", () => {
     for (const cells of [
       ["2024-01-31", "5"],
       ["5", "2024-01-31"],
@@ -138,7 +159,7 @@ test("a numeral too large for a double is read as infinity and reported", () => 
   expect(column.notes).toEqual(['column "c": "1e999" is beyond the range of a double and was read as Infinity']);
 });
 
-test("malformed UTF-8 is reported in the name of the column", () => {
+test("malformed UTF-8 in the name of the column is reported", () => {
   const notes: string[] = [];
   const rules: CellRules = {
     decimal: ".",

@@ -1,12 +1,15 @@
 /**
  * A column whose type is found while it is read, in one pass and without loss: numbers and dates remember in two bytes
- * how they were written, so that the texts can be rebuilt should the column turn out to hold something else.
+ * how they were written, so that the texts can be rebuilt should the column turn out to hold something else. Whole numbers
+ * with leading zeros, or with more digits than a double holds, are names rather than numbers: a column with one is text.
  */
 import { show } from "../../core/errors.js";
 import type { Column } from "../table/table.js";
 import { dateFormat, dateText, parseDate } from "./date.js";
 import type { MissingMarkers } from "./missing.js";
 import {
+  isRounded,
+  isWrittenAsName,
   MISSING,
   type NumberCells,
   ODD,
@@ -72,6 +75,8 @@ export class InferredColumn implements ColumnBuilder {
   /** The same cells, kept when they hold dates, until the column becomes one of texts. */
   private typed: NumberCells;
   private isDate = false;
+  /** Whether a whole number was written as no number is: with leading zeros, or too long for a double. */
+  private hasName = false;
   private readonly odd = new SparseTexts();
   private strings: StringCells | null = null;
   private capacity: number;
@@ -122,7 +127,9 @@ export class InferredColumn implements ColumnBuilder {
   }
 
   finish(rows: number): Column {
-    if (this.strings === null && this.odd.length > 0 && !this.isDate && !this.hasNumber(rows)) this.becomeStrings(rows);
+    const isNumber = this.strings === null && !this.isDate;
+    if (isNumber && this.odd.length > 0 && !this.hasNumber(rows)) this.becomeStrings(rows);
+    else if (isNumber && (this.hasName || this.losesDigits(rows))) this.becomeStrings(rows);
     if (this.strings !== null) return this.strings.finish(rows);
     return { type: this.isDate ? "date" : "number", values: this.typed.values.slice(0, rows) };
   }
@@ -132,6 +139,7 @@ export class InferredColumn implements ColumnBuilder {
     if (scanPlainNumber(bytes, start, this.rules.decimal.charCodeAt(0), this.typed, row) === end) return true;
     const value = readNumeral(bytes, start, end, this.name, this.rules);
     if (!Number.isNaN(value)) {
+      this.hasName ||= isWrittenAsName(bytes, start, end, value);
       this.keepOdd(row, value, ODD, bytes, start, end);
       return true;
     }
@@ -163,6 +171,13 @@ export class InferredColumn implements ColumnBuilder {
   private hasNumber(rows: number): boolean {
     const { formats } = this.typed;
     for (let i = 0; i < rows; i++) if (formats[i] !== MISSING && formats[i] !== QUOTED_MISSING) return true;
+    return false;
+  }
+
+  /** Whether a whole number in plain form is not the one that was written. */
+  private losesDigits(rows: number): boolean {
+    const { values, formats } = this.typed;
+    for (let i = 0; i < rows; i++) if (formats[i] < QUOTED_MISSING && isRounded(values[i], formats[i])) return true;
     return false;
   }
 

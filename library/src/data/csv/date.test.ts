@@ -6,7 +6,7 @@ const LARGEST = 8.64e15;
 const encoder = new TextEncoder();
 
 describe("civil dates", () => {
-  test("days and dates are inverse and agree with the engine's calendar", () => {
+  test("days and dates are inverse and agree with the calendar of JavaScript", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e8, max: 1e8 }), (days) => {
         const [year, month, day] = civilFromDays(days);
@@ -19,7 +19,7 @@ describe("civil dates", () => {
 });
 
 describe("parseDate", () => {
-  test("reads what the engine writes, over its whole range", () => {
+  test("parses what JavaScript writes, over its whole range", () => {
     fc.assert(
       fc.property(fc.integer({ min: -LARGEST, max: LARGEST }), (value) => {
         expect(parseDateText(new Date(value).toISOString())).toBe(value);
@@ -27,7 +27,7 @@ describe("parseDate", () => {
     );
   });
 
-  test("knows the forms of ISO 8601", () => {
+  test("parses the forms of ISO 8601", () => {
     expect(parseDateText("1970-01-01")).toBe(0);
     expect(parseDateText("2024-02-29")).toBe(Date.UTC(2024, 1, 29));
     expect(parseDateText("2024-02-29T13:05")).toBe(Date.UTC(2024, 1, 29, 13, 5));
@@ -73,7 +73,7 @@ describe("parseDate", () => {
     expect(parseDateText("2000-02-29")).toBe(Date.UTC(2000, 1, 29));
   });
 
-  test("the format rebuilds the text or declines", () => {
+  test("the format reproduces the text or is refused", () => {
     const two = (max: number, min = 0) => fc.integer({ min, max }).map((n) => String(n).padStart(2, "0"));
     const written = fc
       .tuple(
@@ -102,7 +102,7 @@ describe("parseDate", () => {
 });
 
 describe("formatDate", () => {
-  test("is read back exactly", () => {
+  test("is parsed back exactly", () => {
     fc.assert(
       fc.property(fc.integer({ min: -LARGEST, max: LARGEST }), (value) => {
         expect(parseDateText(formatDate(value))).toBe(value);
@@ -110,7 +110,7 @@ describe("formatDate", () => {
     );
   });
 
-  test("writes no more than is needed", () => {
+  test("writes no more than needed", () => {
     expect(formatDate(0)).toBe("1970-01-01");
     expect(formatDate(1000)).toBe("1970-01-01T00:00:01Z");
     expect(formatDate(-1)).toBe("1969-12-31T23:59:59.999Z");

@@ -26,13 +26,13 @@ function noRefusal(): never {
 }
 
 describe("declared columns", () => {
-  test("number: what is none is missing and reported", () => {
+  test("number: other text is missing and reported", () => {
     const { column, notes } = read("number", ["1", "x", "NA", ["2e3"], [""], "007"]);
     expect(column).toEqual({ type: "number", values: Float64Array.of(1, NaN, NaN, 2000, NaN, 7, NaN) });
     expect(notes).toEqual(['column "c": "x" is not a number; it was read as missing']);
   });
 
-  test("date: spaces around it are allowed, other forms are not", () => {
+  test("date: surrounding spaces are allowed, other forms are not", () => {
     const { column, notes } = read("date", [" 1970-01-02 ", "02.01.1970", ""]);
     expect(column).toEqual({ type: "date", values: Float64Array.of(86_400_000, NaN, NaN, NaN) });
     expect(notes).toEqual(['column "c": "02.01.1970" is not an ISO 8601 date; it was read as missing']);
@@ -44,13 +44,13 @@ describe("declared columns", () => {
     expect(notes).toEqual(['column "c": "perhaps" is not true or false; it was read as missing']);
   });
 
-  test("text: numbers stay as they are written, quoted markers are texts", () => {
+  test("text: numbers stay as written, quoted markers are texts", () => {
     const { column, notes } = read("text", ["007", "NA", ["NA"], [""], "", "x"]);
     expect(column).toEqual({ type: "text", values: ["007", null, "NA", "", null, "x", null] });
     expect(notes).toEqual([]);
   });
 
-  test("category: however many there are", () => {
+  test("category: any number of them", () => {
     const cells = Array.from({ length: 2500 }, (_, i) => String(i + 1000));
     const { column } = read("category", cells);
     expect(column).toMatchObject({ type: "category", categories: cells });

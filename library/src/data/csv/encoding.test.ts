@@ -25,8 +25,8 @@ function chunksOf(bytes: Uint8Array, size: number): Uint8Array[] {
 
 const unicode = fc.string({ unit: "binary", maxLength: 40 }).filter((text) => !text.startsWith("\ufeff"));
 
-describe("chunks cut anywhere", () => {
-  test("a byte-order mark names the encoding and is dropped", () => {
+describe("chunks split anywhere", () => {
+  test("a byte-order mark determines the encoding and is dropped", () => {
     fc.assert(
       fc.property(unicode, fc.integer({ min: 1, max: 7 }), (text, size) => {
         const marked = `\ufeff${text}`;
@@ -48,7 +48,7 @@ describe("chunks cut anywhere", () => {
     );
   });
 
-  test("texts may be cut inside a surrogate pair", () => {
+  test("texts may be split inside a surrogate pair", () => {
     fc.assert(
       fc.property(unicode, fc.nat({ max: 80 }), (text, at) => {
         expect(decodeAll([text.slice(0, at), "", text.slice(at)], "automatic").text).toBe(text);
@@ -56,14 +56,14 @@ describe("chunks cut anywhere", () => {
     );
   });
 
-  test("a chunk longer than a piece is whole at the end", () => {
+  test("a chunk longer than a piece is complete at the end", () => {
     const text = "aä€😀".repeat(60_000);
     expect(decodeAll([text], "automatic").text).toBe(text);
     expect(decodeAll([utf16(text, false)], "utf-16le").text).toBe(text);
   });
 });
 
-test("latin1 is read as Windows-1252", () => {
+test("latin1 is decoded as Windows-1252", () => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   const { text, found } = decodeAll([bytes], "latin1");
   expect(found).toBe("latin1");
@@ -72,7 +72,7 @@ test("latin1 is read as Windows-1252", () => {
   expect(text.slice(128, 160)).toBe("€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ");
 });
 
-test("half a unit and lone surrogates become malformed bytes, so that they will be reported", () => {
+test("half a unit and lone surrogates become malformed bytes, which are reported", () => {
   const strict = new TextDecoder("utf-8", { fatal: true });
   for (const chunks of [["a\ud800b"], ["a\udc00"], ["a\ud83d"]]) {
     const decoder = new ChunkDecoder("automatic");

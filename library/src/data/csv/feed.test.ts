@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createCsvFeed } from "./feed.js";
 import { checkCsvOptions } from "./options.js";
 
-test("tables are given while the file is read, each full but the last", () => {
+test("yields tables while the file is read, each full but the last", () => {
   const widths: number[] = [];
   const feed = createCsvFeed(checkCsvOptions({ header: ["a", "b"] }), (columns) => {
     widths.push(columns);

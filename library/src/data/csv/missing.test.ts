@@ -8,7 +8,7 @@ function matches(markers: MissingMarkers, text: string): boolean {
   return markers.matches(bytes, 0, bytes.length);
 }
 
-test("the usual markers are recognised, spaces aside, and nothing else", () => {
+test("recognises the usual markers, ignoring spaces, and nothing else", () => {
   const markers = new MissingMarkers(DEFAULT_MISSING);
   for (const marker of DEFAULT_MISSING) {
     expect([marker, matches(markers, marker), matches(markers, ` \t${marker} `)]).toEqual([marker, true, true]);
@@ -18,7 +18,7 @@ test("the usual markers are recognised, spaces aside, and nothing else", () => {
   }
 });
 
-test("a marker that is a numeral is known as such", () => {
+test("detects a marker that is a number", () => {
   expect(new MissingMarkers(DEFAULT_MISSING).hasNumeral).toBe(false);
   for (const marker of ["-999", "1,5", "9e9", " 0 "]) expect(new MissingMarkers(["", marker]).hasNumeral).toBe(true);
 });

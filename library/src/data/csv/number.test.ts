@@ -4,7 +4,7 @@ import { type NumberCells, parseNumeral, plainNumberText, scanPlainNumber } from
 
 const encoder = new TextEncoder();
 
-/** What the fast scan makes of a text: the value and the text rebuilt from it, or undefined if it declines. */
+/** The result of the fast scan of a text: the value and the text rebuilt from it, or undefined if it declines. */
 function scan(text: string, decimal: "." | "," = "."): { value: number; rebuilt: string } | undefined {
   const cells: NumberCells = { values: new Float64Array(1), formats: new Uint16Array(1) };
   const end = scanPlainNumber(encoder.encode(`${text}\n`), 0, decimal.charCodeAt(0), cells, 0);
@@ -40,7 +40,7 @@ const anyNumeral = fc
   .map(([sign, body, exponent]) => sign + body + (exponent === null ? "" : exponent.join("")));
 
 describe("scanPlainNumber", () => {
-  test("reads any plain numeral like Number does, and rebuilds its text", () => {
+  test("reads any plain numeral like Number does, and reproduces its text", () => {
     fc.assert(
       fc.property(fc.oneof(plainNumeral, longNumeral), (text) => {
         const found = scan(text);
@@ -52,7 +52,7 @@ describe("scanPlainNumber", () => {
     );
   });
 
-  test("accepts and rebuilds the shortest form of almost any double between 1e-5 and 1e16", () => {
+  test("accepts and reproduces the shortest form of almost any double between 1e-5 and 1e16", () => {
     let declined = 0;
     const runs = 20_000;
     fc.assert(
@@ -84,7 +84,7 @@ describe("scanPlainNumber", () => {
     expect(scan("2,500", ",")).toEqual({ value: 2.5, rebuilt: "2,500" });
   });
 
-  test("declines what it could not rebuild", () => {
+  test("refuses what it could not reproduce", () => {
     for (const text of ["007", "+5", ".5", "5.", "1e5", " 5", "", "-", "abc", "1.2.3", "123456789012345678"]) {
       expect(scan(text)).toBeUndefined();
     }
@@ -110,7 +110,7 @@ describe("parseNumeral", () => {
     expect(parse(`1${"0".repeat(308)}`)).toBe(1e308);
   });
 
-  test("reads infinity in four spellings and spaces around numbers", () => {
+  test("reads infinity in four notations and ignores spaces around numbers", () => {
     for (const word of ["Infinity", "inf", "Inf", "INF"]) {
       expect(parse(word)).toBe(Number.POSITIVE_INFINITY);
       expect(parse(`-${word}`)).toBe(Number.NEGATIVE_INFINITY);
@@ -118,7 +118,7 @@ describe("parseNumeral", () => {
     expect(parse(" \t-2.5 ")).toBe(-2.5);
   });
 
-  test("refuses what is no numeral, though Number might take it", () => {
+  test("refuses text that is not a numeral, even if Number accepts it", () => {
     for (const text of [
       "",
       " ",

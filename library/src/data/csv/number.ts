@@ -116,6 +116,28 @@ function digitsDelta(a: number, b: number, decimals: number, value: number): num
   return Math.abs(difference - Math.round(difference)) < 2 ** -40 ? Number.NaN : delta;
 }
 
+/** Whether a numeral is a whole number with leading zeros, or with other digits than its double would be written with. */
+export function isWrittenAsName(bytes: Uint8Array, start: number, end: number, value: number): boolean {
+  const digits = /^[+-]?(\d+)$/.exec(ascii(bytes, start, end).trim())?.[1];
+  if (digits === undefined) return false;
+  return (digits.length > 1 && digits.startsWith("0")) || losesDigits(digits, value);
+}
+
+/** The same of a number that {@link scanPlainNumber} read, which has no leading zeros. */
+export function isRounded(value: number, format: number): boolean {
+  if ((format & 31) !== 0 || Math.abs(value) < TWO_53) return false;
+  return losesDigits(plainNumberText(Math.abs(value), format, "."), value);
+}
+
+function losesDigits(digits: string, value: number): boolean {
+  const kept = Math.abs(value).toExponential().split("e")[0].replace(".", "");
+  return withoutEndZeros(digits) !== withoutEndZeros(kept);
+}
+
+function withoutEndZeros(digits: string): string {
+  return digits.replace(/0+$/, "");
+}
+
 /** The text that {@link scanPlainNumber} read, from the value and the format it stored. */
 export function plainNumberText(value: number, format: number, point: string): string {
   const decimals = format & 31;

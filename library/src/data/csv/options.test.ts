@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { LecternError } from "../../core/errors.js";
 import { type CsvReadOptions, checkCsvOptions, DEFAULT_MISSING } from "./options.js";
 
-test("defaults are filled in", () => {
+test("fills in defaults", () => {
   expect(checkCsvOptions({})).toMatchObject({
     delimiter: undefined,
     quote: '"',
@@ -45,7 +45,7 @@ test.each<[string, object]>([
   ['types["a"]', { types: { a: "float" } }],
   ['types["a"]', { types: { a: { type: "ordinal", levels: ["x", "x"] } } }],
   ["delimeter", { delimeter: "," }],
-])("%s is named when refused (%j)", (option, options) => {
+])("%s is refused with its name (%j)", (option, options) => {
   const act = () => checkCsvOptions(options as CsvReadOptions);
   expect(act).toThrow(LecternError);
   expect(act).toThrow(`csv: ${option} `);

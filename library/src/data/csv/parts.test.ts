@@ -38,7 +38,7 @@ describe("the parts of a file", () => {
   });
   const types: Record<string, CsvColumnType> = { size: "number", note: "text", code: "category" };
 
-  test("put together are the whole: quotes and line ends go across, wherever the file is cut", async () => {
+  test("concatenate to the whole: quotes and line ends span parts, wherever the file is split", async () => {
     const sizes = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 40 }), fc.boolean());
     await fc.assert(
       fc.asyncProperty(rows, sizes, async (values, [most, piece, carriage]) => {
@@ -76,14 +76,14 @@ describe("the parts of a file", () => {
     );
   });
 
-  test("what the file looks like is found from its beginning, once", async () => {
+  test("the dialect is detected once, from the beginning", async () => {
     const parts = await partsOf("x;y\n1,5;a\n2,5;b\n3;1.5\n", { rows: 1 });
     expect(parts.map(({ dialect }) => dialect.decimal)).toEqual([",", ",", ","]);
     expect(parts.map(({ table }) => cell(table, 0, "x"))).toEqual([1.5, 2.5, 3]);
     expect(cell(parts[2].table, 0, "y")).toBe("1.5");
   });
 
-  test("there is always a first part, and never one without rows after it", async () => {
+  test("there is always a first part, and never an empty one after it", async () => {
     expect((await partsOf("", { rows: 2 })).map(({ table }) => table.names)).toEqual([[]]);
     expect((await partsOf("x,y\n", { rows: 2, header: true })).map(({ table }) => table)).toMatchObject([
       { rows: 0, names: ["x", "y"] },
@@ -97,7 +97,7 @@ describe("the parts of a file", () => {
     expect(parts.map(({ table }) => table.rows)).toEqual([20, 20, 5]);
   });
 
-  test("nobody reads on when the parts are no longer wanted", async () => {
+  test("reading stops when no further part is requested", async () => {
     let closed = false;
     async function* endless() {
       try {
@@ -114,8 +114,8 @@ describe("the parts of a file", () => {
   });
 });
 
-describe("types that are not declared", () => {
-  test("are those that the first part with a value shows", async () => {
+describe("undeclared types", () => {
+  test("are those of the first part with a value", async () => {
     const file = "x,day,flag,note\n1,,true,a\n2,2024-05-01,false,b\n3,2024-05-02,,7\n";
     const parts = await partsOf(file, { rows: 1 });
     expect(parts.map(({ table }) => table.columns.map(({ type }) => type))).toEqual([
@@ -136,7 +136,7 @@ describe("types that are not declared", () => {
   });
 });
 
-describe("columns planned by their names", () => {
+describe("columns requested by name", () => {
   const file = "id,size,note\n007,1,a\n008,two,b\n009,3,c\n";
   const plan = (names: readonly string[]) => {
     expect(names).toEqual(["id", "size", "note"]);
@@ -147,7 +147,7 @@ describe("columns planned by their names", () => {
     ]);
   };
 
-  test("have the types asked for, and those passed over are not there", async () => {
+  test("have the requested types, and the others are omitted", async () => {
     const parts = await partsOf(file, { rows: 2, columns: plan });
     const table: Table = concatenateTables(parts.map((part) => part.table));
     expect(toRecords(table).map((row) => ({ ...row }))).toEqual([
@@ -160,7 +160,7 @@ describe("columns planned by their names", () => {
     ]);
   });
 
-  test("a strict one refuses what does not fit, in the whole as in parts", async () => {
+  test("a strict column refuses values that do not fit, as a whole and in parts", async () => {
     const columns = () => new Map([["size", { type: "number" as const, strict: true }]]);
     const expected = { code: "invalid-file", details: { line: 3, column: "size", value: "two" } };
     expect(await refusalOf(partsOf(file, { rows: 1, columns }))).toMatchObject(expected);
@@ -172,7 +172,7 @@ describe("columns planned by their names", () => {
     [{ columns: () => new Map([["id", { type: "word" as never }]]) }, 'types["id"] must be one of number'],
     [{ columns: () => new Map(), types: { id: "text" as const } }, "columns cannot be combined with types"],
     [{ rows: 0 }, "rows must be a positive whole number, got 0"],
-  ])("what cannot be meant is refused", async (options, message) => {
+  ])("refuses invalid options", async (options, message) => {
     const error = await refusalOf(partsOf(file, options));
     expect(error.code).toBe("invalid-option");
     expect(error.message).toContain(message);

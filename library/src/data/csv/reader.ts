@@ -1,4 +1,4 @@
-/** Reads CSV and TSV as it arrives: chunks in, a table of typed columns out, one pass, no object a row. */
+/** Reads CSV and TSV as it arrives: chunks in, a table of typed columns out, one pass, no object per row. */
 import { type CsvChunks, chunksOf } from "./chunks.js";
 import { createCsvFeed } from "./feed.js";
 import { type CsvReadOptions, type CsvResult, checkCsvOptions } from "./options.js";

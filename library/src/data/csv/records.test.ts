@@ -23,8 +23,8 @@ function take(
   return { table: sink.finish(), problems: sink.problems };
 }
 
-describe("names", () => {
-  test("repeated names are made unique without taking another's, and reported", () => {
+describe("column names", () => {
+  test("repeated names are made unique without colliding with others, and reported", () => {
     const { table, problems } = take([["a", "a", "a.2", "b", "a"]], true);
     expect(table.names).toEqual(["a", "a.3", "a.2", "b", "a.4"]);
     expect(problems).toEqual([
@@ -34,7 +34,7 @@ describe("names", () => {
     expect(take([["a", "a"]], true).table.names).toEqual(["a", "a.2"]);
   });
 
-  test("empty names are numbered; a quoted one is meant", () => {
+  test("empty names are numbered; a quoted empty name is kept", () => {
     expect(take([["a", "b", " ", "", [""]]], true).table.names).toEqual(["a", "b", "column 3", "column 4", ""]);
   });
 
@@ -50,7 +50,7 @@ describe("names", () => {
     expect(table.columns[0]).toEqual({ type: "number", values: Float64Array.of(1, 2) });
   });
 
-  test("a list of names leaves the first record to the data", () => {
+  test("with a list of names the first record is data", () => {
     expect(take([["1", "2"]], false, { header: ["p", "q"] }).table).toMatchObject({ rows: 1, names: ["p", "q"] });
   });
 
@@ -70,7 +70,7 @@ describe("names", () => {
 describe("ragged records", () => {
   const records = [["a", "b"], ["1", "2"], ["3"], ["4", "5", "six", "", "7", "8"], ["9", "10"]];
 
-  test("are padded and cut, each with its line", () => {
+  test("are padded or cut, each reported with its line", () => {
     const { table, problems } = take(records, true);
     expect(table.columns).toEqual([
       { type: "number", values: Float64Array.of(1, 3, 4, 9) },
@@ -82,7 +82,7 @@ describe("ragged records", () => {
     ]);
   });
 
-  test("each report names its own cells", () => {
+  test("each report lists its own dropped cells", () => {
     const { problems } = take([["a"], ["1", "x"], ["2", "y", "z"]], true);
     expect(problems.map(({ message }) => message.split("dropped: ")[1])).toEqual(['"x"', '"y", "z"']);
   });
@@ -92,7 +92,7 @@ describe("ragged records", () => {
   });
 });
 
-test("rows beyond the first capacity are kept", () => {
+test("rows beyond the initial capacity are kept", () => {
   const rows = Array.from({ length: 1000 }, (_, i) => [String(i), `t${i % 7}`, i < 500 ? "1" : "x"]);
   const { table } = take([["n", "c", "late"], ...rows], true);
   expect(table.rows).toBe(1000);
@@ -104,19 +104,19 @@ test("rows beyond the first capacity are kept", () => {
   });
 });
 
-test("types must name columns that exist", () => {
+test("types must name existing columns", () => {
   expect(() => take([["age", "city"]], true, { types: { agee: "number" } })).toThrow(
     'csv: types has "agee", which is not a column; did you mean "age"?',
   );
   expect(() => take([], true, { types: { age: "number" } })).toThrow(/which is not a column; there are none/);
 });
 
-test("too many columns are refused", () => {
+test("refuses too many columns", () => {
   expect(() => take([["a", "b", "c"]], true, { maxColumns: 2 })).toThrow(/line 1: .*maxColumns \(2\)/);
   expect(() => take([], true, { header: ["a", "b", "c"], maxColumns: 2 })).toThrow(/maxColumns \(2\)/);
 });
 
-test("a marker that is a numeral is missing among numbers", () => {
+test("a marker that is a number is missing in a column of numbers", () => {
   const { table } = take([["a"], ["-999"], ["5"]], true, { missing: ["-999"] });
   expect(table.columns[0]).toEqual({ type: "number", values: Float64Array.of(NaN, 5) });
 });

@@ -54,7 +54,7 @@ function declaredTypes(table: Table): Map<string, CsvColumnType> {
 }
 
 describe("writing and reading", () => {
-  test("gives any table back exactly when its types are declared", () => {
+  test("restores any table exactly when its types are declared", () => {
     const dialects = fc.constantFrom(
       { delimiter: ",", newline: "\n", decimal: "." } as const,
       { delimiter: ";", newline: "\r\n", decimal: "," } as const,
@@ -73,7 +73,7 @@ describe("writing and reading", () => {
     );
   });
 
-  test("gives numbers, dates and booleans back without declaring them", () => {
+  test("restores numbers, dates and booleans without declaring them", () => {
     const numbers = fc.array(fc.double(), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(numbers, fc.integer({ min: -LARGEST, max: LARGEST }), (values, date) => {
@@ -138,7 +138,7 @@ describe("chunks", () => {
     );
   });
 
-  test("any bytes at all are read or refused, the same however they are cut", () => {
+  test("any bytes are read or refused, the same however they are split", () => {
     const soup = fc.oneof(
       fc.uint8Array({ maxLength: 60 }),
       fc

@@ -25,7 +25,7 @@ describe("delimiter", () => {
     expect(sniff(sample).delimiter).toBe(delimiter);
   });
 
-  test("is left alone when given", () => {
+  test("is used when given", () => {
     expect(sniff("a,b\n1,2\n", { delimiter: ";" }).delimiter).toBe(";");
   });
 
@@ -67,11 +67,11 @@ describe("header", () => {
   });
 });
 
-test("a sample cut inside a record does not count its stump", () => {
+test("a record truncated by the sample is not counted", () => {
   const sample = `${"1;2;3\n".repeat(3)}4,5,6,7,8,9;`;
   expect(sniffDialect(sample, true, checkCsvOptions({}))).toEqual({ delimiter: ";", decimal: ".", header: false });
 });
 
-test("a long cell of digits is judged in linear time", () => {
+test("a long cell of digits is scanned in linear time", () => {
   expect(sniff(`${"1".repeat(60_000)}x,2\n`).delimiter).toBe(",");
 });

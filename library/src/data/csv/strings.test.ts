@@ -13,7 +13,7 @@ function column(kind: StringKind, texts: readonly (string | null)[]) {
 }
 
 describe("StringCells", () => {
-  test("become what is asked for", () => {
+  test("become the requested type", () => {
     const texts = ["b", null, "a", "b"];
     const category = { type: "category", codes: Int32Array.of(1, -1, 0, 1), categories: ["a", "b"] };
     expect(column("text", texts)).toEqual({ type: "text", values: texts });
@@ -21,17 +21,17 @@ describe("StringCells", () => {
     expect(column("inferred", texts)).toEqual(category);
   });
 
-  test("words for truth are booleans only when inferred", () => {
+  test("true and false are booleans only when inferred", () => {
     expect(column("inferred", ["TRUE", null, "false"])).toEqual({ type: "boolean", values: Uint8Array.of(1, 255, 0) });
     expect(column("category", ["true", "false"]).type).toBe("category");
   });
 
-  test("keep missing values through the change to plain text", () => {
+  test("keep missing values when converted to plain text", () => {
     const texts = Array.from({ length: 1500 }, (_, i) => (i % 10 === 0 ? null : `text ${i}`));
     expect(column("inferred", texts)).toEqual({ type: "text", values: texts });
   });
 
-  test("sort as JavaScript does", () => {
+  test("are sorted as in JavaScript", () => {
     const texts = ["é", "z", "Z", "10", "2", "", "😀", "\uffff"];
     expect(column("category", texts)).toMatchObject({ categories: [...texts].sort() });
   });

@@ -5,7 +5,7 @@ import { decodeText, encodeText, SparseTexts, TextDictionary } from "./text.js";
 const unicode = fc.string({ unit: "binary", maxLength: 60 });
 
 describe("decodeText", () => {
-  test("undoes encoding for any text at any place of a buffer", () => {
+  test("inverts encoding for any text at any position of a buffer", () => {
     fc.assert(
       fc.property(unicode, fc.nat({ max: 9 }), (text, offset) => {
         const encoded = encodeText(text);
@@ -17,7 +17,7 @@ describe("decodeText", () => {
     );
   });
 
-  test("replaces and reports what is malformed", () => {
+  test("replaces and reports malformed bytes", () => {
     let reports = 0;
     const text = decodeText(Uint8Array.of(65, 0xff, 66), 0, 3, () => reports++);
     expect([text, reports]).toEqual(["A\ufffdB", 1]);
@@ -25,7 +25,7 @@ describe("decodeText", () => {
 });
 
 describe("TextDictionary", () => {
-  test("numbers distinct texts in the order in which they appear", () => {
+  test("numbers distinct texts in order of appearance", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(unicode, fc.constantFrom("a", "b", "")), { maxLength: 300 }), (texts) => {
         const dictionary = new TextDictionary();
@@ -40,7 +40,7 @@ describe("TextDictionary", () => {
     );
   });
 
-  test("keeps ten thousand texts apart", () => {
+  test("distinguishes ten thousand texts", () => {
     const dictionary = new TextDictionary();
     for (let pass = 0; pass < 2; pass++) {
       for (let i = 0; i < 10_000; i++) {
@@ -50,7 +50,7 @@ describe("TextDictionary", () => {
     }
   });
 
-  test("gives malformed texts that read alike one code", () => {
+  test("gives malformed texts that decode alike the same code", () => {
     const dictionary = new TextDictionary();
     const codes = [0xfe, 0xff].map((byte) => dictionary.intern(Uint8Array.of(byte), 0, 1, () => {}));
     expect(codes).toEqual([0, 0]);
@@ -58,7 +58,7 @@ describe("TextDictionary", () => {
   });
 });
 
-test("SparseTexts gives back what was appended", () => {
+test("SparseTexts returns what was appended", () => {
   fc.assert(
     fc.property(fc.array(unicode, { maxLength: 50 }), (texts) => {
       const store = new SparseTexts();

@@ -60,7 +60,7 @@ function cellsOf(text: string, settings: Partial<TokenizerOptions> = {}): string
 }
 
 describe("RFC 4180", () => {
-  test("1 and 2: records end at line ends, the last one may lack it", () => {
+  test("1 and 2: records end at line ends, optional for the last", () => {
     expect(cellsOf("aaa,bbb\r\nccc,ddd\r\n")).toEqual([
       ["aaa", "bbb"],
       ["ccc", "ddd"],
@@ -87,12 +87,12 @@ describe("RFC 4180", () => {
   });
 });
 
-describe("files in the wild", () => {
-  test("any line end", () => {
+describe("irregular files", () => {
+  test("accepts any line end", () => {
     expect(cellsOf("a\nb\rc\r\nd")).toEqual([["a"], ["b"], ["c"], ["d"]]);
   });
 
-  test("blank lines are skipped, and lines are counted with them and with those in quotes", () => {
+  test("skips blank lines, and counts lines including those and the ones in quotes", () => {
     const { records } = tokenize(['a\n\n\r\nb\n"c\nc\r\nc\rc"\nd\n']);
     expect(records.map(({ line }) => line)).toEqual([1, 4, 5, 9]);
   });
@@ -105,7 +105,7 @@ describe("files in the wild", () => {
     ]);
   });
 
-  test("comments, of more than one character too, and skipped lines", () => {
+  test("comments, also with a prefix of several characters, and skipped lines", () => {
     const text = 'junk "\nmore junk\n// c,"\na/,b\n//\n/,c\n//';
     const { records } = tokenize([text], { comment: "//", skip: 2 });
     expect(records).toEqual([
@@ -114,7 +114,7 @@ describe("files in the wild", () => {
     ]);
   });
 
-  test("a comment prefix with a delimiter in it may be cut too", () => {
+  test("a comment prefix that contains a delimiter may be split too", () => {
     for (let cut = 0; cut < 9; cut++) {
       const text = ",#x\n,b\n,#";
       const { records } = tokenize([text.slice(0, cut), text.slice(cut)], { comment: ",#" });
@@ -122,7 +122,7 @@ describe("files in the wild", () => {
     }
   });
 
-  test("a quote inside an unquoted cell is a letter", () => {
+  test("a quote inside an unquoted cell is a character", () => {
     expect(cellsOf('5" nail,a""b\n')).toEqual([['5" nail', 'a""b']]);
   });
 
@@ -139,18 +139,18 @@ describe("files in the wild", () => {
     expect(problems[0]).toMatch(/^2: .*never closed/);
   });
 
-  test("trimming spares what is quoted", () => {
+  test("trimming does not affect quoted cells", () => {
     expect(cellsOf(' a ,\t" b " , c d\n', { trim: true })).toEqual([["a", "‹ b ›", "c d"]]);
     expect(cellsOf("a \t\t b\n", { trim: true, delimiter: "\t" })).toEqual([["a", "", "b"]]);
   });
 
-  test("no quotes at all, or others", () => {
+  test("no quotes, or other quote characters", () => {
     expect(cellsOf('"a,b"\n', { quote: "" })).toEqual([['"a', 'b"']]);
     expect(cellsOf("'a,''b',\"\n", { quote: "'" })).toEqual([["‹a,'b›", '"']]);
   });
 });
 
-test("it does not matter where chunks are cut", () => {
+test("chunk boundaries do not matter", () => {
   const letters = fc.string({
     unit: fc.constantFrom("a", "1", ",", '"', "\r", "\n", "#", " ", "é", "."),
     maxLength: 40,

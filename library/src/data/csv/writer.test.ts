@@ -32,7 +32,7 @@ describe("writeCsv", () => {
     );
   });
 
-  test("quotes what would not come back otherwise", () => {
+  test("quotes cells that would not round-trip otherwise", () => {
     const values = ["a,b", 'say "x"', "l\nm", "l\rm", "", "NA", " NA ", " x", "\ufeffx", "plain", "é", "semi;colon"];
     const written = writeCsv(createTable({ t: text(...values), n: values.map((_, i) => i) }), { header: false });
     expect(written).toBe(
@@ -40,7 +40,7 @@ describe("writeCsv", () => {
     );
   });
 
-  test("a missing value in a single column is no blank line", () => {
+  test("a missing value in a single column is not a blank line", () => {
     const table = createTable({ t: text("a", null, "") });
     expect(writeCsv(table)).toBe('t\na\nNA\n""\n');
     expect(readCsv(writeCsv(table), { types: { t: "text" }, header: true }).table).toEqual(table);
@@ -53,13 +53,13 @@ describe("writeCsv", () => {
     );
   });
 
-  test("formulas are neutralised on request, numbers left alone", () => {
+  test("formulas are neutralised on request, numbers unchanged", () => {
     const table = createTable({ "=x": text("=1+1", "+a", "-b", "@c", "\td", "e=1"), n: [-1, 2, 3, 4, 5, 6] });
     expect(writeCsv(table, { neutralizeFormulas: true })).toBe("'=x,n\n'=1+1,-1\n'+a,2\n'-b,3\n'@c,4\n'\td,5\ne=1,6\n");
     expect(writeCsv(table)).toContain("\n=1+1,-1\n");
   });
 
-  test("images are refused by name", () => {
+  test("refuses images and names the column", () => {
     const table = createTable({
       face: {
         type: "image",
@@ -80,12 +80,12 @@ describe("writeCsv", () => {
     ["decimal", { decimal: "," }],
     ["missing", { missing: "a,b" }],
     ["delimeter", { delimeter: ";" }],
-  ])("%s is named when refused (%j)", (option, options) => {
+  ])("%s is refused with its name (%j)", (option, options) => {
     expect(() => writeCsv(createTable({ a: [1] }), options as CsvWriteOptions)).toThrow(`csv: ${option} `);
   });
 });
 
-test("writeCsvChunks gives the same text in parts of moderate size", () => {
+test("writeCsvChunks yields the same text in parts of moderate size", () => {
   const table = createTable({
     a: Array.from({ length: 50_000 }, (_, i) => i / 3),
     b: text(...Array(50_000).fill("x")),

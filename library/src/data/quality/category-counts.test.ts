@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { categoryCounts } from "./category-counts.js";
 
-test("values that occur are counted by name; gaps are not", () => {
+test("counts values by name, without missing ones", () => {
   const codes = Int32Array.of(0, 2, 2, -1);
   expect(categoryCounts({ type: "category", codes, categories: ["a", "b", "c"] })).toEqual(
     new Map([

@@ -57,7 +57,7 @@ function cellOf(table: Table, name: string, row: number): unknown {
 }
 
 describe("[CB-010] data quality checks as tests", () => {
-  test("clean data pass the whole suite", () => {
+  test("clean data pass all constraints", () => {
     expect(checkTable(orders(), suite)).toEqual({ passed: true, checked: suite.length, violations: [] });
   });
 
@@ -68,21 +68,21 @@ describe("[CB-010] data quality checks as tests", () => {
     number,
     number[],
   ])[] = [
-    ["a gap where none may be", but("id", [7, null]), "complete", 1, [7]],
-    ["a value that occurs twice", but("id", [9, "order-3"], [12, "order-3"]), "unique", 2, [9, 12]],
-    ["a column of texts where numbers belong", { amount: count((i) => `${i} CHF`) }, "type", 0, []],
+    ["a missing value where none is allowed", but("id", [7, null]), "complete", 1, [7]],
+    ["a repeated value", but("id", [9, "order-3"], [12, "order-3"]), "unique", 2, [9, 12]],
+    ["text in a numeric column", { amount: count((i) => `${i} CHF`) }, "type", 0, []],
     ["a negative and a huge number", but("amount", [4, -1], [40, 1e6]), "range", 2, [4, 40]],
-    ["half a piece", but("pieces", [0, 1.5]), "whole", 1, [0]],
+    ["a fraction", but("pieces", [0, 1.5]), "whole", 1, [0]],
     ["an unknown state", but("state", [5, "lost"]), "oneOf", 1, [5]],
     [
-      "too many gaps",
+      "too many missing values",
       but("amount", ...[1, 2, 3, 4, 5, 6].map((i) => [i, null] as const)),
       "atMostMissing",
       6,
       [1, 2, 3, 4, 5, 6],
     ],
     ["a date of another century", but("ordered", [3, "1924-03-04"]), "range", 1, [3]],
-    ["an end before its beginning", but("due", [8, "2024-02-01"]), "compare", 1, [8]],
+    ["an end before its start", but("due", [8, "2024-02-01"]), "compare", 1, [8]],
     ["a number out of order", but("number", [20, 5]), "monotone", 1, [20]],
     ["a code of another form", but("code", [11, "ab-100"]), "matches", 1, [11]],
     ["a code that is too long", but("code", [13, "AB-1000"]), "length", 1, [13]],
@@ -101,7 +101,7 @@ describe("[CB-010] data quality checks as tests", () => {
     expect(others).toEqual(allowed);
   });
 
-  test("a missing column, too few rows and repeated rows are flagged", () => {
+  test("flags a missing column, too few rows and duplicate rows", () => {
     const few = createTable({ id: ["a", "a"], amount: [1, 1] });
     const messages = checkTable(few, suite).violations.map(({ message }) => message);
     expect(messages).toContain('the table lacks "state"');
@@ -112,7 +112,7 @@ describe("[CB-010] data quality checks as tests", () => {
   });
 });
 
-test("messages say what is wrong, how often and where first", () => {
+test("messages give the problem, its count and its first row", () => {
   const messages = (constraint: Constraint, defect = {}) =>
     checkTable(orders(defect), [constraint]).violations.map(({ message }) => message);
   expect(messages({ rule: "range", column: "amount", maximum: 20 })).toEqual([
@@ -138,7 +138,7 @@ test("at most ten rows are listed, all are counted", () => {
   expect(violation.rows).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 });
 
-test("bad data never throw, bad constraints do", () => {
+test("invalid data never throw, invalid constraints do", () => {
   const strange = createTable({ id: [null, null], amount: ["x", "y"], state: [true, false] });
   expect(checkTable(strange, suite).passed).toBe(false);
   expect(checkTable(createTable({}), suite).passed).toBe(false);

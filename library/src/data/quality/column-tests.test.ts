@@ -23,7 +23,7 @@ const flags: Column = { type: "boolean", values: Uint8Array.of(1, 255, 0, 1, 1) 
 /** The rows of five that break the rule; gaps never do. */
 const broken = (test: Verdict) => (typeof test === "string" ? test : [0, 1, 2, 3, 4].filter((row) => test(row)));
 
-test("range: of numbers and dates, with bounds of the same kind", () => {
+test("range: numbers and dates, with bounds of the same type", () => {
   expect(broken(rangeTest(numbers, { rule: "range", column: "", minimum: 0, maximum: 2.5 }))).toEqual([3, 4]);
   expect(broken(rangeTest(dates, { rule: "range", column: "", maximum: "1970-01-03" }))).toEqual([4]);
   expect(broken(rangeTest(texts, { rule: "range", column: "", maximum: 3 }))).toContain("type text, not numbers");
@@ -35,7 +35,7 @@ test("whole: numbers only", () => {
   expect(broken(wholeTest(flags))).toContain("not numbers");
 });
 
-test("matches and length: texts, categories and levels", () => {
+test("matches and length: texts, categories and ordinals", () => {
   expect(broken(patternTest(texts, { rule: "matches", column: "", pattern: "^a" }))).toEqual([3, 4]);
   expect(broken(patternTest(category, { rule: "matches", column: "", pattern: "^a" }))).toEqual([3]);
   expect(broken(patternTest(ordinal, { rule: "matches", column: "", pattern: "o|h" }))).toEqual([1]);
@@ -43,7 +43,7 @@ test("matches and length: texts, categories and levels", () => {
   expect(broken(patternTest(numbers, { rule: "matches", column: "", pattern: "1" }))).toContain("not strings");
 });
 
-test("oneOf: values of the column's own kind", () => {
+test("oneOf: values of the column's own type", () => {
   const test = (column: Column, ...values: (string | number | boolean)[]) =>
     broken(membershipTest(column, { rule: "oneOf", column: "", values }));
   expect(test(numbers, 1, 3)).toEqual([2, 3]);
@@ -64,7 +64,7 @@ describe("monotone", () => {
     expect(broken(monotoneTest(texts, rule))).toContain("no order");
   });
 
-  test("strictly: equal neighbours break it", () => {
+  test("strictly: equal neighbours violate it", () => {
     const same: Column = { type: "number", values: Float64Array.of(1, 1, 2, 2, 3) };
     const rule = { rule: "monotone", column: "", direction: "increasing" } as const;
     expect(broken(monotoneTest(same, rule))).toEqual([]);
@@ -72,7 +72,7 @@ describe("monotone", () => {
   });
 });
 
-test("the order of values is that of numbers, dates, booleans and levels, with NaN for gaps", () => {
+test("numbers, dates, booleans and ordinals have an order, with NaN for missing values", () => {
   expect([0, 1, 2].map((row) => orderOf(ordinal)?.(row))).toEqual([0, 1, gap]);
   expect([0, 1, 2].map((row) => orderOf(flags)?.(row))).toEqual([1, gap, 0]);
   expect(orderOf(category)).toBeUndefined();

@@ -1,4 +1,4 @@
-/** How one column differs between two tables: its values, by a test that suits its type, and its gaps. */
+/** How one column differs between two tables: its values, by a test that suits its type, and its missing values. */
 import type { Column } from "../table/table.js";
 import { categoryCounts } from "./category-counts.js";
 import { quantileOfSorted, sortedPresent } from "./sorted-values.js";

@@ -20,7 +20,7 @@ function customers(seed: number, change: Readonly<Record<string, ColumnLike>> = 
 const verdicts = (table: Table, other: Table) =>
   Object.fromEntries(compareTables(table, other).columns.map(({ name, verdict }) => [name, verdict]));
 
-test("tables of one population are stable, but for a share of seeds within the significance", () => {
+test("tables of one population are stable, except for a share of seeds within the significance", () => {
   let alarms = 0;
   for (let seed = 0; seed < 100; seed++) {
     const comparison = compareTables(customers(seed), customers(1000 + seed));
@@ -30,7 +30,7 @@ test("tables of one population are stable, but for a share of seeds within the s
   expect(alarms).toBeLessThan(5);
 });
 
-test("a table is stable beside itself", () => {
+test("a table is stable compared with itself", () => {
   const { verdict, columns, rows } = compareTables(customers(1), customers(1));
   expect(verdict).toBe("stable");
   expect(rows).toEqual({ before: 500, after: 500 });
@@ -42,7 +42,7 @@ test("a table is stable beside itself", () => {
   }
 });
 
-describe("planted changes are found in their column alone, for swept seeds", () => {
+describe("finds planted changes in their column alone, for several seeds", () => {
   const seeds = Array.from({ length: 10 }, (_, k) => k);
   const check = (column: string, change: (seed: number) => Record<string, ColumnLike>, reason: string) => {
     for (const seed of seeds) {
@@ -66,7 +66,7 @@ describe("planted changes are found in their column alone, for swept seeds", () 
     );
   });
 
-  test("other shares of categories", () => {
+  test("changed shares of categories", () => {
     check(
       "city",
       (seed) => {
@@ -99,19 +99,19 @@ describe("planted changes are found in their column alone, for swept seeds", () 
     );
   });
 
-  test("another type", () => {
+  test("a changed type", () => {
     check("age", () => ({ age: draw(() => "forty") }), "the type was number and is category");
   });
 });
 
-test("a small change in a large table is slight: evidence without size", () => {
+test("a small change in a large table is slight: significant, but of small size", () => {
   const random = createRandom(3);
   const ages = (shift: number) => Float64Array.from({ length: 50_000 }, () => shift + random.normal());
   const [before, after] = [createTable({ age: ages(0) }), createTable({ age: ages(0.05) })];
   expect(verdicts(before, after)).toEqual({ age: "slight" });
 });
 
-test("new and missing columns are listed, and are drift", () => {
+test("new and missing columns are listed, and count as drift", () => {
   const before = createTable({ a: [1, 2], b: [1, 2] });
   const after = createTable({ b: [1, 2], c: [1, 2] });
   expect(compareTables(before, after)).toMatchObject({ newColumns: ["c"], missingColumns: ["a"], verdict: "drifted" });
@@ -123,7 +123,7 @@ test("empty tables and columns without values give no evidence", () => {
   expect(compareTables(empty, empty).columns[0]).toMatchObject({ values: null, verdict: "stable" });
 });
 
-test("a significance that is no share is refused", () => {
+test("refuses a significance that is not a fraction", () => {
   const table = createTable({ a: [1] });
   expect(refusal(() => compareTables(table, table, { significance: 0 }))).toContain("invalid-option: compareTables");
 });

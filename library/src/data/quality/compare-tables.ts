@@ -40,7 +40,7 @@ export interface TableComparison {
 const compareOptions = {
   significance: fraction(
     0.01,
-    "chance of finding a change anywhere in tables that do not differ; divided among all tests (Bonferroni)",
+    "probability of reporting any change between tables that do not differ; divided among all tests (Bonferroni)",
     { open: true },
   ),
 };

@@ -4,7 +4,7 @@ import { type Constraint, limitValue, requireConstraints } from "./constraints.j
 
 const refused = (...constraints: unknown[]) => refusal(() => requireConstraints(constraints));
 
-test("one of each is accepted, and survives a journey as JSON", () => {
+test("accepts one constraint of each rule, also after a JSON round trip", () => {
   const suite: Constraint[] = [
     { rule: "complete", column: "a" },
     { rule: "atMostMissing", column: "a", share: 0.1 },
@@ -26,7 +26,7 @@ test("one of each is accepted, and survives a journey as JSON", () => {
   expect(() => requireConstraints(JSON.parse(JSON.stringify(suite)))).not.toThrow();
 });
 
-describe("refused are", () => {
+describe("refuses", () => {
   test("unknown rules and fields, with the nearest known one", () => {
     expect(refused({ rule: "complete", column: "a" }, { rule: "unqiue", column: "a" })).toBe(
       'invalid-option: checkTable: constraint 1 has the unknown rule "unqiue"; did you mean "unique"?',
@@ -38,7 +38,7 @@ describe("refused are", () => {
     expect(refused({ column: "a" })).toContain("has the unknown rule undefined; known: complete");
   });
 
-  test("fields that are missing or of the wrong kind", () => {
+  test("fields that are missing or of the wrong type", () => {
     expect(refused({ rule: "complete" })).toContain("(complete): column must be a string, got undefined");
     expect(refused({ rule: "atMostMissing", column: "a", share: 2 })).toContain(
       "share must be a number from 0 to 1, got 2",
@@ -52,20 +52,20 @@ describe("refused are", () => {
     expect(refused({ rule: "compare", column: "a", relation: "=>", with: "b" })).toContain("relation must be one of");
   });
 
-  test("bounds that leave nothing, or are not there", () => {
+  test("missing bounds, and bounds that exclude everything", () => {
     expect(refused({ rule: "range", column: "a", minimum: 3, maximum: 2 })).toContain(
       "(range): the minimum 3 is above the maximum 2",
     );
     expect(refused({ rule: "rowCount" })).toContain("(rowCount) needs a minimum, a maximum or both");
   });
 
-  test("regular expressions that are none", () => {
+  test("invalid regular expressions", () => {
     expect(refused({ rule: "matches", column: "a", pattern: "(" })).toContain(
       "pattern must be a valid regular expression (",
     );
   });
 
-  test("what is no list, and no object", () => {
+  test("anything but a list of objects", () => {
     expect(refusal(() => requireConstraints({ rule: "complete" }))).toContain("the constraints must be a list");
     expect(refused("complete")).toContain("constraint 0 must be an object");
   });

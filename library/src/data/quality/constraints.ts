@@ -28,7 +28,7 @@ export type Constraint =
   | { readonly rule: "oneOf"; readonly column: string; readonly values: readonly (string | number | boolean)[] }
   /** every text matches the regular expression, somewhere unless it has ^ and $ */
   | { readonly rule: "matches"; readonly column: string; readonly pattern: string }
-  /** every text has so many characters (UTF-16 units) */
+  /** the number of characters (UTF-16 units) of every text is within these bounds */
   | { readonly rule: "length"; readonly column: string; readonly minimum?: number; readonly maximum?: number }
   /** numbers, dates or levels never fall (or rise); `strict` also forbids equal neighbours */
   | {
@@ -37,7 +37,7 @@ export type Constraint =
       readonly direction: "increasing" | "decreasing";
       readonly strict?: boolean;
     }
-  /** in each row the value of the column stands in this relation to that of another one */
+  /** in each row the value of the column has this relation to that of another one */
   | {
       readonly rule: "compare";
       readonly column: string;
@@ -46,7 +46,7 @@ export type Constraint =
     }
   /** these columns are there; `only` forbids others */
   | { readonly rule: "columns"; readonly names: readonly string[]; readonly only?: boolean }
-  /** so many rows */
+  /** the number of rows is within these bounds */
   | { readonly rule: "rowCount"; readonly minimum?: number; readonly maximum?: number }
   /** no row occurs twice, in all columns or the named ones */
   | { readonly rule: "distinctRows"; readonly columns?: readonly string[] };

@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { type Column, createTable } from "../table/table.js";
-import { measurementScale, measurementScales, permittedStatistics, type ScaleStatistic } from "./measurement-scale.js";
+import {
+  measurementScale,
+  measurementScales,
+  permissibleStatistics,
+  type ScaleStatistic,
+} from "./measurement-scale.js";
 
 const grade: Column = { type: "ordinal", codes: Int32Array.of(0, 2), levels: ["poor", "fair", "good"] };
 const table = createTable({
@@ -16,7 +21,7 @@ const table = createTable({
 });
 
 describe("measurement scales", () => {
-  test("every type of column has its scale, and tags say what it cannot know", () => {
+  test("every type of column has its scale, and tags override it", () => {
     const plain = Object.fromEntries(measurementScales(table));
     expect(plain).toEqual({
       city: "nominal",
@@ -32,7 +37,7 @@ describe("measurement scales", () => {
     expect(measurementScale({ type: "image" })).toBeUndefined();
   });
 
-  test("tags that claim more than the type can carry, and unknown names, are refused", () => {
+  test("refuses tags beyond what the type allows, and unknown names", () => {
     expect(refusal(() => measurementScales(table, { city: "ordinal" }))).toBe(
       'invalid-option: measurementScales: column "city" of type category cannot be tagged "ordinal"; possible tags: nominal',
     );
@@ -53,7 +58,7 @@ const modeOf = (values: readonly number[]) => {
   return values.find((value) => values.every((other) => count(value) >= count(other))) as number;
 };
 
-/** Whether a statistic of mapped values is what the map makes of the statistic: its value, or its length, or nothing. */
+/** Whether a statistic of mapped values equals the mapped statistic: its value, or its length, or nothing. */
 const follows: Readonly<Record<string, (values: readonly number[], map: (x: number) => number) => number>> = {
   mode: (values, map) => modeOf(values.map(map)) - map(modeOf(values)),
   median: (values, map) => middle(values.map(map)) - map(middle(values)),
@@ -80,20 +85,20 @@ describe("permitted statistics", () => {
     .map((list) => (list.length % 2 === 1 ? list : list.slice(1)))
     .filter((list) => new Set(list).size > 1);
 
-  test("are those that follow the changes of units which the scale allows", () => {
+  test("are equivariant under the changes of units that the scale allows", () => {
     fc.assert(
       fc.property(odd, fc.constantFrom("nominal", "ordinal", "interval", "ratio"), (values, scale) => {
-        for (const statistic of permittedStatistics(scale)) {
+        for (const statistic of permissibleStatistics(scale)) {
           if (statistic in follows) expect(Math.abs(follows[statistic](values, maps[scale]))).toBeLessThan(1e-9);
         }
       }),
     );
   });
 
-  test("leave out those that for some values do not", () => {
+  test("exclude those that are not", () => {
     const lists = fc.sample(odd, { numRuns: 50, seed: 1 });
     for (const [scale, map] of Object.entries(maps)) {
-      const permitted = permittedStatistics(scale as keyof typeof maps);
+      const permitted = permissibleStatistics(scale as keyof typeof maps);
       const others = Object.keys(follows).filter((statistic) => !permitted.includes(statistic as ScaleStatistic));
       for (const statistic of others) {
         const broken = lists.some((values) => !(Math.abs(follows[statistic](values, map)) < 1e-3));

@@ -29,7 +29,7 @@ const added: Readonly<Record<MeasurementScale, readonly ScaleStatistic[]>> = {
 };
 
 /**
- * The scale that the type of a column stands for: categories, booleans and texts are nominal, ordinals ordinal, numbers
+ * The scale that the type of a column implies: categories, booleans and texts are nominal, ordinals ordinal, numbers
  * and dates on an interval scale, for whether the zero of numbers is a true one their type does not say. Undefined for
  * images, whose rows are not single measurements.
  */
@@ -88,6 +88,6 @@ export function measurementScales(
  * renaming (nominal), increasing map (ordinal), shift and stretch (interval), or stretch (ratio). Each scale has those of
  * the weaker ones.
  */
-export function permittedStatistics(scale: MeasurementScale): readonly ScaleStatistic[] {
+export function permissibleStatistics(scale: MeasurementScale): readonly ScaleStatistic[] {
   return scales.slice(0, scales.indexOf(scale) + 1).flatMap((weaker) => added[weaker]);
 }

@@ -11,7 +11,7 @@ const kinds: Column = { type: "category", codes: Int32Array.of(0, 0, 0, -1), cat
 const broken = (test: ReturnType<typeof relationTest>) =>
   typeof test === "string" ? test : [0, 1, 2, 3].filter((row) => test(row));
 
-test("relations hold row by row, except where a value is missing", () => {
+test("relations are checked row by row, except where a value is missing", () => {
   expect(broken(relationTest(a, b, "<"))).toEqual([0, 3]);
   expect(broken(relationTest(a, b, "<="))).toEqual([3]);
   expect(broken(relationTest(a, b, "="))).toEqual([1, 3]);
@@ -28,7 +28,7 @@ test("texts and categories can be equal, but have no order", () => {
   );
 });
 
-test("levels have an order when they are the same levels", () => {
+test("ordinals have an order when they have the same levels", () => {
   const level = (levels: string[], ...codes: number[]): Column => ({
     type: "ordinal",
     codes: Int32Array.from(codes),
@@ -39,7 +39,7 @@ test("levels have an order when they are the same levels", () => {
   expect(broken(relationTest(low, level(["h", "l"], 0, 0, 0, 0), "<="))).toContain("cannot be compared");
 });
 
-test("a row breaks uniqueness when it repeats an earlier one, gaps apart", () => {
+test("a row that repeats an earlier one violates uniqueness, missing values excepted", () => {
   expect(broken(repetitionTest([words], 4))).toEqual([]);
   expect(broken(repetitionTest([kinds], 4))).toEqual([1, 2]);
   expect(broken(repetitionTest([kinds, b], 4))).toEqual([]);

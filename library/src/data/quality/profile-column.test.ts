@@ -8,7 +8,7 @@ const numbers = (...values: number[]): Column => ({ type: "number", values: Floa
 const texts = (...values: (string | null)[]): Column => ({ type: "text", values });
 const ten = Array.from({ length: 10 }, (_, i) => i);
 
-test("numbers: mean and deviation of numpy, counts by hand", () => {
+test("numbers: NumPy's mean and deviation, counts by hand", () => {
   const { values, mean, deviation } = reference.quantiles;
   const { summary } = summarizeColumn(numbers(...values));
   if (summary?.kind !== "number") throw new Error("not a number");
@@ -23,14 +23,14 @@ test("numbers: mean and deviation of numpy, counts by hand", () => {
   });
 });
 
-test("infinite numbers are counted, and left out of mean and deviation", () => {
+test("infinite numbers are counted, and excluded from mean and deviation", () => {
   expect(summarizeColumn(numbers(-Infinity, 1, 3, Infinity)).summary).toMatchObject({
     ...{ infinite: 2, mean: 2, deviation: Math.SQRT2, minimum: -Infinity, maximum: Infinity, whole: false },
   });
   expect(summarizeColumn(numbers(Infinity, Infinity)).summary).toMatchObject({ infinite: 2, deviation: 0 });
 });
 
-test("the largest and smallest of numbers have a mean and a deviation too", () => {
+test("the largest and smallest numbers also have a mean and a deviation", () => {
   for (const size of [1e308, 1e-300, 1e-320]) {
     const { summary } = summarizeColumn(numbers(-size, size, size, size));
     if (summary?.kind !== "number") throw new Error("not a number");
@@ -39,7 +39,7 @@ test("the largest and smallest of numbers have a mean and a deviation too", () =
   }
 });
 
-test("categories: the most frequent first, equal ones by name", () => {
+test("categories: the most frequent first, ties by name", () => {
   const codes = Int32Array.of(2, 1, 2, 0, -1);
   expect(summarizeColumn({ type: "category", codes, categories: ["c", "b", "a"] })).toEqual({
     distinct: 3,
@@ -74,7 +74,7 @@ test("dates: the range as ISO 8601", () => {
   expect(distinct).toBe(2);
 });
 
-test("likely row names: different whole numbers or words, without gaps; not measures, sentences or few rows", () => {
+test("likely identifiers: distinct integers or words, none missing; not measurements, sentences or few rows", () => {
   const isId = (column: Column) => summarizeColumn(column).likelyId;
   expect(isId(numbers(...ten))).toBe(true);
   expect(isId(texts(...ten.map((i) => `user-${i}`)))).toBe(true);
@@ -85,7 +85,7 @@ test("likely row names: different whole numbers or words, without gaps; not meas
   expect(isId(numbers(1, 2, 3))).toBe(false);
 });
 
-test("a column without values has no figures, whatever its type", () => {
+test("a column without values has no statistics, whatever its type", () => {
   const columns: Column[] = [
     numbers(Number.NaN),
     texts(null),

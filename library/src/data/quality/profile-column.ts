@@ -48,7 +48,7 @@ export interface Summarized {
   readonly distinct: number | null;
   /** Null for a column without values. */
   readonly summary: ColumnSummary | null;
-  /** Whether values look like names of rows: all different, and whole numbers or short texts without blanks. */
+  /** Whether values look like row identifiers: all different, and whole numbers or short texts without spaces. */
   readonly likelyId: boolean;
 }
 
@@ -149,7 +149,7 @@ function summarizeTexts(values: readonly (string | null)[]): Summarized {
   };
 }
 
-/** No missing values, no duplicates, and short words without blanks. */
+/** No missing values, no duplicates, and short words without spaces. */
 function looksLikeIds(counts: ReadonlyMap<string, number>, rows: number): boolean {
   if (counts.size !== rows || rows < MIN_IDS) return false;
   for (const value of counts.keys()) if (value.length > 64 || /\s/.test(value)) return false;

@@ -4,7 +4,7 @@ import { penguins } from "../../datasets/index.js";
 import { createTable } from "../table/table.js";
 import { countMissing, profileTable } from "./profile-table.js";
 
-test("counts, gaps, constant columns and repeated rows", () => {
+test("counts rows, missing values, constant columns and duplicate rows", () => {
   const table = createTable({ age: [31, 45, null, 31], same: ["x", "x", "x", "x"], ok: [true, false, true, true] });
   const { rows, columns, duplicateRows } = profileTable(table);
   expect({ rows, duplicateRows }).toEqual({ rows: 4, duplicateRows: 1 });
@@ -24,14 +24,14 @@ test("counts, gaps, constant columns and repeated rows", () => {
   ]);
 });
 
-test("takes records, and an empty table", () => {
+test("accepts records, and an empty table", () => {
   expect(profileTable([{ a: 1 }, { a: 2 }]).columns[0].distinct).toBe(2);
   expect(profileTable(createTable({}))).toEqual({ rows: 0, columns: [], duplicateRows: 0 });
   expect(profileTable(createTable({ a: [] })).columns[0]).toMatchObject({ count: 0, missing: 0, summary: null });
   expect(refusal(() => profileTable(5 as never))).toContain("profileTable: the table must be a table");
 });
 
-test("a hundred thousand rows of many columns are looked through column by column", () => {
+test("profiles a hundred thousand rows of many columns", () => {
   const rows = 100_000;
   const column = (j: number) => Float64Array.from({ length: rows }, (_, i) => (i * (j + 7)) % 1000);
   const table = createTable(Array.from({ length: 10 }, (_, j) => [`c${j}`, column(j)] as const));
@@ -40,11 +40,11 @@ test("a hundred thousand rows of many columns are looked through column by colum
   expect(duplicateRows).toBe(rows - 1000);
 });
 
-test("countMissing counts the gaps of any type", () => {
+test("countMissing counts the missing values of any type", () => {
   expect(countMissing({ type: "text", values: ["a", null, null] }, 3)).toBe(2);
 });
 
-test("the penguins: the species and gaps that Horst, Hill and Gorman (2020) report", async () => {
+test("the penguins: the species and missing values that Horst, Hill and Gorman (2020) report", async () => {
   const { columns, duplicateRows } = profileTable(await penguins());
   const find = (name: string) => columns.find((column) => column.name === name);
   expect(find("species")?.summary).toEqual({

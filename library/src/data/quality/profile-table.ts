@@ -17,7 +17,7 @@ export interface ColumnProfile {
   readonly distinct: number | null;
   /** Whether all values are the same, so that the column carries no information. */
   readonly constant: boolean;
-  /** Whether the values look like names of rows, which a method would memorise. */
+  /** Whether the values look like row identifiers, which a method would memorise. */
   readonly likelyId: boolean;
   /** Figures that depend on the type; null for a column without values. */
   readonly summary: ColumnSummary | null;
@@ -32,8 +32,8 @@ export interface TableProfile {
 }
 
 /**
- * Profiles a table column by column: types, missing values, distinct values, ranges, quantiles, frequent values, constant
- * columns and likely row names. Use it before anything else; {@link suggestConstraints} makes it a test.
+ * Profiles a table column by column: types, missing values, distinct values, ranges, quantiles, frequent values,
+ * constant columns and likely row identifiers. Use it before anything else; {@link suggestConstraints} makes it a test.
  *
  * @example
  * ```ts

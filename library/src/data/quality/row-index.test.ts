@@ -22,10 +22,10 @@ const asTable = (rows: readonly (readonly unknown[])[]): Table =>
     ["flag", { type: "boolean", values: Uint8Array.from(rows, ([, , flag]) => (flag === null ? 255 : Number(flag))) }],
   ]);
 
-/** A key of a row in a way of its own: JSON writes −0 as 0. */
+/** A key of a row, computed independently: JSON writes −0 as 0. */
 const keyOf = (row: readonly unknown[]) => JSON.stringify(row);
 
-test("the first equal row is the one found by comparing texts of rows", () => {
+test("the first equal row matches a comparison of rows as text", () => {
   fc.assert(
     fc.property(cells, (rows) => {
       const keys = rows.map(keyOf);
@@ -34,7 +34,7 @@ test("the first equal row is the one found by comparing texts of rows", () => {
   );
 });
 
-test("rows of one table are found in another, whatever their order", () => {
+test("finds rows of one table in another, whatever their order", () => {
   fc.assert(
     fc.property(cells, cells, (rows, wanted) => {
       const keys = rows.map(keyOf);
@@ -45,7 +45,7 @@ test("rows of one table are found in another, whatever their order", () => {
   );
 });
 
-test("categories, levels and texts are compared by what they say, not by their codes", () => {
+test("compares categories, ordinals and texts by their names, not by their codes", () => {
   const one = createTable([["c", { type: "category", codes: Int32Array.of(0, 1, -1), categories: ["a", "b"] }]]);
   const other = createTable([["c", { type: "ordinal", codes: Int32Array.of(0, 1, 2), levels: ["z", "b", "a"] }]]);
   const texts = createTable([["c", { type: "text", values: ["b", null, "q"] }]]);
@@ -53,13 +53,13 @@ test("categories, levels and texts are compared by what they say, not by their c
   expect(Array.from(matchRows(one, texts))).toEqual([1, 2, -1]);
 });
 
-test("a number and a boolean, or a text, are never the same", () => {
+test("a number never equals a boolean or a text", () => {
   const numbers = createTable({ c: [0, 1] });
   expect(Array.from(matchRows(numbers, createTable({ c: [false, true] })))).toEqual([-1, -1]);
   expect(Array.from(matchRows(numbers, createTable({ c: ["0", "1"] })))).toEqual([-1, -1]);
 });
 
-test("images are compared pixel by pixel", () => {
+test("compares images pixel by pixel", () => {
   const images = (...pixels: number[]): Table =>
     createTable([
       [
@@ -78,7 +78,7 @@ test("images are compared pixel by pixel", () => {
   expect(Array.from(matchRows(images(1, 2), images(1, 2, 2, 1)))).toEqual([0, -1]);
 });
 
-test("two columns with exchanged values are different rows", () => {
+test("rows with exchanged values in two columns differ", () => {
   const table = createTable({ a: [1, 2], b: [2, 1] });
   expect(Array.from(firstEqualRows(table))).toEqual([0, 1]);
 });

@@ -1,9 +1,11 @@
-/** Finds equal rows of tables by their values, in memory of a few bytes a row. */
+/** Finds equal rows of tables by their values, in memory of a few bytes per row. */
 
 import { missingInColumn } from "../table/column.js";
 import type { Column, Table } from "../table/table.js";
 
-/** For every row the first row that equals it: the row itself where it is new. Gaps are equal to gaps. */
+/**
+ * For every row the first row that equals it: the row itself where it is new. Missing values are equal to each other.
+ */
 export function firstEqualRows(table: Table): Int32Array {
   const index = createIndex(table);
   const hashes = hashRows(table);
@@ -88,7 +90,7 @@ function equalImages(a: ImageColumn, i: number, b: ImageColumn, k: number): bool
   return true;
 }
 
-/** One hash a row, mixed column by column, so that equal rows have equal hashes whatever the coding of categories. */
+/** One hash per row, mixed column by column, so that equal rows have equal hashes whatever the coding of categories. */
 function hashRows(table: Table): Int32Array {
   const hashes = new Int32Array(table.rows);
   const bits = new Float64Array(1);

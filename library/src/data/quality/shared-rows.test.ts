@@ -5,23 +5,23 @@ import { asMatrix } from "../matrix.js";
 import { trainTestSplit } from "../split.js";
 import { concatenateTables } from "../table/records.js";
 import { createTable, selectTableRows, type Table } from "../table/table.js";
-import { duplicateRows, refuseSharedRows, sharedRows } from "./shared-rows.js";
+import { duplicateRows, requireNoSharedRows, sharedRows } from "./shared-rows.js";
 
 const train = createTable({ age: [31, 45, 28, null], city: ["Bern", "Oslo", "Rome", "Bern"] });
 
 describe("sharedRows", () => {
-  test("finds rows by value, gaps included, with their places in both tables", () => {
+  test("finds equal rows, missing values included, with their indices in both tables", () => {
     const later = createTable({ city: ["Bern", "Bern", "Paris", "Rome"], age: [45, null, 31, 28] });
     expect(sharedRows(train, later)).toEqual({ count: 2, second: Int32Array.of(1, 3), first: Int32Array.of(3, 2) });
   });
 
-  test("can look at some columns only", () => {
+  test("can be restricted to some columns", () => {
     const later = createTable({ city: ["Oslo", "Paris"], height: [1, 2] });
     expect(sharedRows(train, later, { columns: ["city"] }).first).toEqual(Int32Array.of(1));
     expect(refusal(() => sharedRows(train, later))).toContain('there is no column "height"');
   });
 
-  test("takes matrices", () => {
+  test("accepts matrices", () => {
     const found = sharedRows(
       asMatrix([
         [1, 2],
@@ -60,7 +60,7 @@ describe("[MP-097] a split 80/10/10 of", () => {
       const sets = split(measured(seed), seed);
       expect(Object.values(sets).map(({ rows }) => rows)).toEqual([160, 20, 20]);
       expect(duplicateRows(concatenateTables(Object.values(sets))).length).toBe(0);
-      refuseSharedRows(sets);
+      requireNoSharedRows(sets);
       expect(split(measured(seed), seed + 1)).not.toEqual(sets);
     }
   });
@@ -71,8 +71,8 @@ describe("[MP-097] a split 80/10/10 of", () => {
       const replicated = concatenateTables([table, selectTableRows(table, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])]);
       const { train: first, ...others } = split(table, seed);
       // Whatever the split, some of the twelve pairs fall into different sets.
-      expect(() => refuseSharedRows(split(replicated, seed))).toThrow(/rows of \w+ are also in \w+/);
-      expect(refusal(() => refuseSharedRows({ first, ...others, copy: selectTableRows(first, [5]) }))).toBe(
+      expect(() => requireNoSharedRows(split(replicated, seed))).toThrow(/rows of \w+ are also in \w+/);
+      expect(refusal(() => requireNoSharedRows({ first, ...others, copy: selectTableRows(first, [5]) }))).toBe(
         "invalid-data: 1 rows of copy are also in first, for example row 0 of copy is row 5 of first; " +
           "remove them from one of the sets",
       );

@@ -18,7 +18,7 @@ export interface SharedRows {
 
 /** Which columns to compare. */
 export interface SharedRowsOptions {
-  /** Names of the columns that make two rows the same; all columns when left out. */
+  /** Names of the columns that make two rows the same; all columns by default. */
   readonly columns?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ export function sharedRows(a: TableLike | Matrix, b: TableLike | Matrix, options
 }
 
 /** Throws when a row of one of the sets is in another one: a split with such rows measures memory, not learning. */
-export function refuseSharedRows(
+export function requireNoSharedRows(
   sets: Readonly<Record<string, TableLike | Matrix>>,
   options?: SharedRowsOptions,
 ): void {

@@ -19,7 +19,7 @@ const reference: Table = createTable([
   ],
 ]);
 
-test("names what the reference shows", () => {
+test("suggests what the reference data show", () => {
   expect(suggestConstraints(reference)).toEqual([
     { rule: "columns", names: ["id", "age", "city", "when", "note", "grade"] },
     { rule: "distinctRows" },
@@ -46,8 +46,8 @@ test("names what the reference shows", () => {
   ]);
 });
 
-describe("the table itself keeps every suggestion", () => {
-  test("whatever it holds", () => {
+describe("the reference table itself satisfies every suggestion", () => {
+  test("for any data", () => {
     const column = (value: fc.Arbitrary<unknown>) => fc.array(fc.option(value), { minLength: 15, maxLength: 15 });
     const tables = fc.record({
       a: column(fc.double({ noNaN: true })),
@@ -64,7 +64,7 @@ describe("the table itself keeps every suggestion", () => {
     );
   });
 
-  test("real data included", async () => {
+  test("for real data", async () => {
     const table = await penguins();
     expect(checkTable(table, suggestConstraints(table)).violations).toEqual([]);
     expect(checkTable(reference, suggestConstraints(reference)).violations).toEqual([]);
@@ -78,7 +78,7 @@ test("slack widens ranges of numbers and dates on both sides", () => {
   expect(refusal(() => suggestConstraints(reference, { slack: -1 }))).toContain("slack must be a number, at least 0");
 });
 
-test("a few rows are no ground for orders and distinct rows", () => {
+test("a few rows are not enough to suggest orders and distinct rows", () => {
   const rules = suggestConstraints(createTable({ a: [1, 2, 3] })).map(({ rule }) => rule);
   expect(rules).toEqual(["columns", "type", "complete", "whole", "range"]);
 });

@@ -9,7 +9,7 @@ import type { Constraint } from "./constraints.js";
 import { type ColumnProfile, profileTable } from "./profile-table.js";
 
 const suggestOptions = {
-  slack: nonNegative(0, "by which share of the observed span ranges are widened on both sides"),
+  slack: nonNegative(0, "share of the observed range by which ranges are widened on both sides"),
 };
 
 /** Options of {@link suggestConstraints}. */
@@ -26,7 +26,7 @@ const MIN_ROWS = 10;
 
 /**
  * Derives constraints from a table that is known to be good, to check later tables: its columns, types, missing values,
- * ranges, categories, row names and orders. The table itself satisfies all of them. Read the list and delete what
+ * ranges, categories, row identifiers and orders. The table itself satisfies all of them. Read the list and delete what
  * holds by chance.
  *
  * @example

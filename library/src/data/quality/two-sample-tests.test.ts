@@ -7,18 +7,18 @@ import { chiSquaredTest, kolmogorovSmirnov, kolmogorovTail, stabilityIndex } fro
 const sorted = (values: ArrayLike<number>) => sortedPresent(Float64Array.from(values));
 const relative = (actual: number, expected: number) => Math.abs(actual - expected) / expected;
 
-describe("Kolmogorov and Smirnov", () => {
-  test.each(reference.smirnov)("case %#: statistic and exact p-value of scipy", ({ a, b, statistic, pValue }) => {
+describe("Kolmogorov-Smirnov", () => {
+  test.each(reference.smirnov)("case %#: SciPy's statistic and exact p-value", ({ a, b, statistic, pValue }) => {
     const result = kolmogorovSmirnov(sorted(a), sorted(b));
     expect(result.statistic).toBeCloseTo(statistic, 14);
     expect(relative(result.pValue, pValue)).toBeLessThan(1e-9);
   });
 
-  test.each(reference.kolmogorov)("limit at %d as in scipy", (x, tail) => {
+  test.each(reference.kolmogorov)("the limit at %d matches SciPy", (x, tail) => {
     expect(relative(kolmogorovTail(x), tail)).toBeLessThan(1e-9);
   });
 
-  test("the limit meets the exact value where one takes over from the other", () => {
+  test("the limit is continuous with the exact value where it takes over", () => {
     for (const shift of [0.02, 0.05, 0.08]) {
       const a = Float64Array.from({ length: 1000 }, (_, i) => i / 1000);
       const b = Float64Array.from({ length: 1000 }, (_, i) => i / 1000 + shift + 1e-5);
@@ -27,7 +27,7 @@ describe("Kolmogorov and Smirnov", () => {
     }
   });
 
-  test("p-values of samples from one distribution are not too small, for small and for large samples", () => {
+  test("p-values of samples from one distribution are not too small, for small and large samples", () => {
     for (const [m, n] of [
       [20, 30],
       [1500, 1000],
@@ -44,7 +44,7 @@ describe("Kolmogorov and Smirnov", () => {
     }
   });
 
-  test("equal samples have D = 0 and p = 1, separate ones D = 1", () => {
+  test("equal samples have D = 0 and p = 1, disjoint ones D = 1", () => {
     expect(kolmogorovSmirnov(sorted([1, 2, 3]), sorted([3, 2, 1]))).toEqual({ statistic: 0, pValue: 1 });
     expect(kolmogorovSmirnov(sorted([1, 2]), sorted([3, 4])).statistic).toBe(1);
     // Of the 6 orders of two and two, 2 separate them.
@@ -53,19 +53,19 @@ describe("Kolmogorov and Smirnov", () => {
 });
 
 describe("χ²", () => {
-  test.each(reference.contingency)("case %#: as in scipy", ({ a, b, statistic, pValue }) => {
+  test.each(reference.contingency)("case %#: matches SciPy", ({ a, b, statistic, pValue }) => {
     const result = chiSquaredTest(a, b);
     expect(relative(result.statistic, statistic)).toBeLessThan(1e-12);
     expect(relative(result.pValue, pValue)).toBeLessThan(1e-10);
   });
 
-  test("one category, or nothing on one side, is no evidence", () => {
+  test("one category, or an empty side, gives no evidence", () => {
     expect(chiSquaredTest([5], [9])).toEqual({ statistic: 0, pValue: 1 });
     expect(chiSquaredTest([0, 0], [3, 4])).toEqual({ statistic: 0, pValue: 1 });
   });
 });
 
-test("the stability index by hand: zero for equal shares, symmetric, finite for empty categories", () => {
+test("the stability index matches values by hand: zero for equal shares, symmetric, finite for empty categories", () => {
   expect(stabilityIndex([10, 30], [10, 30])).toBe(0);
   const [p, q] = [10.5 / 41, 30.5 / 41];
   expect(stabilityIndex([10, 30], [30, 10])).toBeCloseTo(2 * (q - p) * Math.log(q / p), 14);

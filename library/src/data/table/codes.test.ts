@@ -13,7 +13,7 @@ const table = createTable({
 const schema = codedSchemaOf(table, "test");
 
 describe("a table of four types", () => {
-  test("has codes by the order of levels and the alphabet of categories, and gaps as NaN", () => {
+  test("is coded by the order of levels and the alphabet of categories, with NaN for missing values", () => {
     expect(schema.map(({ name, type }) => `${name} ${type}`)).toEqual([
       ...["mass number", "wet boolean", "size ordinal", "place category"],
     ]);
@@ -26,7 +26,7 @@ describe("a table of four types", () => {
     ]);
   });
 
-  test("is recognised in a file, and what has no codes is not", () => {
+  test("is recognised in a file, and columns without codes are not", () => {
     const names = table.names;
     expect(isCodedSchema(structuredClone(schema), names)).toBe(true);
     expect(isCodedSchema(schema, ["mass", "wet", "size", "city"])).toBe(false);
@@ -36,7 +36,7 @@ describe("a table of four types", () => {
   });
 });
 
-describe("categories that the schema does not know", () => {
+describe("unknown categories", () => {
   const other = createTable({
     mass: [1, 2],
     wet: [true, true],
@@ -44,12 +44,12 @@ describe("categories that the schema does not know", () => {
     place: ["Bern", "Berne"],
   });
 
-  test("are gaps, or the code after the last one", () => {
+  test("are missing, or get the code after the last one", () => {
     expect(toRows(codeTable(other, schema, "missing", "test"))[1]).toEqual([2, 1, NaN, NaN]);
     expect(toRows(codeTable(other, schema, "extra", "test"))[1]).toEqual([2, 1, 3, 3]);
   });
 
-  test("are refused by name, with the nearest one that is known and what would work", () => {
+  test("are refused with their name, the nearest known one and a remedy", () => {
     const levels = { ...other, columns: other.columns.with(2, table.columns[2]) };
     expect(refusal(() => codeTable(levels, schema, { refuse: "leave it out" }, "test"))).toBe(
       'invalid-data: test: column "place" has the category "Berne" in row 1, which the model does not know ' +
@@ -64,7 +64,7 @@ describe("categories that the schema does not know", () => {
 test.each([
   ["text", { type: "text", values: ["a", "b"] }, "tfidf()"],
   ["date", { type: "date", values: Float64Array.of(0, 1) }, "dateFeatures()"],
-] as const)("a column of type %s is refused by name, with its encoder", (type, column, encoder) => {
+] as const)("a column of type %s is refused with its name and a suitable encoder", (type, column, encoder) => {
   expect(refusal(() => codedSchemaOf(createTable({ odd: column }), "test"))).toBe(
     `invalid-data: test: column "odd" is of type ${type}, which has no categories; encode it first: ` +
       `pipeline(columns({ "odd": ${encoder} }, { rest: "keep" }), …)`,

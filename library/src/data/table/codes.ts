@@ -14,8 +14,8 @@ export type CodedSchema =
 type CodedCategory = { readonly name: string; readonly type: "category"; readonly categories: readonly string[] };
 
 /**
- * What becomes of categories and levels that the schema does not know: a gap, the code after the last one, or an error
- * whose message ends with what would work.
+ * What becomes of categories and levels that the schema does not know: a missing value, the code after the last one, or
+ * an error whose message ends with what would work.
  */
 export type UnknownCategories = "missing" | "extra" | { readonly refuse: string };
 
@@ -76,7 +76,7 @@ export function codeCount(column: CodedSchema): number | undefined {
   }
 }
 
-/** The columns of a table, which are those of the schema, as a matrix of codes; gaps are NaN. */
+/** The columns of a table, which are those of the schema, as a matrix of codes; missing values are NaN. */
 export function codeTable(
   { rows, columns }: Table,
   schema: readonly CodedSchema[],

@@ -19,7 +19,7 @@ const columns: readonly Column[] = [
   },
 ];
 
-test.each(columns)("a column of type $type knows its length, its gaps and its rows", (column) => {
+test.each(columns)("a column of type $type knows its length, its missing values and its rows", (column) => {
   expect(checkColumn(column, "c")).toBe(column);
   expect(columnLength(column)).toBe(2);
   expect([missingInColumn(column, 0), missingInColumn(column, 1)]).toEqual([false, true]);

@@ -91,7 +91,7 @@ function columnProblem(column: Column): string | undefined {
     case "image": {
       const { width, height, channels, pixels, missing } = column;
       if (!(pixels instanceof Float32Array && missing instanceof Uint8Array)) {
-        return "needs its pixels in a Float32Array and its gaps in a Uint8Array";
+        return "needs its pixels in a Float32Array and its missing flags in a Uint8Array";
       }
       if (![width, height, channels].every((size) => Number.isInteger(size) && size > 0)) {
         return "needs a positive width, height and number of channels";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { mixedTable } from "../../../test/mixed-table.js";
 import { refusal } from "../../../test/refusal.js";
-import { asTable, conformTable, textsOf } from "./conform.js";
+import { applySchema, asTable, textsOf } from "./conform.js";
 import { toRecords } from "./records.js";
 import { schemaOf } from "./schema.js";
 import { type Column, type ColumnLike, columnOf, createTable, selectTableRows, type Table } from "./table.js";
@@ -17,18 +17,18 @@ const fitted = createTable({
   sold: [true, false],
 });
 const schema = schemaOf(fitted);
-const conform = (given: unknown) => conformTable(given, schema, "test");
+const conform = (given: unknown) => applySchema(given, schema, "test");
 /** The fitted table with another column in place of one. */
 const exchange = (name: string, column: ColumnLike): Table =>
   createTable(fitted.names.map((own, j) => [own, own === name ? column : fitted.columns[j]] as const));
 
 describe("asTable", () => {
-  test("a table stays as it is, records become one", () => {
+  test("a table is unchanged, records become one", () => {
     expect(asTable(fitted, "x")).toBe(fitted);
     expect(asTable([{ a: 1 }, { a: 2 }], "x")).toEqual(createTable({ a: [1, 2] }));
   });
 
-  test("what a column cannot be is said with its name", () => {
+  test("an invalid column is refused with its name", () => {
     const wrong = { rows: 1, names: ["a"], columns: [{ type: "number", values: [1] }] };
     expect(refusal(() => asTable(wrong, "x"))).toBe(
       'invalid-data: table: column "a" needs its values in a Float64Array',
@@ -46,7 +46,7 @@ describe("columns by name", () => {
     expect(conform(records.map((record) => Object.fromEntries(Object.entries(record).reverse())))).toEqual(fitted);
   });
 
-  test("a column that is missing is refused by name, with the likely misspelling", () => {
+  test("a missing column is refused with its name and the likely misspelling", () => {
     const { size, ...rest } = { ...toRecords(fitted)[0] };
     expect(refusal(() => conform([rest]))).toBe('feature-mismatch: test: the model needs the column "size"');
     expect(refusal(() => conform([{ ...rest, sise: size }]))).toBe(
@@ -54,7 +54,7 @@ describe("columns by name", () => {
     );
   });
 
-  test("a column that is new is refused by name", () => {
+  test("an additional column is refused with its name", () => {
     const message =
       'feature-mismatch: test: the model does not know the column "price"; drop it, for example with dropTableColumns';
     expect(refusal(() => conform(toRecords(fitted).map((record) => ({ ...record, price: 3 }))))).toBe(message);
@@ -65,14 +65,14 @@ describe("columns by name", () => {
     ).toBe(message);
   });
 
-  test("columns that the fit did not use may be missing, or anything, and are left out", () => {
+  test("columns that the fit did not use may be missing or of any type, and are dropped", () => {
     const free = schemaOf(fitted, ["size", "note"]);
     const wanted = ["city", "risk", "day", "sold"];
     const { size: _, ...rest } = { ...toRecords(fitted)[0] };
     for (const given of [fitted, exchange("size", ["a", "b"]), [rest], [{ ...rest, size: "many", note: 7 }]]) {
-      expect(conformTable(given, free, "test").names).toEqual(wanted);
+      expect(applySchema(given, free, "test").names).toEqual(wanted);
     }
-    expect(refusal(() => conformTable([{ ...rest, price: 1 }], free, "test"))).toContain('"price"');
+    expect(refusal(() => applySchema([{ ...rest, price: 1 }], free, "test"))).toContain('"price"');
   });
 
   test("a field that some records lack is missing there", () => {
@@ -81,23 +81,23 @@ describe("columns by name", () => {
     expect(columnOf(conform([first, rest]), "size")).toEqual({ type: "number", values: Float64Array.of(40, NaN) });
   });
 
-  test("names of prototypes are names like others", () => {
+  test("names of prototypes are ordinary names", () => {
     const odd = schemaOf(createTable([["constructor", [1, 2]]]));
-    expect(conformTable([JSON.parse('{ "constructor": 5 }')], odd, "test").columns[0]).toEqual({
+    expect(applySchema([JSON.parse('{ "constructor": 5 }')], odd, "test").columns[0]).toEqual({
       type: "number",
       values: Float64Array.of(5),
     });
-    expect(refusal(() => conformTable([{}], odd, "test"))).toContain('needs the column "constructor"');
+    expect(refusal(() => applySchema([{}], odd, "test"))).toContain('needs the column "constructor"');
   });
 
-  test("no rows need no columns in records, and have those of the schema", () => {
+  test("empty records need no columns, and get those of the schema", () => {
     const none = conform([]);
     expect([none.rows, none.names]).toEqual([0, fitted.names]);
     expect(none.columns.map(({ type }) => type)).toEqual(schema.map(({ type }) => type));
     expect(conform(selectTableRows(fitted, [])).rows).toBe(0);
   });
 
-  test("records that are none are refused by their place", () => {
+  test("refuses records that are not objects and gives their index", () => {
     expect(refusal(() => conform([{}, 3]))).toBe("invalid-data: test: record 1 must be an object, got 3");
     expect(refusal(() => conform("size"))).toContain("invalid-data: test: x must be a table");
   });
@@ -121,7 +121,7 @@ describe("types", () => {
     expect(refusal(() => conform(records))).toBe(changed(name, was, now));
   });
 
-  test("texts become categories, categories texts, where no value is lost", () => {
+  test("texts become categories and categories texts, without losing values", () => {
     expect(columnOf(conform(exchange("city", text("Oslo", "Bern"))), "city")).toEqual({
       type: "category",
       codes: Int32Array.of(1, 0),
@@ -137,7 +137,7 @@ describe("types", () => {
     expect(textsOf(ordinal as Extract<Column, { type: "ordinal" }>)).toEqual(["high", null]);
   });
 
-  test("levels keep the order of the fit; unknown ones come last", () => {
+  test("ordinals keep the level order of the fit; unknown levels come last", () => {
     const other: Column = { type: "ordinal", codes: Int32Array.of(0, 1), levels: ["high", "extreme"] };
     for (const given of [other, text("high", "extreme"), ["high", "extreme"]]) {
       expect(columnOf(conform(exchange("risk", given)), "risk")).toEqual({
@@ -160,10 +160,10 @@ describe("types", () => {
     });
   });
 
-  test("a column without a value is of any type", () => {
+  test("a column without values can have any type", () => {
     const table = mixedTable(4);
     const gaps = createTable(table.names.map((name) => [name, [null, null]] as const));
-    const none = conformTable(gaps, schemaOf(table), "test");
+    const none = applySchema(gaps, schemaOf(table), "test");
     expect(none.columns).toEqual([
       { type: "number", values: Float64Array.of(NaN, NaN) },
       { type: "category", codes: Int32Array.of(-1, -1), categories: [] },
@@ -185,8 +185,8 @@ describe("types", () => {
       missing: Uint8Array.of(0),
     });
     const sizes = schemaOf(createTable({ photo: photo(2) }));
-    expect(conformTable(createTable({ photo: photo(2) }), sizes, "test").columns).toEqual([photo(2)]);
-    expect(refusal(() => conformTable(createTable({ photo: photo(3) }), sizes, "test"))).toBe(
+    expect(applySchema(createTable({ photo: photo(2) }), sizes, "test").columns).toEqual([photo(2)]);
+    expect(refusal(() => applySchema(createTable({ photo: photo(3) }), sizes, "test"))).toBe(
       'feature-mismatch: test: column "photo" had images of 2 x 1 x 1 in the fit, now they are 3 x 1 x 1; resize them first',
     );
   });

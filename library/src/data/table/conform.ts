@@ -7,8 +7,14 @@ import { columnsFromRecords } from "./records.js";
 import type { ColumnSchema } from "./schema.js";
 import { type Column, isTable, type Table } from "./table.js";
 
-/** A table, or its rows as objects with one field a column. */
-export type TableLike = Table | readonly Readonly<Record<string, unknown>>[];
+/**
+ * A row as an object with one field per column. The second alternative is for interfaces, which have no index signature;
+ * lists are objects too, but they are rows of a matrix.
+ */
+export type TableRow = Readonly<Record<string, unknown>> | (object & { readonly [Symbol.iterator]?: never });
+
+/** A table, or its rows as objects with one field per column. */
+export type TableLike = Table | readonly TableRow[];
 
 /** A table from user input; `where` begins the message of the error when it is not a table. */
 export function asTable(given: unknown, where: string): Table {
@@ -43,7 +49,7 @@ export function asTable(given: unknown, where: string): Table {
  * unknown, or whose type has changed so that its values cannot be converted, is an error with its name. A field that
  * is absent from a record is a missing value.
  */
-export function conformTable(given: unknown, schema: readonly ColumnSchema[], where: string): Table {
+export function applySchema(given: unknown, schema: readonly ColumnSchema[], where: string): Table {
   const used = schema.filter(({ unused }) => unused !== true);
   const names = used.map(({ name }) => name);
   if (!Array.isArray(given)) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fewEnoughCategories, inferColumn } from "./infer.js";
 
 describe("inferColumn", () => {
-  test("nothing at all is a column of numbers", () => {
+  test("a column without values is numeric", () => {
     expect(inferColumn([null, undefined], "c")).toEqual({ type: "number", values: Float64Array.of(NaN, NaN) });
     expect(inferColumn([], "c")).toEqual({ type: "number", values: new Float64Array(0) });
   });
@@ -28,7 +28,7 @@ describe("inferColumn", () => {
   });
 });
 
-test("twenty distinct values are always few; more only when each is used twice, and never above a thousand", () => {
+test("twenty distinct values are always few; more only if each occurs twice, and never above a thousand", () => {
   expect([fewEnoughCategories(20, 20), fewEnoughCategories(21, 41), fewEnoughCategories(21, 42)]).toEqual([
     true,
     false,

@@ -10,7 +10,7 @@ export const MAX_CATEGORIES = 1000;
 export const MAX_CATEGORY_LENGTH = 64;
 
 /**
- * The rule that tells categories from texts: at most 20 distinct values, or at most half as many as there are values
+ * The rule that distinguishes categories from texts: at most 20 distinct values, or at most half as many as there are values
  * and no more than a thousand.
  */
 export function fewEnoughCategories(distinct: number, present: number): boolean {

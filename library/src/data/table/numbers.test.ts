@@ -10,7 +10,7 @@ import { type Column, createTable, selectTableColumns } from "./table.js";
 const size: Column = { type: "ordinal", codes: Int32Array.of(2, -1, 0), levels: ["small", "middle", "large"] };
 
 describe("tableNumbers", () => {
-  test("numbers stay, booleans are 0 and 1, dates milliseconds, levels their places; gaps are NaN", () => {
+  test("numbers are unchanged, booleans are 0 and 1, dates milliseconds, ordinals their level index; missing values are NaN", () => {
     const table = createTable({
       age: [31, null, 7.5],
       ok: [true, false, null],
@@ -24,7 +24,7 @@ describe("tableNumbers", () => {
     ]);
   });
 
-  test.each(["category", "text", "image"])("a %s has no numbers and is refused by name", (type) => {
+  test.each(["category", "text", "image"])("a %s column has no numbers and is refused with its name", (type) => {
     const table = selectTableColumns(mixedTable(5), ["number", type]);
     expect(refusal(() => tableNumbers(table))).toBe(
       `invalid-data: tableNumbers: column "${type}" is of type ${type}, which is not numeric; encode it first`,
@@ -33,7 +33,7 @@ describe("tableNumbers", () => {
     expect(numberTypes).not.toContain(type);
   });
 
-  test("shares no memory with the table, also of one column", () => {
+  test("shares no memory with the table, also for a single column", () => {
     const table = createTable({ a: [1, 2] });
     tableNumbers(table).data.fill(9);
     expect(numbersOf(table.columns[0], "a", "test")).toEqual(Float64Array.of(1, 2));
@@ -45,7 +45,7 @@ describe("tableNumbers", () => {
 });
 
 describe("tableFromNumbers", () => {
-  test("is the way back, gaps included", () => {
+  test("is the inverse, missing values included", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.nat(), (rows, seed) => {
         const table = selectTableColumns(mixedTable(rows, seed), [...numberTypes]);
@@ -55,7 +55,7 @@ describe("tableFromNumbers", () => {
     );
   });
 
-  test("rounds booleans and levels, within their bounds", () => {
+  test("rounds booleans and ordinals, within their bounds", () => {
     const schema = schemaOf(createTable({ ok: [true, true, true], size }));
     const x = { rows: 5, columns: 2, data: Float64Array.of(0.49, -3, 0.5, 0.6, 7, 1.4, -1, 99, NaN, NaN) };
     expect(tableFromNumbers(x, schema).columns).toEqual([

@@ -4,7 +4,7 @@ import { columnsFromRecords, concatenateTables, toRecords } from "./records.js";
 import { columnOf, createTable, selectTableRows } from "./table.js";
 
 describe("columnsFromRecords", () => {
-  test("infers types; what a record lacks is missing", () => {
+  test("infers types; absent fields are missing", () => {
     const table = columnsFromRecords([
       { n: 1, b: true, d: new Date(5), t: "x" },
       { t: "y", n: null, extra: 2n },
@@ -20,7 +20,7 @@ describe("columnsFromRecords", () => {
     ]);
   });
 
-  test("keys from a prototype are never read", () => {
+  test("inherited keys are never read", () => {
     const hostile = JSON.parse('[{"__proto__": 1, "constructor": 2}, {}]');
     const table = columnsFromRecords(hostile);
     expect(table.names).toEqual(["__proto__", "constructor"]);
@@ -28,14 +28,14 @@ describe("columnsFromRecords", () => {
     expect(Object.keys(toRecords(table)[0])).toEqual(["__proto__", "constructor"]);
   });
 
-  test("mixed kinds and things that are no cells are refused by column and row", () => {
+  test("refuses mixed types and invalid cells with column and row", () => {
     expect(() => columnsFromRecords([{ a: 1 }, { a: "x" }])).toThrow('column "a" mixes number and text ("x" in row 1)');
     expect(() => columnsFromRecords([{ a: [1] }])).toThrow('column "a" has an array of 1 in row 0');
     expect(() => columnsFromRecords([{ a: 2n ** 60n }])).toThrow(/column "a"/);
     expect(() => columnsFromRecords([5 as never])).toThrow("record 0 must be an object, got 5");
   });
 
-  test("undoes toRecords for numbers, booleans, dates and texts", () => {
+  test("inverts toRecords for numbers, booleans, dates and texts", () => {
     const record = fc.record({
       n: fc.option(fc.double({ noNaN: true })),
       b: fc.option(fc.boolean()),
@@ -54,7 +54,7 @@ describe("columnsFromRecords", () => {
   });
 });
 
-test("records have no prototype, and images no place in them", () => {
+test("records have no prototype, and cannot contain images", () => {
   const [record] = toRecords(createTable({ a: [1] }));
   expect(Object.getPrototypeOf(record)).toBeNull();
   const missing = new Uint8Array(1);
@@ -74,7 +74,7 @@ describe("concatenateTables", () => {
     i: { type: "image", width: 1, height: 1, channels: 1, pixels: Float32Array.of(1, 0, 2), missing },
   });
 
-  test("undoes a division into rows", () => {
+  test("inverts a division into rows", () => {
     for (let cut = 0; cut <= 3; cut++) {
       const rows = [0, 1, 2];
       const parts = [selectTableRows(table, rows.slice(0, cut)), selectTableRows(table, rows.slice(cut))];
@@ -83,7 +83,7 @@ describe("concatenateTables", () => {
     expect(concatenateTables([])).toEqual({ rows: 0, names: [], columns: [] });
   });
 
-  test("joins categories and matches columns by name", () => {
+  test("merges categories and matches columns by name", () => {
     const joined = concatenateTables([
       createTable({ c: ["b", "z"], n: [1, 2] }),
       createTable({ n: [3, 4], c: ["a", "b"] }),
@@ -94,7 +94,7 @@ describe("concatenateTables", () => {
     ]);
   });
 
-  test("refuses other columns, types and levels", () => {
+  test("refuses different columns, types and levels", () => {
     const a = createTable({ x: [1] });
     expect(() => concatenateTables([a, createTable({ y: [1] })])).toThrow(/there is no column "y"/);
     expect(() => concatenateTables([a, createTable({})])).toThrow(/there is no column "x"/);

@@ -5,7 +5,7 @@ import { isTableSchema, schemaOf, unusedColumns } from "./schema.js";
 const table = mixedTable(8);
 
 describe("schemaOf", () => {
-  test("tells names and types, and what else a type needs", () => {
+  test("gives names and types, and further details of a type", () => {
     expect(schemaOf(table)).toEqual([
       { name: "number", type: "number" },
       { name: "category", type: "category" },
@@ -17,7 +17,7 @@ describe("schemaOf", () => {
     ]);
   });
 
-  test("marks columns that the fit did not look at", () => {
+  test("marks columns that the fit did not use", () => {
     const schema = schemaOf(table, ["date", "number"]);
     expect(unusedColumns(schema)).toEqual(["number", "date"]);
     expect(schema[0]).toEqual({ name: "number", type: "number", unused: true });
@@ -28,7 +28,7 @@ describe("schemaOf", () => {
 describe("isTableSchema", () => {
   const { names } = table;
 
-  test("knows what schemaOf makes, also after a journey as JSON", () => {
+  test("recognises the result of schemaOf, also after a JSON round trip", () => {
     expect(isTableSchema(schemaOf(table), names)).toBe(true);
     expect(isTableSchema(JSON.parse(JSON.stringify(schemaOf(table, ["text"]))), names)).toBe(true);
   });
@@ -45,7 +45,17 @@ describe("isTableSchema", () => {
       "an image without pixels",
       schemaOf(table).map((column) => (column.type === "image" ? { ...column, width: 0 } : column)),
     ],
-  ])("%s is none", (_, value) => {
+    [
+      "an image that no memory can hold",
+      schemaOf(table).map((column) => (column.type === "image" ? { ...column, width: 2 ** 30 } : column)),
+    ],
+    [
+      "an ordinal with a level twice",
+      schemaOf(table).map((column) => (column.type === "ordinal" ? { ...column, levels: ["a", "a"] } : column)),
+    ],
+    ["a number with levels", [{ name: "number", type: "number", levels: ["a"] }, ...schemaOf(table).slice(1)]],
+    ["a column that is unused by half", [{ name: "number", type: "number", unused: 1 }, ...schemaOf(table).slice(1)]],
+  ])("%s is not a schema", (_, value) => {
     expect(isTableSchema(value, names)).toBe(false);
   });
 });

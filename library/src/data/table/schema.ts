@@ -53,23 +53,48 @@ export function isTableSchema(value: unknown, names: readonly string[]): value i
   return (
     Array.isArray(value) &&
     value.length === names.length &&
-    value.every((column: unknown, j) => isRecord(column) && column["name"] === names[j] && isKind(column))
+    value.every((column: unknown, j) => isRecord(column) && column["name"] === names[j] && isColumn(column))
   );
 }
 
-function isKind({ type, levels, categories, width, height, channels }: Readonly<Record<string, unknown>>): boolean {
+function isColumn({ name: _, unused, ...kind }: Readonly<Record<string, unknown>>): boolean {
+  return (unused === undefined || unused === true) && isKind(kind);
+}
+
+/** A type with what it must have, and nothing else. */
+function isKind({ type, ...more }: Readonly<Record<string, unknown>>): boolean {
   switch (type) {
-    case "ordinal":
-      return isListOfStrings(levels);
-    case "category":
-      return categories === undefined || isListOfStrings(categories);
-    case "image":
-      return [width, height, channels].every((size) => Number.isInteger(size) && Number(size) > 0);
+    case "ordinal": {
+      const { levels, ...others } = more;
+      return isListOfNames(levels) && isEmpty(others);
+    }
+    case "category": {
+      const { categories, ...others } = more;
+      return (categories === undefined || isListOfNames(categories)) && isEmpty(others);
+    }
+    case "image": {
+      const { width, height, channels, ...others } = more;
+      return isImageSize([width, height, channels]) && isEmpty(others);
+    }
     default:
-      return ["number", "boolean", "date", "text"].includes(String(type));
+      return ["number", "boolean", "date", "text"].includes(String(type)) && isEmpty(more);
   }
 }
 
-function isListOfStrings(value: unknown): boolean {
-  return Array.isArray(value) && value.every((entry) => typeof entry === "string");
+/** Maximum number of numbers of one image: a file could claim images that no memory can hold. */
+const MAX_IMAGE = 2 ** 26;
+
+function isImageSize(sizes: readonly unknown[]): boolean {
+  const isSize = (size: unknown) => Number.isInteger(size) && Number(size) > 0;
+  return sizes.every(isSize) && sizes.reduce<number>((product, size) => product * Number(size), 1) <= MAX_IMAGE;
+}
+
+function isEmpty(fields: object): boolean {
+  return Object.keys(fields).length === 0;
+}
+
+function isListOfNames(value: unknown): boolean {
+  return (
+    Array.isArray(value) && value.every((entry) => typeof entry === "string") && new Set(value).size === value.length
+  );
 }

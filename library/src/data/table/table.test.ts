@@ -33,7 +33,7 @@ const table = createTable({
 });
 
 describe("createTable", () => {
-  test("infers the types of arrays and takes columns as they are", () => {
+  test("infers the types of arrays and keeps columns unchanged", () => {
     expect(table.rows).toBe(3);
     expect(table.names).toEqual(["age", "city", "size", "member", "since", "note", "photo"]);
     expect(columnOf(table, "age")).toEqual({ type: "number", values: Float64Array.of(31, NaN, 45) });
@@ -46,7 +46,7 @@ describe("createTable", () => {
     expect(columnOf(table, "photo")).toBe(image);
   });
 
-  test("takes entries, in which a name may be anything", () => {
+  test("accepts entries, in which a name may be any text", () => {
     const odd = createTable([
       ["__proto__", [1]],
       ["constructor", [2]],
@@ -58,7 +58,7 @@ describe("createTable", () => {
     expect(createTable({})).toEqual({ rows: 0, names: [], columns: [] });
   });
 
-  test("refuses columns of different lengths and names that occur twice", () => {
+  test("refuses columns of different lengths and duplicate names", () => {
     expect(() => createTable({ a: [1, 2], b: [1] })).toThrow('"a" has 2 rows, "b" has 1');
     expect(() =>
       createTable([
@@ -70,14 +70,14 @@ describe("createTable", () => {
   });
 });
 
-test("isTable looks at the shape only", () => {
+test("isTable checks the shape only", () => {
   expect([createTable({}), { rows: 1, names: ["a"], columns: [null] }].every(isTable)).toBe(true);
   const others = [null, 3, [], { rows: 1, columns: 2, data: [] }, { rows: 1.5, names: [], columns: [] }, [{ a: 1 }]];
   expect(others.some(isTable)).toBe(false);
 });
 
 describe("columnOf", () => {
-  test("names the nearest column when there is none", () => {
+  test("suggests the nearest name for an unknown column", () => {
     expect(() => columnOf(table, "aeg")).toThrow('there is no column "aeg"; did you mean "age"?');
     expect(() => columnOf(table, "constructor")).toThrow(LecternError);
     const wide = createTable(Array.from({ length: 500 }, (_, j) => [`c${j}`, [j]] as const));
@@ -94,7 +94,7 @@ describe("columnOf", () => {
 });
 
 describe("selections", () => {
-  test("rows may come in any order and more than once", () => {
+  test("rows may come in any order and repeatedly", () => {
     const some = selectTableRows(table, [2, 0, 2]);
     expect(some.rows).toBe(3);
     expect(some.names.map((name) => [cell(some, 0, name), cell(some, 1, name), cell(some, 2, name)])).toEqual([
@@ -110,14 +110,14 @@ describe("selections", () => {
     for (const row of [3, -1, 0.5, NaN]) expect(() => selectTableRows(table, [row])).toThrow(/does not exist/);
   });
 
-  test("in a table of many columns each is found by its name, and a wrong name is refused with the nearest", () => {
+  test("finds columns of a wide table by name, and refuses an unknown name with the nearest", () => {
     const names = Array.from({ length: 500 }, (_, j) => `c${j}`);
     const wide = createTable(names.map((name, j) => [name, [j]] as const));
     for (const [j, name] of names.entries()) expect(columnIndex(wide, name)).toBe(j);
     expect(refusal(() => columnIndex(wide, "c500"))).toContain("there is no column");
   });
 
-  test("columns are taken or dropped by name", () => {
+  test("columns are selected or dropped by name", () => {
     expect(selectTableColumns(table, ["note", "age"]).names).toEqual(["note", "age"]);
     expect(dropTableColumns(table, ["note", "age"]).names).toEqual(["city", "size", "member", "since", "photo"]);
     expect(selectTableColumns(table, []).rows).toBe(3);

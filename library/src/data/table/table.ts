@@ -106,7 +106,7 @@ export function columnOf(table: Table, name: string): Column {
 }
 
 /** The position of the column with this name. */
-export function columnIndex(table: Table, name: string): number {
+export function columnIndex(table: Pick<Table, "names">, name: string): number {
   const index = placeOfName(table.names, name);
   if (index >= 0) return index;
   // A table may have thousands of columns; a message lists a few.

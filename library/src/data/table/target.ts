@@ -9,13 +9,19 @@ import { type Column, cellValue, columnOf, dropTableColumns, selectTableRows, ty
 export function rowsWithValue(table: Table, name: string): Int32Array {
   const column = columnOf(table, name);
   const rows: number[] = [];
-  for (let row = 0; row < table.rows; row++) if (!missingInColumn(column, row)) rows.push(row);
+  for (let row = 0; row < table.rows; row++) if (hasTarget(column, row)) rows.push(row);
   return Int32Array.from(rows);
+}
+
+/** An empty text is no class: it stands for a value that nobody entered. */
+function hasTarget(column: Column, row: number): boolean {
+  return !missingInColumn(column, row) && cellValue(column, row) !== "";
 }
 
 /**
  * A column as the target a method learns from: "numbers", "labels" (whatever the column holds, as classes), or
- * "any", which are numbers where the column has them.
+ * "any", which are numbers where the column has them. A row without a value is an error; {@link splitTarget} leaves such
+ * rows out.
  *
  * @example
  * ```ts
@@ -37,17 +43,28 @@ export function targetFromColumn(
   wanted: "numbers" | "labels" | "any",
 ): Float64Array | NamedLabels {
   const column = columnOf(table, name);
+  requireComplete(column, name, table.rows);
   if (wanted === "labels" || (wanted === "any" && column.type !== "number")) {
-    const names = Array.from({ length: table.rows }, (_, row): ClassName => cellValue(column, row) ?? "null");
-    return asLabels(names, `the target ${name}`);
+    const names = Array.from({ length: table.rows }, (_, row) => cellValue(column, row) as ClassName);
+    return asLabels(names, `the target ${show(name)}`);
   }
-  if (column.type === "number") return Float64Array.from(column.values);
-  if (column.type === "boolean") return Float64Array.from(column.values, (value) => (value > 1 ? Number.NaN : value));
+  if (column.type === "number" || column.type === "boolean") return Float64Array.from(column.values);
   throw new LecternError(
     "invalid-data",
     `the target ${show(name)} is a ${column.type} column, but a regressor needs numbers; use a classifier for categories`,
     { column: name },
   );
+}
+
+function requireComplete(column: Column, name: string, rows: number): void {
+  for (let row = 0; row < rows; row++) {
+    if (hasTarget(column, row)) continue;
+    throw new LecternError(
+      "invalid-data",
+      `the target ${show(name)} has no value in row ${row}; use splitTarget, which leaves rows without a target out`,
+      { column: name, row },
+    );
+  }
 }
 
 /** A table divided into what a model learns from and what it predicts. */
@@ -85,13 +102,13 @@ export function splitTarget(
   const table = asTable(given, "splitTarget: the data");
   const rows = rowsWithValue(table, target);
   if (rows.length === 0)
-    throw new LecternError("invalid-data", `the target ${target} has no values`, { column: target });
+    throw new LecternError("invalid-data", `the target ${show(target)} has no values`, { column: target });
   const kept = rows.length === table.rows ? table : selectTableRows(table, rows);
   return { x: dropTableColumns(kept, [target]), y: targetFromColumn(kept, target, wanted) };
 }
 
 /** A number column of exactly two different values as two categories, for they mean yes and no; nothing for any other. */
-export function asTwoClasses(column: Column): Column | undefined {
+export function asBinaryColumn(column: Column): Column | undefined {
   if (column.type !== "number") return undefined;
   const found: number[] = [];
   for (const value of column.values) {

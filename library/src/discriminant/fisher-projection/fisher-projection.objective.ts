@@ -1,4 +1,4 @@
-/** What fisher-projection minimises, evaluated. */
+/** Evaluates the objective of fisher-projection. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { classSamples } from "../../../test/objective-samples.js";
 import { columnMeans, dot, minus, rowsOf, sum } from "../../../test/plain-algebra.js";

@@ -150,7 +150,7 @@ describe("the Cookbook's Fisher LDA", () => {
   });
 });
 
-test("what it says does not change when the columns are mixed by an invertible matrix", () => {
+test("the projection is invariant to invertible linear maps of the columns", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x, y } = three(seed);
     const mixed = multiply(x, { rows: 3, columns: 3, data: Float64Array.of(2, 1, 0, -1, 3, 0.5, 0, 1, 4) });
@@ -161,7 +161,7 @@ test("what it says does not change when the columns are mixed by an invertible m
   }
 });
 
-test("classes of numbers, restored models and pipelines work as for a classifier", async () => {
+test("numeric classes, restored models and pipelines work as for a classifier", async () => {
   const { x, y } = await iris();
   const model = fisherProjection({ components: 1 }).fit({ x, y: Array.from(y.codes) });
   expect(model.saved.classes).toEqual([0, 1, 2]);
@@ -177,7 +177,7 @@ test("classes of numbers, restored models and pipelines work as for a classifier
   );
 });
 
-test("too many directions and columns without spread are refused", async () => {
+test("refuses too many directions and columns without variance", async () => {
   const { x, y } = await iris();
   expect(refusal(() => fisherProjection({ components: 3 }).fit({ x, y }))).toBe(
     "invalid-option: fisher-projection: components must be at most 2 for 3 classes in 4 directions, got 3",

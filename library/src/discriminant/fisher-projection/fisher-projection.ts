@@ -1,5 +1,6 @@
 /** Fisher's discriminant directions (Fisher 1936; Cookbook, chapter 16, algorithm 14). */
 import { defineTransformer } from "../../contract/define-transformer.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, optional } from "../../core/options/options.js";
 import { type Matrix, row, transpose, zeros } from "../../data/matrix.js";
@@ -9,16 +10,23 @@ import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
 import { svd } from "../../linalg/svd/svd.js";
 import { withinClasses, withinOptions } from "../within-classes.js";
 
-export interface FisherProjectionState {
-  /** The mean of all samples. */
-  readonly mean: Float64Array;
-  /** One direction w per row, strongest first, with wᵀSw = 1 for the covariance S within the classes. */
-  readonly components: Matrix;
-  /** wᵀBw / wᵀSw of each direction: how far the classes are apart, in variances within them. */
-  readonly separation: Float64Array;
-  /** The same as a share of all directions. */
-  readonly separationRatio: Float64Array;
-}
+const learns = {
+  mean: state.vector("features", "mean of all samples"),
+  components: state.matrix(
+    "components",
+    "features",
+    "a direction w per row, strongest first, with wᵀSw = 1 for the covariance S within the classes",
+  ),
+  separation: state.vector(
+    "components",
+    "wᵀBw / wᵀSw of each direction: how far the classes are apart, in variances within them",
+    { min: 0 },
+  ),
+  separationRatio: state.vector("components", "separation as a share of all directions", { min: 0, max: 1 }),
+};
+
+/** The directions that separate the classes best. */
+export interface FisherProjectionState extends state.StateOf<typeof learns> {}
 
 /**
  * Projects onto the directions in which the means of the classes are far apart compared with the spread within the
@@ -51,10 +59,11 @@ export const fisherProjection = defineTransformer({
     seeAlso: ["pca", "linear-discriminant"],
   },
   options: {
-    components: optional(integer(2, "number of components; all of them when left out")),
+    components: optional(integer(2, "number of components; all of them by default")),
     ...withinOptions,
     divisor: choice(["unbiased", "likelihood"], "unbiased", "divide covariances by n − 1 for each class, or by n"),
   },
+  learns,
   supports: { weights: true },
   fit: (data, options) => {
     const correction = options.divisor === "unbiased" ? 1 : 0;
@@ -69,8 +78,8 @@ export const fisherProjection = defineTransformer({
         { option: "components", value: count },
       );
     }
-    const state = separate(within.moments, within.whiten, options.weightBy, count);
-    return { state, report: { warnings: [...within.warnings], notes: within.notes } };
+    const learned = separate(within.moments, within.whiten, options.weightBy, count);
+    return { state: learned, report: { warnings: [...within.warnings], notes: within.notes } };
   },
   transform: ({ mean, components }: FisherProjectionState, x) => multiplyTransposed(centered(x, mean), components),
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `fisher${k + 1}`),

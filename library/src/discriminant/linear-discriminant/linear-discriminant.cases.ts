@@ -1,4 +1,4 @@
-/** What the common checks see of linear-discriminant. */
+/** Cases of the common checks for linear-discriminant. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { linearDiscriminant } from "./linear-discriminant.js";

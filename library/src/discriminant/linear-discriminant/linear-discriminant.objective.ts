@@ -1,4 +1,4 @@
-/** What linear-discriminant minimises, evaluated. */
+/** Evaluates the objective of linear-discriminant. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { classSamples } from "../../../test/objective-samples.js";
 import { normalCost, priorCost, rowsOf, sum, times, transposed } from "../../../test/plain-algebra.js";

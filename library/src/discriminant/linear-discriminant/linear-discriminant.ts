@@ -1,6 +1,8 @@
 /** Linear discriminant analysis (Fisher 1936; Rao 1948; Cookbook, chapter 16 and section C.1). */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
+import { logPriorsField } from "../../contract/state/class-fields.js";
+import * as state from "../../contract/state/fields.js";
 import { choice } from "../../core/options/options.js";
 import { logPriors, priorsOption } from "../../data/class-priors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -9,19 +11,21 @@ import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
 import { drawNormals } from "../draw-normals.js";
 import { withinClasses, withinOptions } from "../within-classes.js";
 
+const learns = {
+  coefficients: state.matrix("classes", "features", "weight of each feature, a row for each class"),
+  intercepts: state.vector("classes", "constant term of each class"),
+  means: state.matrix("classes", "features", "mean of each class"),
+  logPriors: logPriorsField,
+  root: state.matrix("features", "directions", "R with R Rᵀ = S, the common covariance of the classes"),
+};
+
 /** A linear classifier; its scores are logarithms of posteriors, up to a number that all classes share. */
-export interface LinearDiscriminantState extends LinearView {
-  /** One row per class. */
-  readonly means: Matrix;
-  readonly logPriors: Float64Array;
-  /** R with R Rᵀ the common covariance of the classes: one row per column of the data, one column per direction. */
-  readonly root: Matrix;
-}
+export interface LinearDiscriminantState extends state.StateOf<typeof learns> {}
 
 /**
- * Predicts by normal classes that share one covariance, which makes the borders between them linear. Use it where
- * classes are clouds of the same shape: it is in closed form, gives probabilities and takes many classes at once; for
- * clouds of different shapes there is `quadraticDiscriminant`.
+ * Assumes normal classes with a common covariance, which makes the decision boundaries linear. Use it where classes
+ * have about the same shape: it has a closed form, gives probabilities and handles many classes at once; for classes of
+ * different shapes use `quadraticDiscriminant`.
  *
  * @example
  * ```ts
@@ -35,7 +39,7 @@ export interface LinearDiscriminantState extends LinearView {
 export const linearDiscriminant = defineClassifier({
   kind: "linear-discriminant",
   title: "Linear discriminant analysis",
-  summary: "Bayes' rule with normal classes of one common covariance; linear borders.",
+  summary: "Bayes' rule for normal classes with a common covariance; linear decision boundaries.",
   facts: {
     task: "classification",
     shape: "linear",
@@ -56,6 +60,7 @@ export const linearDiscriminant = defineClassifier({
     ...withinOptions,
     divisor: choice(["unbiased", "likelihood"], "unbiased", "divide covariances by n − 1 for each class, or by n"),
   },
+  learns,
   supports: { weights: true },
   fit: (data, options) => {
     const correction = options.divisor === "unbiased" ? 1 : 0;
@@ -69,12 +74,12 @@ export const linearDiscriminant = defineClassifier({
       report: { warnings: [...within.warnings], notes: { ...within.notes, parameters } },
     };
   },
-  predict: (state, x) => winnersOf(scoresOf(state, x)),
+  predict: (learned, x) => winnersOf(scoresOf(learned, x)),
   offers: {
-    probabilities: (state, x) => posteriorsOf(scoresOf(state, x)),
+    probabilities: (learned, x) => posteriorsOf(scoresOf(learned, x)),
     decision: scoresOf,
-    sample: (state: LinearDiscriminantState, count, seed) =>
-      drawNormals(state.logPriors, state.means, () => state.root, count, seed),
+    sample: ({ logPriors: priors, means, root }: LinearDiscriminantState, count, seed) =>
+      drawNormals(priors, means, () => root, count, seed),
   },
 });
 

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { asMatrix } from "../../data/matrix.js";
-import { parameterCount, regularized, requireInvertible, shapedCovariance } from "./class-covariance.js";
+import {
+  covarianceProblem,
+  parameterCount,
+  regularized,
+  requireInvertible,
+  shapedCovariance,
+} from "./class-covariance.js";
 
 const s = asMatrix([
   [4, 1, 0.2],
@@ -9,7 +15,7 @@ const s = asMatrix([
   [0.2, 0.6, 1],
 ]);
 
-test("shapes keep what they name", () => {
+test("each shape keeps the entries it names", () => {
   const of = (kind: "full" | "diagonal" | "isotropic" | "shared-isotropic") =>
     Array.from(shapedCovariance(s, { kind }, 7).data);
   expect(of("full")).toEqual(Array.from(s.data));
@@ -24,7 +30,7 @@ test("shapes keep what they name", () => {
   expect(sparse(1)).toEqual([4, 0, 0, 0, 1, 0, 0, 0, 1]);
 });
 
-test("the threshold rises where leaving entries out would leave a negative eigenvalue", () => {
+test("the threshold rises where dropping entries would leave a negative eigenvalue", () => {
   // With correlations of 0.8, 0.8 and 0 the determinant is 1 − 2 · 0.64 < 0.
   const tight = asMatrix([
     [1, 0.8, 0.4],
@@ -44,7 +50,7 @@ test("parameters are means and free entries of the covariances", () => {
   expect(parameterCount([s, s], { kind: "shared-isotropic" })).toBe(7);
 });
 
-test("regularising mixes in the identity; what stays singular is refused", () => {
+test("regularising mixes in the identity; a singular covariance is refused", () => {
   expect(
     Array.from(
       regularized(
@@ -60,4 +66,21 @@ test("regularising mixes in the identity; what stays singular is refused", () =>
   expect(refusal(() => requireInvertible("some", 1e-17, 3, "a"))).toMatch(
     /^invalid-data: some: the covariance of class "a" is singular/,
   );
+});
+
+test("a covariance is symmetric with positive variances", () => {
+  const problemOf = (rows: readonly (readonly number[])[]) => covarianceProblem(asMatrix(rows));
+  expect(covarianceProblem(s)).toBeUndefined();
+  expect(
+    problemOf([
+      [1, 0],
+      [0, 0],
+    ]),
+  ).toBe("must have positive variances, but entry (1, 1) is 0");
+  expect(
+    problemOf([
+      [1, 0.5],
+      [0.4, 1],
+    ]),
+  ).toBe("must be symmetric, but entries (1, 0) and (0, 1) differ");
 });

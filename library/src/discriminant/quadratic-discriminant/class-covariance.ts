@@ -92,7 +92,19 @@ export function requireInvertible(kind: string, smallest: number, columns: numbe
   );
 }
 
-/** Whether the smallest eigenvalue, columns in units of their deviation, is above rounding errors. */
+/** The problem of a matrix that is not symmetric with positive variances on its diagonal. */
+export function covarianceProblem({ rows: n, data }: Matrix): string | undefined {
+  for (let i = 0; i < n; i++) {
+    if (!(data[i * n + i] > 0)) return `must have positive variances, but entry (${i}, ${i}) is ${data[i * n + i]}`;
+    for (let j = 0; j < i; j++) {
+      if (data[i * n + j] !== data[j * n + i])
+        return `must be symmetric, but entries (${i}, ${j}) and (${j}, ${i}) differ`;
+    }
+  }
+  return undefined;
+}
+
+/** Whether the smallest eigenvalue, columns in units of their standard deviation, is above rounding errors. */
 function isInvertible(smallest: number, columns: number): boolean {
   return smallest > 8 * columns * Number.EPSILON;
 }

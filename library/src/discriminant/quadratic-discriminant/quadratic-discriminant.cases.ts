@@ -1,4 +1,4 @@
-/** What the common checks see of quadratic-discriminant. */
+/** Cases of the common checks for quadratic-discriminant. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { quadraticDiscriminant } from "./quadratic-discriminant.js";

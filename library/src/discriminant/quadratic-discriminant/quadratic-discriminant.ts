@@ -1,6 +1,8 @@
 /** Quadratic discriminant analysis: normal classes, each with its own covariance. */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
+import { logPriorsField } from "../../contract/state/class-fields.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, fraction, variant } from "../../core/options/options.js";
 import { logPriors, priorsOption } from "../../data/class-priors.js";
@@ -14,27 +16,39 @@ import { centered } from "../../linalg/column-moments.js";
 import { gramOfColumns, multiply } from "../../linalg/multiply.js";
 import { drawNormals } from "../draw-normals.js";
 import { whitenCovariance } from "../whitening.js";
-import { parameterCount, regularized, requireInvertible, shapedCovariance } from "./class-covariance.js";
+import {
+  covarianceProblem,
+  parameterCount,
+  regularized,
+  requireInvertible,
+  shapedCovariance,
+} from "./class-covariance.js";
 
 const kind = "quadratic-discriminant";
 
-export interface QuadraticDiscriminantState {
-  /** One row per class. */
-  readonly means: Matrix;
-  readonly logPriors: Float64Array;
-  /** Of each class: its covariance S, A with Aᵀ S A = I, R with R Rᵀ = S, and log |S|. */
-  readonly covariances: readonly Matrix[];
-  readonly whitenings: readonly Matrix[];
-  readonly roots: readonly Matrix[];
-  readonly logDeterminants: Float64Array;
-  /** The mean of all samples, from which distances are measured. */
-  readonly center: Float64Array;
-}
+const square = state.matrix("features", "features", "a matrix");
+
+const learns = {
+  means: state.matrix("classes", "features", "mean of each class"),
+  logPriors: logPriorsField,
+  covariances: state.list(
+    "classes",
+    state.matrix("features", "features", "a covariance", {}, covarianceProblem),
+    "covariance S of each class",
+  ),
+  whitenings: state.list("classes", square, "A with Aᵀ S A = I for each class"),
+  roots: state.list("classes", square, "R with R Rᵀ = S for each class"),
+  logDeterminants: state.vector("classes", "log |S| of each class"),
+  center: state.vector("features", "mean of all samples, from which distances are measured"),
+};
+
+/** The normal distribution of each class. */
+export interface QuadraticDiscriminantState extends state.StateOf<typeof learns> {}
 
 /**
- * Predicts by normal classes, each with its own mean and covariance, which makes the borders quadrics. Use it where the
- * classes differ in shape and each has many more samples than columns; otherwise take `linearDiscriminant`, a simpler
- * `covariance` or some `regularization`.
+ * Assumes normal classes, each with its own mean and covariance, which makes the decision boundaries quadrics. Use it
+ * where the classes differ in shape and each has many more samples than columns; otherwise use `linearDiscriminant`, a
+ * simpler `covarianceType` or some `regularization`.
  *
  * @example
  * ```ts
@@ -50,7 +64,7 @@ export interface QuadraticDiscriminantState {
 export const quadraticDiscriminant = defineClassifier({
   kind,
   title: "Quadratic discriminant analysis",
-  summary: "Bayes' rule with normal classes, each of its own covariance; quadratic borders.",
+  summary: "Bayes' rule for normal classes with different covariances; quadratic decision boundaries.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -81,6 +95,7 @@ export const quadraticDiscriminant = defineClassifier({
     regularization: fraction(0, "share of the identity that is mixed into each covariance"),
     divisor: choice(["unbiased", "likelihood"], "unbiased", "divide covariances by n − 1 for each class, or by n"),
   },
+  learns,
   supports: { weights: true },
   fit: ({ x, y, weights }, options) => {
     const moments = classMoments(x, y.codes, y.classes.length, weights);
@@ -97,7 +112,7 @@ export const quadraticDiscriminant = defineClassifier({
       requireInvertible(kind, result.smallest, x.columns, String(y.classes[k]));
       return result;
     });
-    const state = {
+    const learned: QuadraticDiscriminantState = {
       means,
       logPriors: logPriors(kind, options.priors, weight),
       covariances,
@@ -106,11 +121,11 @@ export const quadraticDiscriminant = defineClassifier({
       logDeterminants: Float64Array.from(whitened, ({ logDeterminant }) => logDeterminant),
       center: pooledMoments(moments).center,
     };
-    return { state, report: { notes: { parameters: parameterCount(covariances, options.covarianceType) } } };
+    return { state: learned, report: { notes: { parameters: parameterCount(covariances, options.covarianceType) } } };
   },
-  predict: (state, x) => winnersOf(jointScores(state, x)),
+  predict: (learned, x) => winnersOf(jointScores(learned, x)),
   offers: {
-    probabilities: (state, x) => posteriorsOf(jointScores(state, x)),
+    probabilities: (learned, x) => posteriorsOf(jointScores(learned, x)),
     decision: jointScores,
     sample: ({ logPriors: priors, means, roots }: QuadraticDiscriminantState, count, seed) =>
       drawNormals(priors, means, (code) => roots[code], count, seed),
@@ -162,11 +177,11 @@ function sharedVariance(covariances: readonly Matrix[], totals: Float64Array, co
 const PIECE = 2 ** 18;
 
 /** log πₖ − ½ log |Sₖ| − ½ (x − μₖ)ᵀ Sₖ⁻¹ (x − μₖ), one column per class: what is the same for all is left out. */
-function jointScores(state: QuadraticDiscriminantState, x: Matrix): Matrix {
-  const { means, logDeterminants, logPriors: priors, center } = state;
+function jointScores(learned: QuadraticDiscriminantState, x: Matrix): Matrix {
+  const { means, logDeterminants, logPriors: priors, center } = learned;
   const { rows: classes, columns: d } = means;
   // All classes in one product, some rows after the other.
-  const whitenings = stackColumns(state.whitenings);
+  const whitenings = stackColumns(learned.whitenings);
   const width = whitenings.columns;
   const origins = multiply(centered(means, center), whitenings);
   const scores = zeros(x.rows, classes);

@@ -24,7 +24,7 @@ const exact = (first: { mean: number[]; deviations: number[] }, second: { mean: 
   });
 };
 
-test("[MP-126] borders are quadrics whose value is the log-odds: ellipse, hyperbola, parabola, parallel lines, line", () => {
+test("[MP-126] boundaries are quadrics whose value is the log-odds: ellipse, hyperbola, parabola, parallel lines, line", () => {
   const gallery: [ConicKind, ReturnType<typeof exact>][] = [
     ["ellipse", exact({ mean: [0, 0], deviations: [1, 1] }, { mean: [0.5, 0], deviations: [3, 3] })],
     ["hyperbola", exact({ mean: [0, 0], deviations: [3, 1] }, { mean: [0.5, 1], deviations: [1, 3] })],

@@ -65,8 +65,8 @@ export function quadricValue({ quadratic, linear, constant }: QuadricBoundary, x
 }
 
 /**
- * Names a border in the plane by the signs of its eigenvalues; what is below `tolerance` of the largest counts as zero.
- * Two parallel lines may fall together, and an ellipse may be empty, which is "none".
+ * The type of a boundary in the plane by the signs of its eigenvalues; what is below `tolerance` of the largest counts
+ * as zero. Two parallel lines may fall together, and an ellipse may be empty, which is "none".
  */
 export function conicKind({ quadratic, linear, constant }: QuadricBoundary, tolerance = 1e-9): ConicKind {
   if (linear.length !== 2) {

@@ -38,7 +38,7 @@ describe.each(all)("accumulation in %s", (_, engine) => {
     });
   });
 
-  test("a product with the unfolded image is the convolution, whatever the stride, padding and dilation", () => {
+  test("the product with the unfolded image is the convolution, for any stride, padding and dilation", () => {
     const [channels, height, width] = [2, 7, 6];
     for (const [kernelHeight, kernelWidth, stride, padding, dilation] of [
       [3, 3, 1, 1, 1],
@@ -127,7 +127,7 @@ test("a kernel that does not fit has no position", () => {
 });
 
 describe.each(simdEngines)("histograms in %s", (_, engine) => {
-  test("are the same to the last bit as those of the plain tier", () => {
+  test("match the plain tier to the last bit", () => {
     for (const count of [0, 1, 2, 77, 500]) {
       expectSame(engine, 0, { count }, ({ kernels }, space) => {
         const codes = space.bytes(

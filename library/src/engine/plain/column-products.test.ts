@@ -12,7 +12,7 @@ interface Case {
   readonly targets: boolean;
 }
 
-/** The moved and weighed rows, then the three kinds of sums, which begin with what was there before. */
+/** The shifted and weighted rows, then the three kinds of sums, which start with the existing values. */
 function run(engine: Engine, { m, n, height, point, roots, targets }: Case): Float64Array[] {
   const parts = Math.ceil(m / height);
   return withWorkspace(engine, (space) => {
@@ -31,7 +31,7 @@ function run(engine: Engine, { m, n, height, point, roots, targets }: Case): Flo
   });
 }
 
-test("two rows about a point are added to what is there, and nothing above the diagonal", () => {
+test("products of two rows about a point are added to the existing values, only below the diagonal", () => {
   withWorkspace(plain, (space) => {
     const [point, roots, targets] = [
       [1, 1],
@@ -49,7 +49,7 @@ test("two rows about a point are added to what is there, and nothing above the d
 });
 
 for (const [name, engine] of simdEngines) {
-  test(`${name}: the sums of pieces are those of plain loops`, () => {
+  test(`${name}: the sums of pieces match plain loops`, () => {
     for (const [m, n, height] of [
       [1, 1, 1],
       [5, 3, 2],

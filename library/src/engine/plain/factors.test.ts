@@ -28,7 +28,7 @@ describe.each(all)("factors in %s", (_, engine) => {
     });
   });
 
-  test("a sweep takes each entry to its best value, given those before it", () => {
+  test("a sweep sets each entry to its optimum, given those before it", () => {
     withWorkspace(engine, (space) => {
       const [g, v, f] = [
         space.matrix(2, 2, [2, 1, 1, 4]),
@@ -43,7 +43,7 @@ describe.each(all)("factors in %s", (_, engine) => {
     });
   });
 
-  test("many sweeps come to the optimum with penalties: gradients are 0, or positive where the entry is 0", () => {
+  test("many sweeps converge to the optimum with penalties: gradients are 0, or positive where the entry is 0", () => {
     const [k, n, l1, l2] = [4, 11, 0.1, 0.2];
     const [g, v] = [gramOf(k, 1), numbers(k * n, 2)];
     const f = withWorkspace(engine, (space) => {
@@ -67,7 +67,7 @@ describe.each(all)("factors in %s", (_, engine) => {
     expect(positive).toBeLessThan(k * n);
   });
 
-  test("without curvature an entry stays, but goes to 0 where it costs something", () => {
+  test("without curvature an entry is unchanged, but becomes 0 if it is penalised", () => {
     for (const n of [1, 2, 3, 8, 9]) {
       for (const l1 of [0, 0.5]) {
         withWorkspace(engine, (space) => {
@@ -98,7 +98,7 @@ describe.each(simdEngines)("factors in %s and in plain TypeScript", (_, engine) 
     }
   });
 
-  test("sweeps are the same to rounding, the columns of a part of a matrix too", () => {
+  test("sweeps are the same to rounding, also on the columns of a submatrix", () => {
     for (const k of [1, 2, 5, 20]) {
       for (const n of [0, 1, 2, 7, 8, 9, 27]) {
         expectSame(engine, 1e-9, { k, n }, ({ kernels }, space) => {

@@ -57,7 +57,7 @@ describe.each(all)("elementary functions in %s", (_, engine) => {
     expect(apply(engine, "log1p", [-1.5])[0]).toBe(Number.NaN);
   });
 
-  test("in place, and an array of odd length to its last entry and no further", () => {
+  test("work in place, and process an array of odd length to its last entry and no further", () => {
     for (const n of [0, 1, 2, 3, 7]) {
       withWorkspace(engine, (space) => {
         const x = space.vector(n + 1, new Float64Array(n + 1).fill(1));

@@ -59,7 +59,7 @@ describe.each(simdEngines)("a matrix and a vector in %s", (_, engine) => {
     }
   });
 
-  test("gemv gives the same bits for some of the rows as for all, and for some of the columns when transposed", () => {
+  test("gemv gives the same bits for a subset of the rows as for all, and for a subset of the columns when transposed", () => {
     withWorkspace(engine, (space) => {
       const [m, n] = [37, 41];
       const a = space.matrix(m, n, numbers(m * n, 1));
@@ -75,7 +75,7 @@ describe.each(simdEngines)("a matrix and a vector in %s", (_, engine) => {
     });
   });
 
-  test("ger and transpose agree, and touch nothing between the rows", () => {
+  test("ger and transpose agree, and write nothing between the rows", () => {
     for (const m of sizes) {
       for (const n of sizes) {
         const a = strided(numbers(m * n, m), m, n, n + 1);

@@ -47,7 +47,7 @@ function compute(kind: (typeof kinds)[number], engine: Engine, space: Workspace,
 }
 
 describe("the plain kernels of pairs", () => {
-  test("are their definitions on rows one can check by hand", () => {
+  test("match their definitions on rows that can be checked by hand", () => {
     withWorkspace(plain, (space) => {
       const { kernels } = plain;
       const x = space.matrix(1, 2, [1, 2]);
@@ -95,7 +95,7 @@ describe.each(simdEngines)("pairs of rows in %s", (_, engine) => {
     }
   });
 
-  test("of the same rows, the result is symmetric to the last bit and the diagonal is exact", () => {
+  test("with equal rows, the result is symmetric to the last bit and the diagonal is exact", () => {
     for (const kind of kinds) {
       const n = 150;
       const result = withWorkspace(engine, (space) =>
@@ -122,7 +122,7 @@ describe.each(simdEngines)("pairs of rows in %s", (_, engine) => {
     });
   });
 
-  test("nearest centers are those of the plain tier, with exact distances, for few centers and many", () => {
+  test("nearest centers match the plain tier, with exact distances, for few centers and many", () => {
     for (const m of [0, 1, 5, 130, 300]) {
       for (const centers of [1, 2, 7, 128, 129, 300]) {
         for (const d of [1, 2, 7]) {
@@ -142,7 +142,7 @@ describe.each(simdEngines)("pairs of rows in %s", (_, engine) => {
     }
   });
 
-  test("of equally near centers the first is taken, and a center that is NaN never", () => {
+  test("of equally near centers the first is chosen, and a NaN center never", () => {
     for (const each of [engine, plain]) {
       withWorkspace(each, (space) => {
         const x = space.matrix(1, 1, [0.25]);

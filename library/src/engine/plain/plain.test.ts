@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { simdEngines } from "../../../test/engine-tiers.js";
 import { createPlainEngine, plainKernels } from "./plain.js";
 
-test("the plain engine says what it is and why", () => {
+test("the plain engine reports its tier and the reason", () => {
   expect(createPlainEngine("a reason")).toMatchObject({ tier: "plain", threads: 1, why: "a reason" });
 });
 

@@ -49,7 +49,7 @@ function runGemm32(engine: Engine, shape: Shape): Float32Array {
 const factors = [0, 1, -1, 0.5];
 
 describe("the plain product", () => {
-  test("is the one of the textbook", () => {
+  test("matches the textbook definition", () => {
     withWorkspace(plain, (space) => {
       const a = space.matrix(2, 3, [1, 2, 3, 4, 5, 6]);
       const b = space.matrix(3, 2, [7, 8, 9, 10, 11, 12]);
@@ -61,7 +61,7 @@ describe("the plain product", () => {
     });
   });
 
-  test("a factor 0 hides what it multiplies", () => {
+  test("a factor 0 ignores what it multiplies, even NaN", () => {
     expect(combine(0, Number.NaN, 2, 3)).toBe(6);
     expect(combine(2, 3, 0, Number.NaN)).toBe(6);
   });
@@ -118,7 +118,7 @@ describe.each(simdEngines)("products in %s", (_, engine) => {
     }
   });
 
-  test("NaN, infinite and subnormal entries reach the rows and columns they belong to, and no others", () => {
+  test("NaN, infinite and subnormal entries affect only their own rows and columns", () => {
     for (const value of [Number.NaN, Infinity, -Infinity, 5e-324, 1e-310]) {
       const results = [engine, plain].map((each) =>
         withWorkspace(each, (space) => {
@@ -156,7 +156,7 @@ describe.each(simdEngines)("products in %s", (_, engine) => {
     );
   });
 
-  test("syrk computes one triangle and leaves the other alone", () => {
+  test("syrk computes one triangle and leaves the other unchanged", () => {
     for (const n of sizes) {
       for (const k of [0, 1, 5, 65, 260]) {
         for (const [i, [lower, trans]] of [

@@ -34,7 +34,7 @@ function smallest(engine: Engine, rows: readonly (readonly number[])[], k: numbe
 }
 
 describe.each(all)("selection in %s", (_, engine) => {
-  test("the first of the smallest and of the largest", () => {
+  test("finds the first of the smallest and of the largest", () => {
     expect(extremes(engine, [3, 1, 2, 1, 3])).toEqual({ indices: [1, 0], values: [1, 3] });
     expect(extremes(engine, [7])).toEqual({ indices: [0, 0], values: [7, 7] });
     expect(extremes(engine, [-Infinity, Infinity])).toEqual({ indices: [0, 1], values: [-Infinity, Infinity] });
@@ -46,7 +46,7 @@ describe.each(all)("selection in %s", (_, engine) => {
     expect(extremes(engine, [Number.NaN, Number.NaN]).indices).toEqual([0, 0]);
   });
 
-  test("several rows, strides, and values left out", () => {
+  test("several rows, strides, and excluded values", () => {
     withWorkspace(engine, (space) => {
       const a = space.matrix(2, 3, [5, 4, -9, 1, 2, -9]);
       const indices = space.integers(2);
@@ -55,7 +55,7 @@ describe.each(all)("selection in %s", (_, engine) => {
     });
   });
 
-  test("the k smallest in order, ties by index, NaN last; nothing is written beyond", () => {
+  test("returns the k smallest in order, ties by index, NaN last, and writes nothing beyond", () => {
     expect(
       smallest(
         engine,

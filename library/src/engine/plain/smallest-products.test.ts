@@ -41,7 +41,7 @@ function drawn(rows: number, columns: number, seed: number, map = (value: number
 }
 
 describe.each(all)("the smallest products in %s", (_, engine) => {
-  test.each([false, true])("by hand: in ascending order, equals by index, nothing beyond (floats: %s)", (float) => {
+  test.each([false, true])("by hand: in ascending order, ties by index, nothing beyond (floats: %s)", (float) => {
     const y = [
       [1, 0],
       [0, 1],
@@ -71,7 +71,7 @@ describe.each(all)("the smallest products in %s", (_, engine) => {
   });
 
   // Whole numbers leave nothing to rounding, and many of their products are equal.
-  test.each([false, true])("whole numbers of odd shapes are found as by the definition (floats: %s)", (float) => {
+  test.each([false, true])("integers of odd shapes match the definition (floats: %s)", (float) => {
     const whole = (value: number) => Math.round(4 * value);
     for (const [m, n, d] of [
       [1, 1, 1],

@@ -18,7 +18,7 @@ function residualsOf(engine: Engine, scores: readonly (readonly number[])[], cod
 }
 
 describe.each(all)("softmax in %s", (_, engine) => {
-  test("three classes: odds of 1 : 2 : 5, and what is lost by the share of each sample", () => {
+  test("three classes: odds of 1 : 2 : 5, and losses weighted by the share of each sample", () => {
     const scores = [0, Math.log(2), Math.log(5)].map((score) => [score, score + 700, score - 900]);
     const { p, r, losses } = residualsOf(engine, scores, [0, 1, 2], [1, 0.5, 0]);
     expectClose(p, [1 / 8, 1 / 8, 1 / 8, 1 / 4, 1 / 4, 1 / 4, 5 / 8, 5 / 8, 5 / 8], 1e-12, "probabilities");
@@ -26,7 +26,7 @@ describe.each(all)("softmax in %s", (_, engine) => {
     expectClose(losses, [Math.log(8), 0.5 * Math.log(4), 0], 1e-12, "losses");
   });
 
-  test("two classes by one score: odds of 3 : 1 for the second, and nothing overflows far away", () => {
+  test("two classes with one score: odds of 3 : 1 for the second, and no overflow for extreme scores", () => {
     const { p, r, losses } = residualsOf(
       engine,
       [[Math.log(3), Math.log(3), 800, -800, 0]],
@@ -78,7 +78,7 @@ describe.each(simdEngines)("softmax in %s and in plain TypeScript", (_, engine) 
     }
   });
 
-  test("where a score is not a number, the loss is none either", () => {
+  test("a NaN score gives a NaN loss", () => {
     for (const scores of [
       [[Number.NaN, 1]],
       [

@@ -16,7 +16,7 @@ function triangle(n: number, lower: boolean, unit: boolean): Float64Array {
 }
 
 describe("the plain triangular kernels", () => {
-  test("solve a system one can check by hand", () => {
+  test("solve a system that can be checked by hand", () => {
     withWorkspace(plain, (space) => {
       // [[2, 0], [3, 4]] x = [2, 11] has the solution (1, 2); the transposed one for [8, 8] too.
       const a = space.matrix(2, 2, [2, Number.NaN, 3, 4]);
@@ -29,7 +29,7 @@ describe("the plain triangular kernels", () => {
     });
   });
 
-  test("the product with the solution gives the right-hand side back, on either side", () => {
+  test("the product with the solution gives the right-hand side, on either side", () => {
     for (const [lower, trans, unit] of triangles) {
       for (const left of [false, true]) {
         const [m, n] = [6, 4];
@@ -87,7 +87,7 @@ describe.each(simdEngines)("triangular systems in %s", (_, engine) => {
     }
   });
 
-  test("trsm gives the same bits for some right-hand sides as for all", () => {
+  test("trsm gives the same bits for a subset of the right-hand sides as for all", () => {
     withWorkspace(engine, (space) => {
       const [m, n] = [70, 53];
       const a = space.matrix(m, m, triangle(m, true, false));

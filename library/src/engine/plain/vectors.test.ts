@@ -6,7 +6,7 @@ import { withWorkspace } from "../workspace.js";
 const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
 
 describe.each(all)("vectors in %s", (_, engine) => {
-  test("dot, axpy, scale, copy, swap and rotate do what they say", () => {
+  test("dot, axpy, scale, copy, swap and rotate match their definitions", () => {
     withWorkspace(engine, (space) => {
       const { kernels } = engine;
       const x = space.vector(3, [1, 2, 3]);
@@ -47,7 +47,7 @@ describe.each(all)("vectors in %s", (_, engine) => {
     }
   });
 
-  test("the norm of nothing, of zeros, of infinite numbers and of NaN", () => {
+  test("the norm of an empty vector, of zeros, of infinite numbers and of NaN", () => {
     withWorkspace(engine, (space) => {
       const norm = (values: number[]) => engine.kernels.norm(values.length, space.vector(values.length, values), 1);
       expect(norm([])).toBe(0);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { bindKernels } from "./bind.js";
 import { createSimdParts } from "./simd.js";
 
-test("each binding keeps to its own scratch space", () => {
+test("each binding uses only its own scratch space", () => {
   const { simd, memory, scratch } = createSimdParts(false, false, 2);
   const n = 40;
   const addresses = Array.from({ length: 3 }, () => memory.allocate(n * n * 8));

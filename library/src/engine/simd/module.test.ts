@@ -15,14 +15,14 @@ describe.each(builds)("the module, relaxed: %s, shared: %s", (relaxed, shared) =
     for (const { kind } of WebAssembly.Module.exports(module)) expect(kind).toBe("function");
   });
 
-  test("making an instance does not write to the memory, so that threads can come later", () => {
+  test("instantiating does not write to the memory, so that threads can join later", () => {
     const bytes = new Uint8Array(memory.buffer);
     bytes.fill(123);
     instantiateKernels(compileModule(relaxed, shared), memory);
     expect(bytes.every((byte) => byte === 123)).toBe(true);
   });
 
-  test("takes the kind of memory it was made for", () => {
+  test("accepts only the kind of memory it was built for", () => {
     const other = new WebAssembly.Memory({ initial: 1, maximum: 2, shared: !shared });
     expect(() => instantiateKernels(compileModule(relaxed, shared), other)).toThrow(WebAssembly.LinkError);
   });

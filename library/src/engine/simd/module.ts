@@ -1,6 +1,5 @@
 /** The compiled kernels as a WebAssembly module, for a private memory or one shared by threads. */
-import { base64 as relaxedKernels } from "../generated/relaxed-kernels.js";
-import { base64 as strictKernels } from "../generated/strict-kernels.js";
+import { relaxedEdits, strictKernels } from "../generated/kernels.js";
 import type { SimdExports } from "./exports.js";
 
 // The import of the memory: a name of 3 bytes "env", one of 6 bytes "memory", kind 2; the next byte holds its flags.
@@ -10,7 +9,8 @@ const isShared = 2;
 
 /** Compiles the kernels. A module for shared memory differs in one bit: the flag on the memory it imports. */
 export function compileModule(relaxed: boolean, shared: boolean): WebAssembly.Module {
-  const bytes = decode(relaxed ? relaxedKernels : strictKernels);
+  const strict = decode(strictKernels);
+  const bytes = relaxed ? applyEdits(strict, relaxedEdits) : strict;
   if (shared) bytes[findMemoryFlags(bytes)] = hasMaximum | isShared;
   return new WebAssembly.Module(bytes);
 }
@@ -27,9 +27,28 @@ function findMemoryFlags(bytes: Uint8Array): number {
   return start + memoryImport.length;
 }
 
-function decode(base64: string): Uint8Array<ArrayBuffer> {
-  const text = atob(base64);
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+/** The bytes after edits "kept removed inserted;" (scripts/byte-edits.mjs). */
+export function applyEdits(bytes: Uint8Array, edits: string): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [];
+  let at = 0;
+  for (const edit of edits === "" ? [] : edits.split(";")) {
+    const [kept, removed, inserted] = edit.split(" ");
+    const end = at + Number.parseInt(kept, 16);
+    parts.push(bytes.subarray(at, end), decode(inserted));
+    at = end + Number.parseInt(removed, 16);
+  }
+  parts.push(bytes.subarray(at));
+  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let filled = 0;
+  for (const part of parts) {
+    result.set(part, filled);
+    filled += part.length;
+  }
+  return result;
+}
+
+function decode(hexadecimal: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(hexadecimal.length / 2);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = Number.parseInt(hexadecimal.slice(2 * i, 2 * i + 2), 16);
   return bytes;
 }

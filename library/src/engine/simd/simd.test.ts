@@ -24,7 +24,7 @@ function multiply(shared: boolean, fused: boolean): Float64Array {
 }
 
 describe("the SIMD tier", () => {
-  test("says which build it is", () => {
+  test("reports its build", () => {
     const build = relaxed ? "relaxed SIMD" : "SIMD";
     expect(createSimdEngine(relaxed, "a")).toMatchObject({ tier: "simd", build, threads: 1, why: "a" });
     expect(createSimdEngine(false, "b")).toMatchObject({ tier: "simd", build: "SIMD", threads: 1, why: "b" });
@@ -37,7 +37,7 @@ describe("the SIMD tier", () => {
     },
   );
 
-  test("scratch spaces are apart from each other and from what is allocated", () => {
+  test("scratch spaces overlap neither each other nor allocated memory", () => {
     const { scratch, simd, memory } = createSimdParts(relaxed, true, 4);
     const size = simd.scratchBytes();
     expect(scratch.length).toBe(4);
@@ -46,7 +46,7 @@ describe("the SIMD tier", () => {
     expect(memory.allocate(8)).toBeGreaterThanOrEqual(scratch[3] + size);
   });
 
-  test("two instances on one memory share out the rows of a symmetric result and get the same bits", () => {
+  test("two instances on one memory divide the rows of a symmetric result and get the same bits", () => {
     const { module, webAssemblyMemory, memory, simd, scratch, kernels } = createSimdParts(relaxed, true, 2);
     const second = instantiateKernels(module, webAssemblyMemory);
     const [n, d] = [150, 20];

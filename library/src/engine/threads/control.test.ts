@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createControl, messageLength, numbers, readMessage, scratch, slots, writeJob } from "./control.js";
 
-test("a job is written down as numbers", () => {
+test("a job is encoded as numbers", () => {
   const control = createControl(2);
   control.i32[slots.failed] = 1;
   const varying = { first: 100, perRow: -10, perColumn: 3, most: 50 };
@@ -16,7 +16,7 @@ test("a job is written down as numbers", () => {
   expect(written(numbers.most)).toEqual([Infinity, Infinity, Infinity, 50, Infinity, Infinity]);
 });
 
-test("nothing of one job is left in the next", () => {
+test("a job leaves nothing in the next", () => {
   const control = createControl(1);
   writeJob(control, 1, 2, 2, [{ first: 1, perRow: 1, perColumn: 1, most: 1 }, scratch]);
   writeJob(control, 0, 1, 1, [4, 5]);
@@ -26,7 +26,7 @@ test("nothing of one job is left in the next", () => {
   expect(control.i32).toEqual(fresh.i32);
 });
 
-test("what a thread says is read up to its end, and no further than there is room", () => {
+test("the message of a thread is read up to its end, at most to the end of its slot", () => {
   const control = createControl(1);
   const write = (text: string) => {
     for (let i = 0; i < text.length; i++) control.i32[slots.message + i] = text.charCodeAt(i);
@@ -37,7 +37,7 @@ test("what a thread says is read up to its end, and no further than there is roo
   expect(readMessage(control)).toBe("x".repeat(messageLength));
 });
 
-test("what threads write at the same time is on different cache lines, and nothing overlaps", () => {
+test("threads write to different cache lines, and nothing overlaps", () => {
   const busy = [slots.job, slots.remaining, slots.active, slots.failed, slots.ready, slots.kernel];
   expect(new Set(busy.map((slot) => Math.floor(slot / 16))).size).toBe(busy.length);
   expect(slots.columnBlocks).toBeLessThan(slots.message);

@@ -17,7 +17,7 @@ import {
 
 const sizes = fc.integer({ min: 1, max: 10_000 });
 
-/** What a thread makes of an argument. */
+/** The value of an argument in a thread. */
 function evaluate({ first, perRow = 0, perColumn = 0, most = Infinity }: Varying, row: number, column = 0): number {
   return Math.min(most, first + row * perRow + column * perColumn);
 }
@@ -28,7 +28,7 @@ const cuts: Record<string, (total: number) => Cut> = {
   "even cuts": (total) => cutEvenly(total, 8),
 };
 
-test.each(Object.entries(cuts))("%s follow each other and end with the last", (_, make) => {
+test.each(Object.entries(cuts))("%s are contiguous and end with the last", (_, make) => {
   fc.assert(
     fc.property(sizes, (total) => {
       const rows = make(total);
@@ -44,14 +44,14 @@ test.each(Object.entries(cuts))("%s follow each other and end with the last", (_
   );
 });
 
-test("columns are cut like rows", () => {
+test("columns are divided like rows", () => {
   const { columns } = cutGrid(10, 1000);
   const counts = Array.from({ length: columns.count }, (_, block) => evaluate(columnCount(columns), 0, block));
   expect(counts.reduce((sum, count) => sum + count)).toBe(1000);
   expect(Math.max(...counts)).toBe(columns.block);
 });
 
-test("large products have large blocks, small ones enough of them", () => {
+test("large products have large blocks, small ones have enough of them", () => {
   expect(cutGrid(1024, 1024)).toMatchObject({ rows: { block: 128, count: 8 }, columns: { block: 256, count: 4 } });
   expect(cutGrid(256, 256)).toMatchObject({ rows: { block: 64, count: 4 }, columns: { block: 128, count: 2 } });
   expect(cutGrid(50, 50)).toMatchObject({ rows: { block: 32, count: 2 }, columns: { block: 32, count: 2 } });
@@ -59,7 +59,7 @@ test("large products have large blocks, small ones enough of them", () => {
   expect(cutRows(100).block).toBe(32);
 });
 
-test("even cuts are multiples of the unit, and about 32", () => {
+test("even blocks are multiples of the unit, and about 32 in number", () => {
   fc.assert(
     fc.property(sizes, fc.integer({ min: 1, max: 64 }), (total, unit) => {
       const { block, count } = cutEvenly(total, unit);
@@ -70,7 +70,7 @@ test("even cuts are multiples of the unit, and about 32", () => {
   );
 });
 
-test("backwards, the first block is the last", () => {
+test("in reverse order the first block is the last", () => {
   const rows = cutRows(1000);
   for (const argument of [rowCount(rows), firstRow(rows), endRow(rows), byRow(64, rows, 8)]) {
     const turned = backwards(argument, rows);
@@ -82,7 +82,7 @@ test("backwards, the first block is the last", () => {
   expect(backwards(5, rows)).toBe(5);
 });
 
-test("addresses move with the blocks, and none stays none", () => {
+test("addresses move with the blocks, and a null address stays null", () => {
   const { rows, columns } = cutGrid(1024, 1024);
   expect(evaluate(byRow(4096, rows, 80), 2)).toBe(4096 + 2 * 128 * 80);
   expect(evaluate(byRow(0, rows, 80), 2)).toBe(0);

@@ -41,13 +41,13 @@ function isSame(a: Float64Array, b: Float64Array): boolean {
 }
 
 describe("an engine with threads", () => {
-  test("says how many it has, and shares its memory", () => {
+  test("reports its number of threads, and shares its memory", () => {
     const engine = create(3);
     expect(engine).toMatchObject({ tier: "simd", build: "SIMD", threads: 3, why: "a test" });
     expect(isShared(engine)).toBe(true);
   });
 
-  test("with one thread starts none and has its memory to itself", () => {
+  test("with one thread starts no worker and has private memory", () => {
     const start = vi.spyOn(process.getBuiltinModule("node:worker_threads"), "Worker");
     const engine = create(1);
     expect(isShared(engine)).toBe(false);
@@ -65,7 +65,7 @@ describe("an engine with threads", () => {
     expect(start).not.toHaveBeenCalled();
   });
 
-  test("where there can be no threads it has one, on memory of its own, and says why", () => {
+  test("without thread support it has one thread, private memory, and gives the reason", () => {
     vi.spyOn(Atomics, "wait").mockImplementation(() => {
       throw new TypeError("Atomics.wait cannot be called in this context");
     });
@@ -76,7 +76,7 @@ describe("an engine with threads", () => {
     expect(compute(engine, 40)).toEqual(compute(create(1), 40));
   });
 
-  test("where shared memory cannot be had in that size it has one thread and says why", () => {
+  test("when shared memory of that size is not available it has one thread and gives the reason", () => {
     const usual = WebAssembly.Memory;
     vi.spyOn(WebAssembly, "Memory").mockImplementation(function reserve(descriptor) {
       if (descriptor.shared && descriptor.initial > 1) throw new RangeError("could not allocate memory");
@@ -87,7 +87,7 @@ describe("an engine with threads", () => {
     expect(engine.why).toContain("one thread: engine: WebAssembly cannot reserve memory here");
   });
 
-  test("memory that grows between calls is seen by all threads", () => {
+  test("all threads see memory that grows between calls", () => {
     const { engine } = createPooledEngine(false, "", 2, { leastCost: 0, startCost: 0 });
     opened.push(engine);
     const alone = create(1);
@@ -103,7 +103,7 @@ describe("an engine with threads", () => {
     expect(engine.memory.bytesInUse).toBe(0);
   });
 
-  test("10,000 small products and 100 large ones leave the memory as it was", () => {
+  test("10,000 small products and 100 large ones do not leak memory", () => {
     setFlagsFromString("--expose-gc");
     const collect: () => void = runInNewContext("gc");
     const heap = () => {

@@ -12,24 +12,24 @@ function leaveNode(): void {
   vi.stubGlobal("process", undefined);
 }
 
-describe("whether there can be threads", () => {
-  test("in Node there can", () => {
+describe("thread support", () => {
+  test("is available in Node", () => {
     expect(threadObstacle()).toBeUndefined();
   });
 
-  test("not without shared memory", () => {
+  test("is not available without shared memory", () => {
     vi.stubGlobal("SharedArrayBuffer", undefined);
     expect(threadObstacle()).toContain("cross-origin isolated");
   });
 
-  test("not where the caller may not block, as on the main thread of a browser", () => {
+  test("is not available where the caller may not block, as on the main thread of a browser", () => {
     vi.spyOn(Atomics, "wait").mockImplementation(() => {
       throw new TypeError("Atomics.wait cannot be called in this context");
     });
     expect(threadObstacle()).toContain("web worker");
   });
 
-  test("not where nothing can start them", () => {
+  test("is not available where no worker can be started", () => {
     leaveNode();
     expect(threadObstacle()).toContain("Node 20.16 or later is required");
     vi.stubGlobal("Worker", class {});
@@ -37,12 +37,12 @@ describe("whether there can be threads", () => {
   });
 });
 
-describe("how many threads are sensible", () => {
+describe("the default number of threads", () => {
   function withCores(cores: number): void {
     vi.spyOn(process, "getBuiltinModule").mockImplementation(() => ({ availableParallelism: () => cores }));
   }
 
-  test("as many as there are cores, up to 8", () => {
+  test("is the number of cores, up to 8", () => {
     for (const [cores, expected] of [
       [1, 1],
       [2, 2],
@@ -54,7 +54,7 @@ describe("how many threads are sensible", () => {
     }
   });
 
-  test("browsers are asked in their own way, and what says nothing has one", () => {
+  test("uses the browser's core count, and is one when it is unknown", () => {
     leaveNode();
     vi.stubGlobal("navigator", { hardwareConcurrency: 6 });
     expect(defaultThreads()).toBe(6);
@@ -69,7 +69,7 @@ describe("starting a thread", () => {
   const control = new SharedArrayBuffer(16);
   const data: ThreadData = { module, memory, control, kernels: ["a"], scratch: 64, thread: 3 };
 
-  test("in Node: it gets its data, and nothing of the options and the environment of the process", async () => {
+  test("in Node: it receives its data, but not the options and the environment of the process", async () => {
     const source = `
       const { workerData } = process.getBuiltinModule("node:worker_threads");
       const facts = { ...workerData, module: String(workerData.module), memory: String(workerData.memory) };
@@ -89,7 +89,7 @@ describe("starting a thread", () => {
     });
   });
 
-  test("in Node: one that is in an endless loop can be terminated", async () => {
+  test("in Node: an endless loop can be terminated", async () => {
     const started = new Int32Array(control);
     const source = `
       const { workerData } = process.getBuiltinModule("node:worker_threads");
@@ -106,7 +106,7 @@ describe("starting a thread", () => {
     expect(await end).toContain("it ended with code 1");
   });
 
-  test("in browsers: from a blob, whose address is given back, with its data as the first message", () => {
+  test("in browsers: from a blob, whose URL is revoked, with its data as the first message", () => {
     leaveNode();
     const calls: unknown[] = [];
     vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:1");

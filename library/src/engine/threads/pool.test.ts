@@ -28,7 +28,7 @@ function create(threads: number, settings: PoolOptions = {}) {
   return created;
 }
 
-/** A thread with another program: what it does with its blocks is replaced. */
+/** A thread with another program, which replaces what it does with its blocks. */
 function sourceWith(instead: string): string {
   const usual = "kernel(...given);";
   expect(workerSource.split(usual).length).toBe(2);
@@ -87,7 +87,7 @@ function blocksTaken(pool: Pool): number[] {
 }
 
 describe("the pool", () => {
-  test("is not started for little work, and is once there was enough", () => {
+  test("starts only once there is enough work", () => {
     const cost = size ** 3 * 0.1;
     const { engine, pool } = create(2, { leastCost: 2 * cost });
     multiply(engine);
@@ -100,20 +100,20 @@ describe("the pool", () => {
     expect(other.pool.control).toBeDefined();
   });
 
-  test("every thread takes part, and goes on to", () => {
+  test("every thread takes part, and keeps doing so", () => {
     const { engine, pool } = create(4);
     multiplyUntilShared(engine, pool);
     multiplyUntilShared(engine, pool);
     expect(pool.isOpen).toBe(true);
   });
 
-  test("several pools work side by side", () => {
+  test("several pools work in parallel", () => {
     const pools = [create(2), create(3), create(2)];
     for (const { engine, pool } of pools) multiplyUntilShared(engine, pool);
     for (const { engine } of pools) expect(multipliesWell(engine)).toBe(true);
   });
 
-  test("job numbers begin again", () => {
+  test("job numbers wrap around", () => {
     const { engine, pool } = create(2);
     multiplyUntilShared(engine, pool);
     const { i32 } = pool.control ?? expect.fail("not started");
@@ -123,7 +123,7 @@ describe("the pool", () => {
     multiplyUntilShared(engine, pool);
   });
 
-  test("does something else while others compute, once, and the product is right", () => {
+  test("overlaps other work with the product once, and the product is right", () => {
     const { engine, pool } = create(2);
     multiplyUntilShared(engine, pool);
     const [, before] = blocksTaken(pool);
@@ -143,7 +143,7 @@ describe("the pool", () => {
     expect(times).toBe(1);
   });
 
-  test("does something else at the end when nothing is shared out, and not at all after an error", () => {
+  test("runs the other work at the end when nothing is divided, and not at all after an error", () => {
     const { engine, pool } = create(2, { leastCost: Infinity });
     const done: string[] = [];
     const other = () => void done.push("other");
@@ -160,7 +160,7 @@ describe("the pool", () => {
     expect(done).toEqual(["product", "other"]);
   });
 
-  test("an error of something else is thrown when the blocks are done, and work goes on", () => {
+  test("throws an error of the other work when the blocks are done, and stays usable", () => {
     const { engine, pool } = create(2);
     multiplyUntilShared(engine, pool);
     const failing = () => {
@@ -172,7 +172,7 @@ describe("the pool", () => {
     multiplyUntilShared(engine, pool);
   });
 
-  test("after dispose the caller does everything itself", () => {
+  test("after dispose the caller does all the work", () => {
     const { engine, pool } = create(2);
     multiplyUntilShared(engine, pool);
     engine.dispose();
@@ -186,7 +186,7 @@ describe("the pool", () => {
 });
 
 describe("when a thread fails", () => {
-  test("an exception in a block is an error of the caller, and work goes on with one thread", () => {
+  test("an exception in a block is thrown by the caller, and work continues with one thread", () => {
     const { engine, pool } = create(2, { source: sourceWith(`throw new RangeError("injected");`) });
     const error = errorOf(engine);
     expect(error).toBeInstanceOf(LecternError);
@@ -201,7 +201,7 @@ describe("when a thread fails", () => {
   test.each([
     ["that ends in the middle of a block", "process.exit(1);"],
     ["that never finishes a block", "for (;;);"],
-  ])("one %s is an error after a while, not a hang", (_, instead) => {
+  ])("one %s is an error after a timeout, not a hang", (_, instead) => {
     const { engine } = create(3, { source: sourceWith(instead), patience: 100 });
     const error = errorOf(engine);
     expect(error).toBeInstanceOf(LecternError);
@@ -210,7 +210,7 @@ describe("when a thread fails", () => {
     expect(multipliesWell(engine)).toBe(true);
   });
 
-  test("one that cannot start is done without, and told as soon as it is known", async () => {
+  test("one that cannot start is dropped, and the reason is recorded", async () => {
     const { engine } = create(2, { source: `throw new Error("no start")` });
     expect(multipliesWell(engine)).toBe(true);
     await vi.waitUntil(() => engine.threads === 1, { timeout: 20_000 });
@@ -232,7 +232,7 @@ describe("when a thread fails", () => {
     expect(engine.threads).toBe(1);
   });
 
-  test("a block that fails on the calling thread leaves the pool in order", () => {
+  test("a block that fails on the calling thread leaves the pool usable", () => {
     const { engine, pool } = create(2);
     multiplyUntilShared(engine, pool);
     // Far beyond the end of the memory, so that whoever takes a block fails.

@@ -36,7 +36,7 @@ interface End {
   readonly errors: string;
 }
 
-/** Runs a program in a process of its own; one that does not end is killed and has no exit code. */
+/** Runs a program in a separate process; one that does not exit is killed and has no exit code. */
 function run(program: string): Promise<End> {
   const options = ["--input-type=module", "--eval", prelude + program];
   const child = spawn(process.execPath, options, { timeout: 50_000, killSignal: "SIGKILL" });
@@ -49,16 +49,16 @@ function run(program: string): Promise<End> {
 const good = { code: 0, output: "done\n", errors: "" };
 
 describe("a process that uses threads", () => {
-  test("ends by itself, whether they were ended or not", async () => {
+  test("exits by itself, whether they were disposed or not", async () => {
     expect(await run(`share(create(3)); console.log("done");`)).toEqual(good);
     expect(await run(`const made = create(3); share(made); made.engine.dispose(); console.log("done");`)).toEqual(good);
   });
 
-  test("ends when it is told to, while threads are coming up", async () => {
+  test("exits on request, while threads are starting", async () => {
     expect(await run(`multiply(create(4).engine); console.log("done"); process.exit(0);`)).toEqual(good);
   });
 
-  test("ends after a thread hung, once that was noticed", async () => {
+  test("exits after a thread hung, once that was detected", async () => {
     const program = `
       const { workerSource } = await import(${JSON.stringify(new URL("./worker-source.ts", import.meta.url).href)});
       const source = workerSource.replace("kernel(...given);", "for (;;);");
@@ -75,7 +75,7 @@ describe("a process that uses threads", () => {
     expect(await run(program)).toEqual({ ...good, output: "numerical\ndone\n" });
   });
 
-  test("threads end on dispose: the process no longer has them", async () => {
+  test("threads exit on dispose: the process no longer has them", async () => {
     const program = `
       import { readdirSync } from "node:fs";
       const count = () => process.platform === "linux" ? readdirSync("/proc/self/task").length : 0;
@@ -117,7 +117,7 @@ describe("the library in a worker", () => {
     const url = new URL("data:text/javascript," + encodeURIComponent(${JSON.stringify(prelude + program)}));
     const worker = new Worker(url);`;
 
-  test("has threads of its own", async () => {
+  test("has its own threads", async () => {
     const program = `
       import { parentPort } from "node:worker_threads";
       share(create(3));
@@ -125,7 +125,7 @@ describe("the library in a worker", () => {
     expect(await run(`${inWorker(program)} worker.on("message", (text) => console.log(text));`)).toEqual(good);
   });
 
-  test("can be terminated in the middle of its work", async () => {
+  test("can be terminated during its work", async () => {
     const program = `
       import { parentPort } from "node:worker_threads";
       const made = create(3);
@@ -142,7 +142,7 @@ describe("the library in a worker", () => {
   });
 });
 
-test("two copies of the library do not disturb each other", async () => {
+test("two copies of the library do not interfere", async () => {
   const program = `
     const other = await import(${engine} + "?copy");
     if (other.createPooledEngine === createPooledEngine) throw new Error("it is the same copy");

@@ -3,7 +3,7 @@ import type { TreeKernels } from "../tree-kernels.js";
 import type { Job, Pool } from "./pool.js";
 import { splitTrees } from "./split-trees.js";
 
-/** A pool that only notes what it is asked to run. */
+/** A pool that only records its jobs. */
 function noting(isWorthIt: boolean) {
   const jobs: Job[] = [];
   const pool: Pool = {
@@ -24,7 +24,7 @@ function noting(isWorthIt: boolean) {
   return { jobs, calls, kernels: splitTrees(pool, alone) };
 }
 
-test("trees are shared out one by one, columns of boosting in blocks that cover each of them once", () => {
+test("trees are distributed one by one, columns of boosting in blocks that cover each of them once", () => {
   const { jobs, calls, kernels } = noting(true);
   kernels.growTrees(16, 1024, 48, 5, 1e6);
   for (const [count, columns] of [
@@ -49,7 +49,7 @@ test("trees are shared out one by one, columns of boosting in blocks that cover 
   expect(calls).toEqual([]);
 });
 
-test("samples go down trees in blocks of a multiple of eight that cover each of them once", () => {
+test("samples traverse trees in blocks of a multiple of eight that cover each of them once", () => {
   const { jobs, kernels } = noting(true);
   for (const rows of [129, 1000, 5000, 70_001]) {
     kernels.walkTrees(512, rows, 1e6);
@@ -64,7 +64,7 @@ test("samples go down trees in blocks of a multiple of eight that cover each of 
   }
 });
 
-test("what is small is left to the calling thread", () => {
+test("small jobs run on the calling thread", () => {
   const { jobs, calls, kernels } = noting(false);
   kernels.growTrees(16, 1024, 48, 5, 10);
   kernels.boostColumns(2048, 128, 1, 7, 10);

@@ -12,7 +12,7 @@ function waitFor(i32: Int32Array, slot: number, value: number): void {
   expect(Atomics.load(i32, slot)).toBe(value);
 }
 
-test("a thread computes a job without any help of the caller, then the next, and leaves when told to", async () => {
+test("a thread computes a job without the caller, then the next, and exits on request", async () => {
   const { module, webAssemblyMemory: memory, memory: numbers, scratch } = createSimdParts(false, true, 2);
   const { i32, f64, buffer } = createControl(2);
   let leave: (reason: string) => void = () => {};

@@ -1,4 +1,4 @@
-/** What the common checks see of calibrated-classifier. */
+/** Cases of the common checks for calibrated-classifier. */
 
 import { inFolds } from "../../../test/exceptions.js";
 import { gaussianNaiveBayes } from "../../bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";

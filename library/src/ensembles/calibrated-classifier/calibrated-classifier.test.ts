@@ -31,7 +31,7 @@ const recipes: Readonly<Record<string, { readonly recipe: AnyRecipe; readonly sc
 describe("calibrated classifiers", () => {
   for (const { data, recipe, calibration, ensemble, tests, probabilities } of reference.calibrated) {
     const way = ensemble ? "as the mean of the folds' models" : "out of fold";
-    test(`give the probabilities of scikit-learn: ${calibration} of ${recipe} on ${data}, ${way}`, async () => {
+    test(`match scikit-learn: ${calibration} of ${recipe} on ${data}, ${way}`, async () => {
       const { train, held } = thirdHeldOut(await labelledSets[data]());
       const { recipe: inner, scores } = recipes[recipe];
       const folds = { kind: "given", tests } as const;
@@ -79,7 +79,7 @@ describe("calibrated classifiers", () => {
     expect(report.notes).toEqual({ scores: "decision", folds: 5, models: 1 });
   });
 
-  test("samples of one group are never divided", () => {
+  test("samples of one group are never split", () => {
     const { x, y } = numberedSamples(40);
     const labels = y.map((value) => (value > 3 ? "high" : "low"));
     const groups = x.map((_, i) => i % 8);
@@ -91,7 +91,7 @@ describe("calibrated classifiers", () => {
     for (const { model: saved } of model.state.parts) expect(saved.report.samples % 5).toBe(0);
   });
 
-  test("a class that a fold's training part lacks is a warning and has no share in that model", () => {
+  test("a class that is missing in a fold's training part gives a warning and has probability 0 in that model", () => {
     const x = [[0], [1], [2], [3], [4], [5], [6], [7], [20]];
     const y = ["a", "b", "a", "b", "a", "b", "a", "b", "c"];
     const folds = {
@@ -110,7 +110,7 @@ describe("calibrated classifiers", () => {
     expect(data[2]).toBeLessThanOrEqual(0.5);
   });
 
-  test("tables go to the recipe inside", () => {
+  test("tables are passed to the inner recipe", () => {
     const rows = Array.from({ length: 24 }, (_, i) => i);
     const table = createTable({ size: rows, colour: rows.map((i) => (i % 2 === 0 ? "red" : "blue")) });
     const y = rows.map((i) => (i + (i % 5) > 13 ? "yes" : "no"));
@@ -122,7 +122,7 @@ describe("calibrated classifiers", () => {
     expect(recipe.traits.supports.table).toBe(true);
   });
 
-  test("search paths reach the recipe inside and the way to calibrate", async () => {
+  test("search paths reach the inner recipe and the calibration method", async () => {
     const data = await labelledSets["iris"]();
     const recipe = calibratedClassifier(nearestNeighborsClassifier(), { folds: { kind: "stratified", count: 3 } });
     const space = { "recipe.neighbors": [1, 15], calibration: ["sigmoid", "isotonic"] };
@@ -136,7 +136,7 @@ describe("calibrated classifiers", () => {
     expect(again.predict?.(data.x)).toEqual(search.fit(data).predict(data.x));
   });
 
-  test("what cannot be calibrated is refused with a remedy", () => {
+  test("refuses recipes that cannot be calibrated, with a remedy", () => {
     expect(refusal(() => calibratedClassifier(ridge()))).toBe(
       "invalid-option: calibrated-classifier: recipe must be a classifier, ridge is a regressor",
     );
@@ -147,4 +147,23 @@ describe("calibrated classifiers", () => {
     const data = { x: numberedSamples(20).x, y: Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? "a" : "b")) };
     expect(refusal(() => repeated.fit(data))).toMatch(/use folds that test every sample once/);
   });
+});
+
+test("a saved calibration is that of the options, with a function for each class and no class of its own", () => {
+  const data = { x: [[1], [2], [3], [4], [5], [6]], y: ["a", "b", "a", "b", "a", "b"] };
+  const recipe = calibratedClassifier(gaussianNaiveBayes(), { folds: { kind: "stratified", count: 2 } });
+  const { saved, state } = recipe.fit(data);
+  const [first] = state.parts;
+  const restored = (change: object) => () => recipe.restore({ ...saved, state: { parts: [{ ...first, ...change }] } });
+  expect(restored({})).not.toThrow();
+  expect(refusal(restored({ calibration: { kind: "temperature", temperature: 1 } }))).toContain(
+    "state.parts.0 must have a calibration of the kind sigmoid",
+  );
+  expect(refusal(restored({ calibration: { kind: "sigmoid", functions: [] } }))).toContain(
+    "state.parts.0 must have 1 functions for 2 classes, got 0",
+  );
+  expect(refusal(restored({ model: { ...first.model, classes: ["a", "z"] } }))).toContain(
+    "must know no other classes than the ensemble",
+  );
+  expect(refusal(() => recipe.restore({ ...saved, state: { parts: [] } }))).toContain("must have at least 1 model");
 });

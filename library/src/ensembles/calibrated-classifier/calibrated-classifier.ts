@@ -2,6 +2,8 @@
 import { type Composition, defineComposite } from "../../contract/composite.js";
 import type { AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
 import type { Fitted } from "../../contract/declaration.js";
+import { finite } from "../../contract/guard.js";
+import * as state from "../../contract/state/fields.js";
 import { selectValidated } from "../../contract/validate/validated.js";
 import { LecternError } from "../../core/errors.js";
 import {
@@ -27,7 +29,7 @@ import type { TaskProgress } from "../../selection/run-tasks.js";
 import type { Judged } from "../../selection/score-fold.js";
 import { chooseScores, classScoresOf } from "../class-scores-of.js";
 import {
-  type ClassifierMembers,
+  type ComposedClassifierMembers,
   composeEnsemble,
   type DataOf,
   type EnsembleSamples,
@@ -35,17 +37,18 @@ import {
   type InputOf,
   joinReports,
   requireRole,
-  restoreAll,
   sharedCapabilities,
   type Uses,
   unusedByAll,
 } from "../compose.js";
 import { divideSamples } from "../divide.js";
 import {
-  applyCalibration,
   type Calibration,
+  calibrationField,
+  calibrationOf,
   type FittedCalibration,
   fitCalibration,
+  functionCount,
   type ScoreKind,
 } from "./calibration.js";
 
@@ -54,7 +57,7 @@ const kind = "calibrated-classifier";
 const options = {
   recipe: recipeOption<RecipeJson>(
     { kind: "gaussian-naive-bayes", options: {} },
-    "the recipe inside; the classifier whose scores are calibrated",
+    "the wrapped recipe; the classifier whose scores are calibrated",
   ),
   calibration: choice(
     ["sigmoid", "isotonic", "temperature"],
@@ -64,26 +67,32 @@ const options = {
   scores: choice(
     ["automatic", "probabilities", "decision"],
     "automatic",
-    "which outputs of a classifier are used; automatic: probabilities where it has them, else decision values",
+    "which outputs of a classifier are used; automatic: probabilities if it has them, otherwise decision values",
   ),
   ensemble: flag(
     true,
-    "average the calibrated models of the folds; else one model of all samples, calibrated out of fold",
+    "average the calibrated models of the folds; otherwise one model is fitted on all samples and calibrated out of fold",
   ),
   folds: foldingOption,
 };
 
 type CalibratedOptions = OptionValues<typeof options>;
 
-export interface CalibratedState {
-  /** The models with their calibrations: one a fold, or a single one. */
-  readonly parts: readonly { readonly model: Saved; readonly calibration: Calibration }[];
-}
+const partField = state.record(
+  { model: state.model("saved model of a fold, or of all samples"), calibration: calibrationField },
+  "a model with its calibration",
+  partProblem,
+);
+const learns = {
+  parts: state.list("parts", partField, "models with their calibrations: one per fold, or a single one", partsProblem),
+};
+
+export interface CalibratedState extends state.StateOf<typeof learns> {}
 
 /** A recipe of calibrated probabilities; it takes what the recipe inside takes. */
 export type CalibratedRecipe<R> = Recipe<
   Model<CalibratedState, CalibratedOptions> &
-    ClassifierMembers<DataOf<R>> & { probabilities(x: InputOf<DataOf<R>>): ClassScores },
+    ComposedClassifierMembers<DataOf<R>> & { probabilities(x: InputOf<DataOf<R>>): ClassScores },
   DataOf<R>,
   TaskProgress,
   CalibratedOptions
@@ -116,6 +125,7 @@ export const calibratedClassifier = defineComposite(
       seeAlso: ["isotonic", "gaussian-naive-bayes", "voting-classifier"],
     },
     options,
+    learns,
     compose: composeCalibrated,
   },
   (revive) =>
@@ -209,19 +219,13 @@ function averageOf(
   classes: readonly ClassName[],
   scores: ScoreKind,
 ): (x: EnsembleSamples) => Matrix {
-  if (!Array.isArray(parts) || parts.length === 0) {
-    throw new LecternError("invalid-file", `${kind}: the saved model has no calibrated models`);
-  }
-  const models = restoreAll(
-    kind,
-    parts.map(() => base),
-    parts.map(({ model }) => model),
-  );
-  const places = models.map((model) => (model.classes ?? []).map((name) => classes.indexOf(name)));
+  const models = parts.map(({ model }) => base.restore(model));
+  const calibrations = parts.map(({ calibration }) => calibrationOf(calibration, scores));
+  const places = models.map((model) => placesOf(model, classes));
   return (x) => {
     const mean = zeros(x.rows, classes.length);
     models.forEach((model, p) => {
-      const { data, columns } = applyCalibration(parts[p].calibration, classScoresOf(model, x, scores), scores);
+      const { data, columns } = calibrations[p](classScoresOf(model, x, scores));
       for (let i = 0; i < x.rows; i++) {
         places[p].forEach((place, c) => {
           mean.data[i * classes.length + place] += data[i * columns + c] / models.length;
@@ -229,6 +233,34 @@ function averageOf(
       }
     });
     for (let at = 0; at < mean.data.length; at++) mean.data[at] = Math.min(1, mean.data[at]);
-    return mean;
+    return finite(kind, "probabilities", undefined, mean);
   };
+}
+
+/** Where the classes of a model are among all classes; a model of a fold may know fewer. */
+function placesOf(model: AnyModel, classes: readonly ClassName[]): readonly number[] {
+  const places = (model.classes ?? []).map((name) => classes.indexOf(name));
+  if (places.every((place) => place >= 0)) return places;
+  throw new LecternError("invalid-file", `${kind}: ${model.kind} must know no other classes than the ensemble`, {
+    kind,
+  });
+}
+
+function partsProblem({ length }: { readonly length: number }, { options }: state.StateContext): string | undefined {
+  if (options["ensemble"] === false) return length === 1 ? undefined : `must have 1 model, got ${length}`;
+  return length > 0 ? undefined : "must have at least 1 model";
+}
+
+/** The calibration is that of the options, with a function for each class of its model. */
+function partProblem(
+  { model: { classes }, calibration }: { readonly model: Saved; readonly calibration: Calibration },
+  { options }: state.StateContext,
+): string | undefined {
+  if (calibration.kind !== options["calibration"])
+    return `must have a calibration of the kind ${options["calibration"]}`;
+  if (!Array.isArray(classes)) return "must have a model with classes";
+  if (calibration.kind === "temperature") return undefined;
+  const count = functionCount(classes.length);
+  const { length } = calibration.functions;
+  return length === count ? undefined : `must have ${count} functions for ${classes.length} classes, got ${length}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { asMatrix, column, type Matrix, toRows } from "../../data/matrix.js";
 import reference from "../reference/ensembles.json" with { type: "json" };
-import { applyCalibration, fitCalibration } from "./calibration.js";
+import { calibrationOf, fitCalibration } from "./calibration.js";
 
 const { scores, positives, weights, grid, plain, weighted } = reference.calibrators;
 /** Two decision values of which the second less the first is the score. */
@@ -14,10 +14,10 @@ describe("calibration of two classes", () => {
     ["without weights", plain, undefined],
     ["with weights", weighted, Float64Array.from(weights)],
   ] as const) {
-    test(`is scikit-learn's on fixed scores, ${name}`, () => {
+    test(`matches scikit-learn on fixed scores, ${name}`, () => {
       for (const kind of ["sigmoid", "isotonic"] as const) {
         const { calibration } = fitCalibration(kind, asDecision(scores), "decision", codes, given);
-        const shares = applyCalibration(calibration, asDecision(grid), "decision");
+        const shares = calibrationOf(calibration, "decision")(asDecision(grid));
         expectClose(column(shares, 1), expected[kind], 1e-8);
         expectClose(
           column(shares, 0),
@@ -40,27 +40,27 @@ describe("calibration of more classes", () => {
   ]);
   const own = Int32Array.of(0, 0, 1, 1, 2, 0);
 
-  test("a number that is added to all scores of a sample changes nothing", () => {
+  test("a constant added to all scores of a sample changes nothing", () => {
     const moved = { ...three, data: three.data.map((value, at) => value + 100 * Math.floor(at / 3)) };
     for (const kind of ["sigmoid", "isotonic", "temperature"] as const) {
       const { calibration } = fitCalibration(kind, three, "decision", own);
       const other = fitCalibration(kind, moved, "decision", own).calibration;
-      const expected = applyCalibration(calibration, three, "decision").data;
-      expectClose(applyCalibration(other, moved, "decision").data, expected, 1e-9);
+      const expected = calibrationOf(calibration, "decision")(three).data;
+      expectClose(calibrationOf(other, "decision")(moved).data, expected, 1e-9);
     }
   });
 
-  test("where every function says zero all classes get the same", () => {
+  test("where every function returns zero all classes get the same probability", () => {
     const { calibration } = fitCalibration("isotonic", three, "decision", own);
     const nothing = asMatrix([[-9, -9, -9]]);
     // Each class is as far from the best of the others: 0, which lies between those of and not of the class.
-    const rows = toRows(applyCalibration(calibration, nothing, "decision"));
+    const rows = toRows(calibrationOf(calibration, "decision")(nothing));
     expectClose([rows[0].reduce((sum, share) => sum + share, 0)], [1], 1e-12);
     const zero = fitCalibration("isotonic", three, "decision", Int32Array.of(-1, -1, -1, -1, -1, -1)).calibration;
-    expect(toRows(applyCalibration(zero, three, "decision"))[0]).toEqual([1 / 3, 1 / 3, 1 / 3]);
+    expect(toRows(calibrationOf(zero, "decision")(three))[0]).toEqual([1 / 3, 1 / 3, 1 / 3]);
   });
 
-  test("a temperature of probabilities is one of their logarithms", () => {
+  test("a temperature of probabilities applies to their logarithms", () => {
     const shares = asMatrix([
       [0.7, 0.2, 0.1],
       [0.6, 0.3, 0.1],
@@ -71,10 +71,10 @@ describe("calibration of more classes", () => {
     const one = fitCalibration("temperature", shares, "probabilities", labels).calibration;
     const other = fitCalibration("temperature", logs, "decision", labels).calibration;
     expect(one).toEqual(other);
-    expect(applyCalibration(one, shares, "probabilities")).toEqual(applyCalibration(other, logs, "decision"));
+    expect(calibrationOf(one, "probabilities")(shares)).toEqual(calibrationOf(other, "decision")(logs));
   });
 
-  test("a temperature at its bound is a warning, not an answer without a word", () => {
+  test("warns of a temperature at its bound", () => {
     const { warnings, converged } = fitCalibration("temperature", three, "decision", Int32Array.of(0, 0, 1, 1, 2, 2));
     expect(converged).toBe(false);
     expect(warnings.map(({ message }) => message)).toEqual([

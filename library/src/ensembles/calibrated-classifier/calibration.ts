@@ -1,20 +1,57 @@
 /** Calibration of the scores of classes: what a map from scores to probabilities learns, and how it is used. */
+import * as state from "../../contract/state/fields.js";
 import { type Warning, warn } from "../../core/report.js";
 import type { Saved } from "../../core/saved.js";
 import { column, type Matrix, zeros } from "../../data/matrix.js";
 import { isotonic } from "../../monotone/isotonic/isotonic.js";
 import { applySigmoid, fitSigmoid, type Sigmoid } from "./sigmoid-calibration.js";
-import { applyTemperature, fitTemperature } from "./temperature-calibration.js";
+import { applyTemperature, fitTemperature, temperatureRange } from "./temperature-calibration.js";
 
 /** What scores are: probabilities of the classes, or decision values of which the largest wins. */
 export type ScoreKind = "probabilities" | "decision";
 
-/** A map from scores to probabilities: one function for two classes, one a class for more, or one for all of them. */
+/** A map from scores to probabilities: one function for two classes, one per class for more, or one for all of them. */
 export type Calibration =
   | { readonly kind: "sigmoid"; readonly functions: readonly Sigmoid[] }
   /** The saved models of isotonic regressions. */
   | { readonly kind: "isotonic"; readonly functions: readonly Saved[] }
   | { readonly kind: "temperature"; readonly temperature: number };
+
+const sigmoidField: state.Field<Sigmoid> = state.record(
+  {
+    slope: state.number("what a score is multiplied by"),
+    offset: state.number("what is added to it"),
+  },
+  "a sigmoid",
+);
+
+/** A calibration as a field of a state. */
+export const calibrationField: state.Field<Calibration> = state.either(
+  [
+    state.record(
+      {
+        kind: state.choice(["sigmoid"], "the calibration"),
+        functions: state.list("functions", sigmoidField, "sigmoids"),
+      },
+      "sigmoids",
+    ),
+    state.record(
+      {
+        kind: state.choice(["isotonic"], "the calibration"),
+        functions: state.list("functions", state.model("isotonic regression"), "saved isotonic regressions"),
+      },
+      "isotonic regressions",
+    ),
+    state.record(
+      {
+        kind: state.choice(["temperature"], "the calibration"),
+        temperature: state.number("what scores are divided by", temperatureRange),
+      },
+      "a temperature",
+    ),
+  ],
+  "map from scores to probabilities: a function for each class, a single one for two classes, or a temperature",
+);
 
 /** A fitted calibration with its report. */
 export interface FittedCalibration {
@@ -24,7 +61,7 @@ export interface FittedCalibration {
 }
 
 /**
- * Learns a calibration from scores of samples that the scoring model has not seen, one column a class. Codes name the
+ * Learns a calibration from scores of samples that the scoring model has not seen, one column per class. Codes name the
  * columns; −1 is a class without one.
  */
 export function fitCalibration(
@@ -61,17 +98,34 @@ export function fitCalibration(
   return { calibration: { kind, functions }, converged: true, warnings: [] };
 }
 
-/** The probabilities of the classes, one row a sample; rows sum to 1. */
-export function applyCalibration(calibration: Calibration, scores: Matrix, scoreKind: ScoreKind): Matrix {
+/** Turns scores into the probabilities of the classes, one row per sample; rows sum to 1. */
+export type Calibrate = (scores: Matrix) => Matrix;
+
+/** A calibration at work; the isotonic regressions of a saved one are restored, and refused, here. */
+export function calibrationOf(calibration: Calibration, scoreKind: ScoreKind): Calibrate {
   if (calibration.kind === "temperature") {
-    return applyTemperature(calibration.temperature, logitsOf(scores, scoreKind));
+    return (scores) => applyTemperature(calibration.temperature, logitsOf(scores, scoreKind));
   }
-  const columns = oneAgainstRest(scores, scoreKind);
-  const calibrated =
-    calibration.kind === "sigmoid"
-      ? columns.map((values, k) => applySigmoid(calibration.functions[k], values))
-      : columns.map((values, k) => isotonic.restore(calibration.functions[k]).predict(asColumn(values)));
-  return calibrated.length === 1 ? withComplement(calibrated[0]) : normalized(calibrated);
+  const functions = functionsOf(calibration);
+  return (scores) => {
+    const calibrated = oneAgainstRest(scores, scoreKind).map((values, k) => functions[k](values));
+    return calibrated.length === 1 ? withComplement(calibrated[0]) : normalized(calibrated);
+  };
+}
+
+function functionsOf(calibration: Exclude<Calibration, { readonly kind: "temperature" }>) {
+  if (calibration.kind === "sigmoid") {
+    return calibration.functions.map((own) => (values: Float64Array) => applySigmoid(own, values));
+  }
+  return calibration.functions.map((saved) => {
+    const model = isotonic.restore(saved);
+    return (values: Float64Array) => model.predict(asColumn(values));
+  });
+}
+
+/** How many functions the scores of some classes need: one for two of them, one per class for more. */
+export function functionCount(classes: number): number {
+  return classes === 2 ? 1 : classes;
 }
 
 /** The smallest probability, as in the log loss: its logarithm must be finite. */

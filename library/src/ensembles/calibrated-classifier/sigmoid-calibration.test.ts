@@ -11,7 +11,7 @@ describe("Platt's sigmoid", () => {
     ["without weights", plain, undefined],
     ["with weights", weighted, Float64Array.from(weights)],
   ] as const) {
-    test(`is the minimum that SciPy finds for scikit-learn's loss, ${name}`, () => {
+    test(`matches SciPy's minimum of scikit-learn's loss, ${name}`, () => {
       const { slope, offset, converged } = fitSigmoid(Float64Array.from(scores), positives, given);
       expect(converged).toBe(true);
       expectClose([slope, offset], [expected.slope, expected.offset], 1e-9);
@@ -32,7 +32,7 @@ describe("Platt's sigmoid", () => {
       weights: rows.map(([, , weight]) => weight),
     }));
 
-  test("a weight is as many samples", () => {
+  test("a weight acts as that many samples", () => {
     fc.assert(
       fc.property(cases, ({ scores: values, positives: own, weights: counts }) => {
         const repeated = counts.flatMap((count, i) => new Array<number>(count).fill(i));
@@ -60,7 +60,7 @@ describe("Platt's sigmoid", () => {
     );
   });
 
-  test("another unit of the scores gives the same probabilities", () => {
+  test("rescaled scores give the same probabilities", () => {
     for (const [factor, shift] of [
       [1e-6, 0],
       [1e9, 0],
@@ -82,7 +82,7 @@ describe("Platt's sigmoid", () => {
     expect(shares[1]).toBeLessThan(1);
   });
 
-  test("scores that are all the same give the mean of the smoothed targets", () => {
+  test("constant scores give the mean of the smoothed targets", () => {
     const { slope, offset } = fitSigmoid(Float64Array.of(7, 7, 7, 7), [0, 0, 0, 1]);
     expect(slope).toBe(0);
     // (3 · 1/5 + 1 · 2/3) / 4

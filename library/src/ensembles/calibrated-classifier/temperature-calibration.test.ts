@@ -16,7 +16,7 @@ describe("a temperature", () => {
     ["without weights", plain, undefined],
     ["with weights", weighted, Float64Array.from(weights)],
   ] as const) {
-    test(`has the least log loss that SciPy finds, ${name}`, () => {
+    test(`matches SciPy's minimum of the log loss, ${name}`, () => {
       const { temperature, converged } = fitTemperature(logits, Int32Array.from(codes), given);
       expect(converged).toBe(true);
       expectClose([temperature], [expected.temperature], 1e-9);
@@ -26,7 +26,7 @@ describe("a temperature", () => {
     });
   }
 
-  test("changes no winner", () => {
+  test("does not change the most probable class", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.05, max: 50, noNaN: true }), (temperature) => {
         const { data } = applyTemperature(temperature, logits);
@@ -38,12 +38,12 @@ describe("a temperature", () => {
     );
   });
 
-  test("scores times ten need ten times the temperature", () => {
+  test("scores multiplied by ten need ten times the temperature", () => {
     const hotter = { ...logits, data: logits.data.map((value) => 10 * value) };
     expectClose([fitTemperature(hotter, Int32Array.from(codes)).temperature], [10 * plain.temperature], 1e-9);
   });
 
-  test("scores without a mistake, and scores that are worse than chance, end at the bounds", () => {
+  test("perfect scores, and scores worse than chance, end at the bounds", () => {
     const sure = asMatrix([
       [1, 0],
       [0, 1],
@@ -52,7 +52,7 @@ describe("a temperature", () => {
     expect(fitTemperature(sure, Int32Array.of(1, 0))).toEqual({ temperature: 1000, converged: false });
   });
 
-  test("samples of a class without a column are left out", () => {
+  test("samples of a class without a column are ignored", () => {
     const more = asMatrix([...rows, [9, -9, 0]]);
     expectClose([fitTemperature(more, Int32Array.of(...codes, -1)).temperature], [plain.temperature], 1e-12);
   });

@@ -6,6 +6,9 @@ import { findRoot } from "../../optimize/find-root.js";
 /** Temperatures from 1/MAX_TEMPERATURE to MAX_TEMPERATURE are searched: beyond, probabilities are 0 and 1 or all equal. */
 const MAX_TEMPERATURE = 1000;
 
+/** The temperatures that a fit can give, with room for rounding. */
+export const temperatureRange = { min: 0.999 / MAX_TEMPERATURE, max: 1.001 * MAX_TEMPERATURE };
+
 /** A fitted temperature, and whether the best one is within the bounds. */
 export interface TemperatureFit {
   readonly temperature: number;

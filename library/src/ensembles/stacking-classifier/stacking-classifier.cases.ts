@@ -1,4 +1,4 @@
-/** What the common checks see of stacking-classifier. */
+/** Cases of the common checks for stacking-classifier. */
 
 import { inFolds } from "../../../test/exceptions.js";
 import { gaussianNaiveBayes } from "../../bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
@@ -17,7 +17,7 @@ export const cases: readonly UnderCheck[] = [
     subject: stackingClassifier({ bayes: gaussianNaiveBayes(), tree: treeClassifier() }, { folds }),
   },
   {
-    name: "a stack that sees the samples too",
+    name: "a stack that passes the samples through",
     subject: stackingClassifier(
       { line: pipeline(standardize({ center: false }), logisticRegression()) },
       { folds, passthrough: true },

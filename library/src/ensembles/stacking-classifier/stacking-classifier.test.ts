@@ -19,7 +19,7 @@ const { combined } = reference;
 const folds = { kind: "given", tests: combined.tests } as const;
 
 describe("stacks of classifiers", () => {
-  test("are those of scikit-learn", async () => {
+  test("match scikit-learn", async () => {
     const { train, held } = thirdHeldOut(await labelledSets["wine"]());
     const model = stackingClassifier(steadyClassifiers(), { final: preciseLine(), folds }).fit(train);
     expectClose(model.probabilities(held.x).data, combined.stack.flat(), 1e-6);
@@ -31,7 +31,7 @@ describe("stacks of classifiers", () => {
     ]);
   });
 
-  test("are those of scikit-learn where the final recipe sees the samples too", async () => {
+  test("match scikit-learn where the final recipe sees the samples too", async () => {
     const { train, held } = thirdHeldOut(await labelledSets["wine"]());
     const { bayes, near } = steadyClassifiers();
     const final = pipeline(standardize(), preciseLine());
@@ -40,7 +40,7 @@ describe("stacks of classifiers", () => {
     expect(model.state.final.features.slice(6)).toEqual(train.features);
   });
 
-  test("of two classes are those of scikit-learn, with one column a member", async () => {
+  test("of two classes match scikit-learn, with one column per member", async () => {
     const { train, held } = thirdHeldOut(await labelledSets["breast-cancer"]());
     const given = { kind: "given", tests: combined.pairTests } as const;
     const model = stackingClassifier(steadyClassifiers(), { final: preciseLine(), folds: given }).fit(train);
@@ -48,7 +48,7 @@ describe("stacks of classifiers", () => {
     expect(model.state.final.features).toEqual(["bayes: malignant", "near: malignant", "line: malignant"]);
   });
 
-  test("a member that merely remembers gains nothing, though on its own samples it makes no mistake", () => {
+  test("a member that memorises its training samples gains nothing, although it has no training error", () => {
     for (const seed of [1, 2, 3, 4]) {
       const { train, held } = thirdHeldOut(classification({ samples: 300, separation: 0.7, seed }));
       const members = { memory: memory(), bayes: gaussianNaiveBayes() };
@@ -69,14 +69,14 @@ describe("stacks of classifiers", () => {
     }
   });
 
-  test("a member's labels stand for classes where it has neither probabilities nor decision values", () => {
+  test("use the labels of a member that has neither probabilities nor decision values", () => {
     const { train } = thirdHeldOut(classification({ samples: 60, classes: 3, seed: 1 }));
     const model = stackingClassifier({ memory: memory(), line: perceptron() }).fit(train);
     expect(model.state.final.features).toHaveLength(6);
     expect(model.report.notes).toEqual({ members: 2, folds: 5, columns: 6 });
   });
 
-  test("what the final recipe has, the stack has", () => {
+  test("offer what the final recipe offers", () => {
     const members = { tree: treeClassifier() };
     expect(stackingClassifier(members).traits.offers).toEqual(["probabilities", "decision"]);
     expect(stackingClassifier(members, { final: perceptron() }).traits.offers).toEqual(["decision"]);

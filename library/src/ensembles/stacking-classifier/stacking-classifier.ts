@@ -8,9 +8,9 @@ import type { Matrix } from "../../data/matrix.js";
 import { logisticRegression } from "../../linear/logistic-regression/logistic-regression.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
 import { chooseScores, classScoresOf, indicatorsOf } from "../class-scores-of.js";
-import type { ClassifierMembers, DataOf, InputOf, ModelOf } from "../compose.js";
+import type { ComposedClassifierMembers, DataOf, InputOf, ModelOf } from "../compose.js";
 import { type GivenMembers, membersOf } from "../members.js";
-import { composeStack, type StackingState, stackingOptions } from "../stacking.js";
+import { composeStack, type StackingState, stackingOptions, stackingState } from "../stacking.js";
 
 const stackKind = "stacking-classifier";
 const options = {
@@ -37,15 +37,16 @@ type FinalMembers<F, D> = {
 
 /** A stack of classifiers; it takes what every member takes. */
 export type StackingClassifierRecipe<D, F> = Recipe<
-  Model<StackingState, StackingClassifierOptions> & ClassifierMembers<D> & FinalMembers<F, D>,
+  Model<StackingState, StackingClassifierOptions> & ComposedClassifierMembers<D> & FinalMembers<F, D>,
   D,
   TaskProgress,
   StackingClassifierOptions
 >;
 
 /**
- * Learns how to join several classifiers: a final recipe is trained on their out-of-fold probabilities. Use it where one
- * method is better in some places and another in others; where all are about equal {@link votingClassifier} is simpler.
+ * Learns how to combine several classifiers: a final recipe is trained on their out-of-fold probabilities. Use it where
+ * one method is better in some places and another in others; where all are about equal {@link votingClassifier} is
+ * simpler.
  *
  * @example
  * ```ts
@@ -69,6 +70,7 @@ export const stackingClassifier = defineComposite(
       seeAlso: ["voting-classifier", "calibrated-classifier", "logistic-regression"],
     },
     options,
+    learns: stackingState,
     compose: composeClassifierStack,
   },
   (revive) =>

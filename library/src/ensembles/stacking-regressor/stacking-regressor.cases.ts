@@ -1,4 +1,4 @@
-/** What the common checks see of stacking-regressor. */
+/** Cases of the common checks for stacking-regressor. */
 
 import { inFolds } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -9,7 +9,7 @@ import { stackingRegressor } from "./stacking-regressor.js";
 
 export const cases: readonly UnderCheck[] = [
   {
-    name: "a stack of trees, which bear missing values",
+    name: "a stack of trees, which support missing values",
     subject: stackingRegressor(
       { small: treeRegressor({ maxDepth: 1 }), large: treeRegressor({ maxDepth: 3 }) },
       { folds: { kind: "k-fold", count: 3 } },

@@ -12,7 +12,7 @@ const { regression } = reference.combined;
 const folds = { kind: "given", tests: regression.tests } as const;
 
 describe("stacks of regressors", () => {
-  test("are those of scikit-learn with the default final recipe", async () => {
+  test("match scikit-learn with the default final recipe", async () => {
     const { train, held } = thirdHeldOut(await diabetes());
     const model = stackingRegressor(steadyRegressors(), { folds }).fit(train);
     expectClose(model.predict(held.x).subarray(0, 40), regression.stack, 1e-9);
@@ -20,7 +20,7 @@ describe("stacks of regressors", () => {
     expect([0.1, 1, 10]).toContain(model.state.final.report.notes["alpha"]);
   });
 
-  test("by least squares have no larger squared error out of fold than any weighted mean of the members", async () => {
+  test("by least squares have no larger out-of-fold squared error than any weighted mean of the members", async () => {
     const { train } = thirdHeldOut(await diabetes());
     const members = steadyRegressors();
     const { state } = stackingRegressor(members, { folds, final: leastSquares() }).fit(train);

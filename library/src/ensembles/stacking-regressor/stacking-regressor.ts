@@ -7,7 +7,7 @@ import { ridge } from "../../linear/ridge/ridge.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
 import { answerOf, type DataOf, type InputOf } from "../compose.js";
 import { type GivenMembers, membersOf } from "../members.js";
-import { composeStack, type StackingPlan, type StackingState, stackingOptions } from "../stacking.js";
+import { composeStack, type StackingPlan, type StackingState, stackingOptions, stackingState } from "../stacking.js";
 
 /** The penalties that the default final recipe chooses from by their leave-one-out error. */
 const ALPHAS = [0.1, 1, 10];
@@ -41,8 +41,9 @@ const plan: StackingPlan = {
 };
 
 /**
- * Learns how to join several regressors: a final recipe is trained on their out-of-fold predictions. Use it where one
- * method is better in some places and another in others; where all are about equal {@link votingRegressor} is simpler.
+ * Learns how to combine several regressors: a final recipe is trained on their out-of-fold predictions. Use it where
+ * one method is better in some places and another in others; where all are about equal {@link votingRegressor} is
+ * simpler.
  *
  * @example
  * ```ts
@@ -66,6 +67,7 @@ export const stackingRegressor = defineComposite(
       seeAlso: ["voting-regressor", "ridge"],
     },
     options,
+    learns: stackingState,
     compose: (values) => composeStack("stacking-regressor", values, plan),
   },
   (revive) =>

@@ -1,4 +1,4 @@
-/** What the common checks see of voting-classifier. */
+/** Cases of the common checks for voting-classifier. */
 
 import { sampleOrder } from "../../../test/exceptions.js";
 import { gaussianNaiveBayes } from "../../bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
@@ -19,6 +19,6 @@ export const cases: readonly UnderCheck[] = [
       { bayes: gaussianNaiveBayes(), line: perceptron(), tree: treeClassifier() },
       { vote: "hard" },
     ),
-    settings: { exceptions: [{ name: sampleOrder, reason: "the perceptron goes by it" }] },
+    settings: { exceptions: [{ name: sampleOrder, reason: "the perceptron depends on it" }] },
   },
 ];

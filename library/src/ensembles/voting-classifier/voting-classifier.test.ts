@@ -21,13 +21,13 @@ const [bayes, near, line] = combined.weights;
 const weights = { bayes, near, line };
 
 describe("votes of classifiers", () => {
-  test("soft ones are those of scikit-learn", async () => {
+  test("soft ones match scikit-learn", async () => {
     const { train, held } = thirdHeldOut(await labelledSets["wine"]());
     const model = votingClassifier(steadyClassifiers(), { weights }).fit(train);
     expectClose(model.probabilities(held.x).data, combined.soft.flat(), 1e-7);
   });
 
-  test("hard ones are those of scikit-learn", async () => {
+  test("hard ones match scikit-learn", async () => {
     const { train, held } = thirdHeldOut(await labelledSets["wine"]());
     const model = votingClassifier(steadyClassifiers(), { weights, vote: "hard" }).fit(train);
     expect(labelNames(model.predict(held.x))).toEqual(combined.hard);
@@ -35,7 +35,7 @@ describe("votes of classifiers", () => {
     expect(model.probabilities).toBeUndefined();
   });
 
-  test("the probability of a class lies between those of the members, whatever these count", async () => {
+  test("the probability of a class lies between those of the members, for any weights", async () => {
     const { train, held } = thirdHeldOut(await labelledSets["iris"]());
     const members = { bayes: gaussianNaiveBayes(), line: logisticRegression() };
     const [a, b] = [members.bayes.fit(train), members.line.fit(train)].map((model) => model.probabilities(held.x).data);
@@ -52,9 +52,9 @@ describe("votes of classifiers", () => {
     );
   });
 
-  test("of classes with equally many votes the first wins", () => {
+  test("ties are won by the first class", () => {
     const data = { x: [[0], [1], [2], [3]], y: ["a", "a", "b", "b"] };
-    // The memory says the first class of what it has not seen.
+    // The memory predicts the first class for samples it has not seen.
     const { decision, predict } = votingClassifier({ memory: memory(), tree: treeClassifier() }, { vote: "hard" }).fit(
       data,
     );
@@ -62,7 +62,7 @@ describe("votes of classifiers", () => {
     expect(labelNames(predict([[3], [9]]))).toEqual(["b", "a"]);
   });
 
-  test("search paths reach the members by their names, and what they count", async () => {
+  test("search paths reach the members by name, and their weights", async () => {
     const data = await labelledSets["iris"]();
     const recipe = votingClassifier({ small: treeClassifier(), bayes: gaussianNaiveBayes() });
     const deep = withOptions(recipe, { "small.maxDepth": 2, "bayes.weight": 3 });
@@ -89,11 +89,11 @@ describe("votes of classifiers", () => {
     expect(registry.restore(structuredClone(model.saved)).probabilities?.(data.x)).toEqual(model.probabilities(data.x));
     const cut = { ...model.saved, state: { members: model.state.members.slice(1) } };
     expect(refusal(() => registry.restore(cut))).toBe(
-      "invalid-file: voting-classifier: the saved model must have 2 models",
+      "invalid-file: voting-classifier: state.members must have 2 models, one for each member, got 1",
     );
   });
 
-  test("what the members cannot do is refused with a remedy", () => {
+  test("refuses what the members do not support, with a remedy", () => {
     expect(refusal(() => votingClassifier({ one: perceptron() }))).toBe(
       'invalid-option: voting-classifier: a soft vote needs probabilities, which member "one" (perceptron) does not offer; ' +
         'set vote to "hard", or put calibratedClassifier around it',

@@ -10,16 +10,25 @@ import { winnersOf } from "../../linalg/class-scores.js";
 import type { TaskProgress } from "../../selection/run-tasks.js";
 import {
   answerOf,
-  type ClassifierMembers,
+  type ComposedClassifierMembers,
   composeEnsemble,
   type DataOf,
   type EnsembleSamples,
   type InputOf,
+  restoreAll,
   sharedCapabilities,
   type Uses,
 } from "../compose.js";
 import type { GivenMembers } from "../members.js";
-import { fitVoters, type Vote, type VotingState, validateVote, votersIn, votersOf, votersOption } from "../voting.js";
+import {
+  fitVoters,
+  type Vote,
+  type VotingState,
+  validateVote,
+  votersOf,
+  votersOption,
+  votingState,
+} from "../voting.js";
 import type { WeightsOf } from "../voting-regressor/voting-regressor.js";
 
 const kind = "voting-classifier";
@@ -28,14 +37,14 @@ const options = {
   vote: choice(
     ["soft", "hard"],
     "soft",
-    "soft: the weighted mean of the members' probabilities; hard: the weighted share of the members that name a class",
+    "how the members vote: soft, the weighted mean of their probabilities, or hard, the weighted share of the members that predict a class",
   ),
 };
 
 type VotingClassifierOptions = OptionValues<typeof options>;
 
 /** A soft vote has probabilities, a hard one the share of the votes as decision values. */
-type VoteMembers<D, V extends "soft" | "hard"> = ClassifierMembers<D> & {
+type VoteMembers<D, V extends "soft" | "hard"> = ComposedClassifierMembers<D> & {
   readonly [K in V extends "soft" ? "probabilities" : "decision"]: (x: InputOf<D>) => ClassScores;
 };
 
@@ -72,6 +81,7 @@ export const votingClassifier = defineComposite(
       seeAlso: ["stacking-classifier", "calibrated-classifier", "random-forest-classifier"],
     },
     options,
+    learns: votingState,
     compose: composeVote,
   },
   (revive) =>
@@ -111,9 +121,9 @@ function requireProbabilities({ members }: Vote): void {
   );
 }
 
-/** The share of each class in the vote, one row a sample. */
+/** The share of each class in the vote, one row per sample. */
 function tallyOf(vote: Vote, state: VotingState, classes: readonly ClassName[], soft: boolean) {
-  const models = votersIn(kind, vote, state);
+  const models = restoreAll(kind, vote.recipes, state.members, classes);
   return (x: EnsembleSamples): Matrix => {
     const tally = zeros(x.rows, classes.length);
     const { data, columns } = tally;

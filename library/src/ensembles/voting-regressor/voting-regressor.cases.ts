@@ -1,4 +1,4 @@
-/** What the common checks see of voting-regressor. */
+/** Cases of the common checks for voting-regressor. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { ridge } from "../../linear/ridge/ridge.js";

@@ -12,13 +12,13 @@ import { votingRegressor } from "./voting-regressor.js";
 const { regression } = reference.combined;
 
 describe("the mean of regressors", () => {
-  test("is that of scikit-learn", async () => {
+  test("matches scikit-learn", async () => {
     const { train, held } = thirdHeldOut(await diabetes());
     const model = votingRegressor(steadyRegressors(), { weights: { near: 3 } }).fit(train);
     expectClose(model.predict(held.x).subarray(0, 40), regression.mean, 1e-10);
   });
 
-  test("has no larger squared error than its members have in the mean", async () => {
+  test("has no larger squared error than its members on average", async () => {
     const { train, held } = thirdHeldOut(await diabetes());
     const errorOf = (values: Float64Array) => values.reduce((sum, value, i) => sum + (value - held.y[i]) ** 2, 0);
     const members = steadyRegressors();
@@ -34,7 +34,7 @@ describe("the mean of regressors", () => {
     );
   });
 
-  test("classifiers are refused", () => {
+  test("refuses classifiers", () => {
     expect(refusal(() => votingRegressor({ line: ridge(), other: logisticRegression() as never }))).toBe(
       'invalid-option: voting-regressor: member "other" must be a regressor, logistic-regression is a classifier',
     );

@@ -9,10 +9,11 @@ import {
   type DataOf,
   type EnsembleSamples,
   type InputOf,
+  restoreAll,
   sharedCapabilities,
 } from "../compose.js";
 import type { GivenMembers } from "../members.js";
-import { fitVoters, type VotingState, validateVote, votersIn, votersOf, votersOption } from "../voting.js";
+import { fitVoters, type VotingState, validateVote, votersOf, votersOption, votingState } from "../voting.js";
 
 const kind = "voting-regressor";
 const options = { members: votersOption };
@@ -28,8 +29,9 @@ export type VotingRegressorRecipe<D> = Recipe<
 >;
 
 /**
- * Predicts the weighted mean of what its members predict. Use it to join models that err in different places: the squared
- * error of the mean is never above the mean of the squared errors. To learn the weights, use {@link stackingRegressor}.
+ * Predicts the weighted mean of what its members predict. Use it to combine models that make different errors: the
+ * squared error of the mean is never above the mean of the squared errors. To learn the weights, use {@link
+ * stackingRegressor}.
  *
  * @example
  * ```ts
@@ -53,6 +55,7 @@ export const votingRegressor = defineComposite(
       seeAlso: ["stacking-regressor", "random-forest-regressor"],
     },
     options,
+    learns: votingState,
     compose: composeVote,
   },
   (revive) =>
@@ -71,8 +74,8 @@ function composeVote({ members }: VotingRegressorOptions): Composition<typeof op
     capabilities: sharedCapabilities(kind, vote.recipes, false),
     offers: [],
     fit: (data) => fitVoters(vote, data),
-    use: (state: VotingState) => {
-      const models = votersIn(kind, vote, state);
+    use: ({ members: saved }: VotingState, classes) => {
+      const models = restoreAll(kind, vote.recipes, saved, classes);
       return {
         predict: (x: EnsembleSamples) => {
           const mean = new Float64Array(x.rows);

@@ -45,12 +45,12 @@ test("[IR-013] numbers become ordered categories, categories numbers: order kept
   expect([distance(0, 2), distance(0, 4), distance(2, 4)]).toEqual([2, 2, 2]);
 });
 
-test("missing numbers stay missing, infinite ones lie at the ends", () => {
+test("missing numbers stay missing, infinite ones fall in the outer bins", () => {
   const { codes } = discretizeColumn(numbers(Number.NaN, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY), [0, 1]);
   expect(Array.from(codes)).toEqual([-1, 0, 2]);
 });
 
-test("edges must ascend", () => {
+test("refuses edges that do not ascend", () => {
   expect(refusal(() => discretizeColumn(numbers(1), [2, 2]))).toBe(
     "invalid-data: discretizeColumn: edges must be finite and ascend, but edge 1 is 2 after 2",
   );

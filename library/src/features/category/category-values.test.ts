@@ -34,14 +34,14 @@ describe.each(columns.map((column) => [column.type, column] as const))("a %s col
     expect(values[1]).toBe(null);
   });
 
-  test("is written again from codes and names", () => {
+  test("is restored from codes and names", () => {
     const { codes, names } = readCategories(column);
     const written = writeCategories(column.type, codes, names);
     expect(written.type).toBe(column.type);
     for (let i = 0; i < 4; i++) expect(cellValue(written, i)).toBe(cellValue(column, i));
   });
 
-  test("has counts of what occurs, by rows and by weights", () => {
+  test("has counts of its values, by rows and by weights", () => {
     const { names, counts, missing, total } = countCategories(column);
     expect(Array.from(counts)).toEqual([1, 2]);
     expect([names.length, missing, total]).toEqual([2, 1, 4]);
@@ -51,7 +51,7 @@ describe.each(columns.map((column) => [column.type, column] as const))("a %s col
   });
 });
 
-test("names are sorted, numerals by size, whatever the order of the rows; levels keep their order", () => {
+test("names are sorted, numerals by value, whatever the order of the rows; levels keep their order", () => {
   const values = ["10", "b", "9", "a", "9", "b"];
   for (let seed = 0; seed < 10; seed++) {
     const order = createRandom(seed).permutation(values.length);
@@ -61,7 +61,7 @@ test("names are sorted, numerals by size, whatever the order of the rows; levels
   expect(countCategories(columns[1]).names).toEqual(["low", "high"]);
 });
 
-test("places are found by name, across types and orders of the list", () => {
+test("indices are found by name, across types and orders of the list", () => {
   const name = fc.constantFrom("a", "b", "c", "d", "__proto__", "constructor");
   fc.assert(
     fc.property(fc.array(fc.option(name)), fc.uniqueArray(name), (values, known) => {
@@ -76,7 +76,7 @@ test("places are found by name, across types and orders of the list", () => {
   );
 });
 
-test("an unknown value is refused by name and row", () => {
+test("refuses an unknown value with its name and row", () => {
   const known = ["a", "b", "c", "d", "e", "f"];
   const column = text("a", null, "z");
   expect(refusal(() => refuseUnknown("one-hot", placesOf(known, column), column, known))).toBe(

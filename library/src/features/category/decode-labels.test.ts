@@ -18,11 +18,11 @@ test("[CB-008] decode(encode(label)) = label, for the codes themselves and for t
   );
 });
 
-test("numbers beyond the codes give the first and the last class", () => {
+test("numbers beyond the codes give the first or the last class", () => {
   expect(decodeLabels([-1e300, 7, Number.NEGATIVE_INFINITY], ["a", "b"])).toEqual(["a", "b", "a"]);
 });
 
-test("NaN stands for no class, and without classes nothing can be decoded", () => {
+test("NaN means no class, and without classes decoding is refused", () => {
   expect(refusal(() => decodeLabels([0, Number.NaN], ["a"]))).toBe(
     "invalid-data: decodeLabels: number 1 is NaN, which is not the code of a class",
   );

@@ -29,11 +29,11 @@ describe("rare categories", () => {
     expect(Array.from(rareCategories(found, all))).toEqual([0, 0, 0, 0]);
   });
 
-  test("of equally frequent ones the later are joined first", () => {
+  test("of equally frequent ones the later are merged first", () => {
     expect(Array.from(rareCategories(countsOf([2, 2, 2, 2]), { ...all, maxCategories: 3 }))).toEqual([0, 0, 1, 1]);
   });
 
-  test("at most the wanted number of columns is left, none is joined without need, and no kept one is rarer", () => {
+  test("at most the requested number of columns is left, none is merged without need, and no kept one is rarer", () => {
     const counts = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 12 });
     fc.assert(
       fc.property(counts, fc.integer({ min: 2, max: 12 }), fc.integer({ min: 1, max: 5 }), (list, most, least) => {
@@ -77,7 +77,7 @@ describe("the layout", () => {
     expect(drop(1, "if-binary")).toEqual(["a"]);
   });
 
-  test("places find their columns: known, missing, unknown and dropped", () => {
+  test("finds the columns of known, missing, unknown and dropped values", () => {
     const layout = layOut(["a", "b", "c"], Uint8Array.of(0, 0, 1), true, "first");
     expect(Array.from(columnsOfPlaces(layout, Int32Array.of(0, 1, 2, -1, -2), -1))).toEqual([-1, 0, 1, 2, -1]);
     expect(Array.from(columnsOfPlaces(layout, Int32Array.of(-2), layout.rare))).toEqual([1]);
@@ -95,7 +95,7 @@ test("the sparse and the dense indicator are the same matrix", () => {
   expect(indicatorSparse(Int32Array.of(1, -1, 0), 2, values).values).toEqual(Float64Array.of(7, 9));
 });
 
-test("slots are found again from exact and from uncertain rows", () => {
+test("columns are decoded from exact rows and from probabilities", () => {
   const plain = layOut(["a", "b", "c"], new Uint8Array(3), false, "none");
   const dropped = layOut(["a", "b", "c"], new Uint8Array(3), false, "first");
   const rows = (columns: number, ...data: number[]) => ({

@@ -1,40 +1,46 @@
-/** Which columns a one-hot coding has: kept categories, the rare ones together, missing values, less a dropped one. */
+/**
+ * Which columns a one-hot encoding has: kept categories, the rare ones together, missing values, minus a dropped one.
+ */
+import * as state from "../../contract/state/fields.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { type CategoryCounts, freeName, MISSING, UNKNOWN } from "./category-values.js";
+import type { OneHotOptions } from "./one-hot/one-hot.js";
 
-/** When a category is too rare for a column of its own. */
-export interface RareRule {
-  /** Occurring less often than this is rare. */
-  readonly minCount: number;
-  /** Occurring in a smaller share of the rows than this is rare. */
-  readonly minShare: number;
-  /** With more categories than this, the rarest are joined, the joint column counted; null for no limit. */
-  readonly maxCategories: number | null;
+/** When a category is too rare for a column of its own; the joint column counts among the most there may be. */
+export type RareOptions = Pick<OneHotOptions, "minCount" | "minShare" | "maxCategories">;
+
+/** The layout as a state: slots are kept categories, then "rare", then "missing"; one may have no column. */
+export const layoutState = {
+  names: state.names("categories", "all known categories"),
+  slotNames: state.names("slots", "name of each slot: categories with a column, then rare ones, then missing values"),
+  slots: state.integers("categories", "slot of each category", { below: "slots" }),
+  missing: state.integer("slot of missing values; -1 without one", { min: -1 }, isLastSlot),
+  rare: state.integer("slot of rare categories; -1 without one", { min: -1 }, isLastOfCategories),
+  dropped: state.integer("slot without a column, which all zeros mean; -1 without one", { min: -1, below: "slots" }),
+};
+
+/** Which columns a one-hot encoding has. */
+export interface OneHotLayout extends state.StateOf<typeof layoutState> {}
+
+function isLastSlot(slot: number, { sizeOf }: state.StateContext): string | undefined {
+  return isNoneOr(sizeOf("slots") - 1, slot);
 }
 
-/** The layout of a one-hot coding: slots are kept categories, then "rare", then "missing"; one may have no column. */
-export interface OneHotLayout {
-  /** All known categories. */
-  readonly names: readonly string[];
-  /** The slot of each category. */
-  readonly slots: Int32Array;
-  /** The name of each slot. */
-  readonly slotNames: readonly string[];
-  /** The slot of rare categories, or -1. */
-  readonly rare: number;
-  /** The slot of missing values, or -1. */
-  readonly missing: number;
-  /** The slot without a column, or -1: all zeros then mean it. */
-  readonly dropped: number;
+function isLastOfCategories(slot: number, { record, sizeOf }: state.StateContext): string | undefined {
+  return isNoneOr(sizeOf("slots") - (record["missing"] === -1 ? 1 : 2), slot);
+}
+
+function isNoneOr(last: number, slot: number): string | undefined {
+  return slot < 0 || slot === last ? undefined : `must be -1 or ${last}, got ${slot}`;
 }
 
 /**
  * Marks the rare categories with 1. Among equally frequent ones the later in the list go first, so the answer does
  * not depend on the order of the rows.
  */
-export function rareCategories({ counts, total }: CategoryCounts, rule: RareRule): Uint8Array {
-  const { minCount, minShare, maxCategories } = rule;
+export function rareCategories({ counts, total }: CategoryCounts, options: RareOptions): Uint8Array {
+  const { minCount, minShare, maxCategories } = options;
   const rare = Uint8Array.from(counts, (count) => (count < minCount || count < minShare * total ? 1 : 0));
   const joined = rare.reduce((sum, mark) => sum + mark, 0);
   const columns = counts.length - joined + (joined > 0 ? 1 : 0);

@@ -25,7 +25,7 @@ test("a ramp has the same gradient at every inner pixel: twice its slope, in its
   }
 });
 
-test("orientations lie from 0 up to, not including, 180, and do not depend on the sign", () => {
+test("orientations lie in [0, 180), and do not depend on the sign", () => {
   for (let step = 0; step < 720; step++) {
     const angle = (step / 360) * Math.PI;
     const [x, y] = [Math.cos(angle), Math.sin(angle)];
@@ -48,7 +48,7 @@ test("differences across an edge of the image are 0", () => {
   expect(Array.from(gradient.down)).toEqual([0, 0, 0, 0, 20, 20, 20, 20, 0, 0, 0, 0]);
 });
 
-test("of several channels the strongest gradient counts, the first of equal ones", () => {
+test("of several channels the strongest gradient counts, the first of ties", () => {
   const rows = [[0, 0, 0, 0, 0, 0, 1, -3, 3]];
   const gradient = { across: new Float64Array(3), down: new Float64Array(3) };
   writeGradient(imagesFromRows(rows, { width: 3, height: 1, channels: 3 }).pixels, 3, 1, 3, gradient);

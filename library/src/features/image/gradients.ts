@@ -1,7 +1,7 @@
 /** Gradients of images: how strongly and in which direction the intensity changes. */
 import { type ImageColumn, mapImages } from "./image-column.js";
 
-/** The differences of one image across and down, for one channel a pixel. */
+/** The differences of one image across and down, for one channel per pixel. */
 export interface Gradient {
   readonly across: Float64Array;
   readonly down: Float64Array;
@@ -10,7 +10,7 @@ export interface Gradient {
 /**
  * Central differences of one image, without smoothing (Dalal and Triggs 2005 found it best): the pixel after less the
  * pixel before, and 0 across the edges of the image. Of several channels each pixel takes the one with the strongest
- * gradient. Writes into `gradient`, which has one number a pixel.
+ * gradient. Writes into `gradient`, which has one number per pixel.
  */
 export function writeGradient(
   pixels: ArrayLike<number>,

@@ -6,7 +6,7 @@ import { greyWeights, toGrey } from "./grey.js";
 import { imagesFromRows } from "./image-column.js";
 import reference from "./reference/images.json" with { type: "json" };
 
-test("agrees with scikit-image on a colour image", () => {
+test("matches scikit-image on a colour image", () => {
   const grey = toGrey(waveImage(16, 16, 3, 1));
   expect([grey.width, grey.height, grey.channels]).toEqual([16, 16, 1]);
   expectClose(grey.pixels, reference.grey, 1e-7);
@@ -20,7 +20,7 @@ test("the weights sum to 1, so that equal channels keep their value", () => {
   }
 });
 
-test("grey stays as it is, and alpha is left out", () => {
+test("grey images are unchanged, and alpha is ignored", () => {
   const grey = waveImage(4, 3, 1, 0);
   expect(toGrey(grey).pixels).toEqual(grey.pixels);
   const withAlpha = imagesFromRows([[0.5, 0.1, 0.25, 0.9]], { width: 2, height: 1, channels: 2 });
@@ -30,7 +30,7 @@ test("grey stays as it is, and alpha is left out", () => {
   expect(rgba.pixels).toEqual(rgb.pixels);
 });
 
-test("missing images stay missing, and unknown colours are refused", () => {
+test("missing images stay missing, and unknown colour spaces are refused", () => {
   const images = withMissingImage(joinImages(waveImage(2, 2, 3, 0), waveImage(2, 2, 3, 1)), 1);
   expect(Array.from(toGrey(images).missing)).toEqual([0, 1]);
   expect(refusal(() => toGrey(waveImage(2, 2, 5, 0)))).toContain("toGrey: images must have 1 to 4 channels");

@@ -1,4 +1,4 @@
-/** Colour images in shades of grey. */
+/** Conversion of colour images to grey. */
 import { LecternError } from "../../core/errors.js";
 import { type ImageColumn, mapImages } from "./image-column.js";
 

@@ -12,7 +12,7 @@ import reference from "./reference/images.json" with { type: "json" };
 const color = waveImage(16, 16, 3, 1);
 const unit = { minimum: 0, maximum: 1 };
 
-test("agree with numpy, channel by channel and jointly", () => {
+test("match NumPy, channel by channel and jointly", () => {
   expectClose(intensityHistograms(color, { bins: 7, ...unit }).data, reference.histogram.flat(), 1e-14);
   expectClose(colorHistograms(color, { bins: 3, ...unit }).data, reference.joint, 1e-14);
 });
@@ -32,13 +32,13 @@ test("shares sum to 1 for each channel, and the order of the pixels does not mat
   );
 });
 
-test("an edge belongs to the upper bin, the last edge to the last, and what lies beyond to the ends", () => {
+test("an edge belongs to the upper bin, the last edge to the last, and values outside to the ends", () => {
   const images = imagesFromRows([[0, 1, 2, 4, -3, 9]], { width: 6, height: 1 });
   const shares = intensityHistograms(images, { bins: 4, minimum: 0, maximum: 4 }).data;
   expectClose(shares, [2 / 6, 1 / 6, 1 / 6, 2 / 6], 1e-15);
 });
 
-test("a range without width puts everything into the first bin", () => {
+test("a range of width 0 puts everything into the first bin", () => {
   const images = imagesFromRows([[5, 5]], { width: 2, height: 1 });
   expect(Array.from(intensityHistograms(images, { bins: 3, minimum: 5, maximum: 5 }).data)).toEqual([1, 0, 0]);
 });
@@ -50,7 +50,7 @@ test("the row of a missing image is NaN, the others are as without it", () => {
   expect(row(shares, 1)).toEqual(intensityHistograms(color, { bins: 4, ...unit }).data);
 });
 
-test("empty ranges, no bins and too many cells are refused", () => {
+test("refuses empty ranges, 0 bins and too many cells", () => {
   expect(refusal(() => intensityHistograms(color, { bins: 4, minimum: 1, maximum: 0 }))).toBe(
     "invalid-data: intensityHistograms: the range from 1 to 0 is empty",
   );

@@ -79,6 +79,6 @@ function binPlaces(kind: string, { bins, minimum, maximum }: HistogramBins): (va
     throw new LecternError("invalid-data", `${kind}: the range from ${minimum} to ${maximum} is empty`);
   }
   // Where all pixels are equal the range has no width and the first bin holds everything.
-  const scale = maximum > minimum ? bins / (maximum - minimum) : 0;
+  const scale = maximum > minimum ? Math.min(Number.MAX_VALUE, bins / (maximum - minimum)) : 0;
   return (value) => Math.min(bins - 1, Math.max(0, Math.floor((value - minimum) * scale)));
 }

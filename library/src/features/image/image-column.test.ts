@@ -17,7 +17,7 @@ describe("imagesFromRows", () => {
     expect(Array.from(imagePixelsOf(images, 1))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  test("refuses rows of another length and sizes that are none", () => {
+  test("refuses rows of another length and invalid sizes", () => {
     expect(refusal(() => imagesFromRows([[1, 2, 3]], { width: 2, height: 2 }))).toBe(
       "invalid-data: imagesFromRows: images of 2 x 2 pixels with 1 channels have 4 numbers, but x has 3 columns",
     );
@@ -26,7 +26,7 @@ describe("imagesFromRows", () => {
   });
 });
 
-test("requirePixels names the image with a pixel that is not finite and passes over missing images", () => {
+test("requirePixels names the image with a non-finite pixel and skips missing images", () => {
   for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]) {
     const images = joinImages(waveImage(3, 2, 1, 0), waveImage(3, 2, 1, 1));
     images.pixels[8] = wrong;
@@ -37,7 +37,7 @@ test("requirePixels names the image with a pixel that is not finite and passes o
   }
 });
 
-test("mapImages maps image by image, leaves missing ones out and the given column alone", () => {
+test("mapImages maps image by image, skips missing ones and does not modify the given column", () => {
   const images = withMissingImage(joinImages(waveImage(3, 2, 1, 0), waveImage(3, 2, 1, 1)), 0);
   const before = images.pixels.slice();
   let calls = 0;
@@ -55,7 +55,7 @@ test("mapImages maps image by image, leaves missing ones out and the given colum
   expect(images.pixels).toEqual(before);
 });
 
-test("pixelRange is the smallest and largest pixel of the images that count", () => {
+test("pixelRange is the smallest and largest pixel of the images of positive weight", () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.integer({ min: -50, max: 50 }), fc.constantFrom(0, 1), fc.constantFrom(0, 2))),

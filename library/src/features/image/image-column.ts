@@ -83,6 +83,20 @@ export function requireSize(kind: string, size: number, name = "a side of an ima
   throw new LecternError("invalid-data", `${kind}: ${name} must be a whole number above 0, got ${show(size)}`);
 }
 
+/** More columns than this for one image are refused: they do not fit into memory for many images. */
+const MAX_COLUMNS = 2 ** 24;
+
+/** Refuses more columns than an encoder may make of images; returns their number. */
+export function requireColumns(kind: string, columns: number): number {
+  if (columns <= MAX_COLUMNS) return columns;
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: the images become ${columns.toLocaleString("en")} columns, more than ${MAX_COLUMNS.toLocaleString("en")}; ` +
+      "use smaller images or fewer bins",
+    { kind, columns },
+  );
+}
+
 /** Images of another size made one by one; missing ones stay missing, with pixels of 0. `kind` begins messages. */
 export function mapImages(
   kind: string,

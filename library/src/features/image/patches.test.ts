@@ -15,7 +15,7 @@ test("a dense grid gives the patches of scikit-learn, in its order", () => {
   expectClose(patches.data, reference.patches, 0);
 });
 
-test("a patch is the crop at its place", () => {
+test("a patch is the crop at its position", () => {
   const images = joinImages(color, waveImage(16, 16, 3, 2));
   const found = gridPatches(images, { width: 5, height: 7, stride: 3 });
   expect(found.patches.rows).toBe(2 * 4 * 4);
@@ -27,7 +27,7 @@ test("a patch is the crop at its place", () => {
   }
 });
 
-test("touching patches hold every pixel of the grid once", () => {
+test("adjacent patches hold every pixel of the grid once", () => {
   const { patches } = gridPatches(waveImage(12, 8, 1, 0), { width: 4, height: 2 });
   expect(patches.rows).toBe(12);
   const sorted = (values: Iterable<number>) => [...values].sort((a, b) => a - b);
@@ -35,7 +35,7 @@ test("touching patches hold every pixel of the grid once", () => {
 });
 
 describe("random patches", () => {
-  test("same seed, same patches; another seed, others", () => {
+  test("the same seed gives the same patches, another seed different ones", () => {
     const draw = (seed: number) => randomPatches(color, { width: 3, height: 3, count: 20, seed });
     for (let seed = 0; seed < 5; seed++) {
       expect(draw(seed)).toEqual(draw(seed));
@@ -43,7 +43,7 @@ describe("random patches", () => {
     }
   });
 
-  test("each lies at the place it names, and all places are drawn about equally often", () => {
+  test("each lies at the position it names, and all positions are drawn about equally often", () => {
     const image = waveImage(4, 3, 1, 0);
     for (let seed = 0; seed < 5; seed++) {
       const { patches, left, top } = randomPatches(image, { width: 2, height: 2, count: 3000, seed });
@@ -69,7 +69,7 @@ describe("random patches", () => {
   });
 });
 
-test("rectangles beyond the image and strides that are none are refused", () => {
+test("refuses rectangles beyond the image and invalid strides", () => {
   expect(refusal(() => cropImages(color, { left: 10, top: 0, width: 7, height: 4 }))).toBe(
     "invalid-data: cropImages: 7 x 4 pixels at 10, 0 are not within images of 16 x 16",
   );

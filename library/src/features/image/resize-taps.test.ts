@@ -6,7 +6,7 @@ import { axisTaps, interpolations } from "./resize-taps.js";
 const length = fc.integer({ min: 1, max: 40 });
 const interpolation = fc.constantFrom(...interpolations);
 
-test("the weights of every new pixel are positive, sum to 1 and name old pixels", () => {
+test("the weights of every new pixel are positive, sum to 1 and refer to old pixels", () => {
   fc.assert(
     fc.property(length, length, interpolation, (from, to, how) => {
       const { start, index, weight } = axisTaps(from, to, how);
@@ -34,7 +34,7 @@ test("area keeps the mean of the axis, whatever the lengths", () => {
   );
 });
 
-test("every way mirrors when the axis is mirrored, but nearest on ties", () => {
+test("every method but nearest commutes with mirroring the axis", () => {
   fc.assert(
     fc.property(length, length, fc.constantFrom("area", "bilinear", "smooth"), (from, to, how) => {
       const table = (flip: boolean) => {

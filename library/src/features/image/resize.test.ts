@@ -26,13 +26,13 @@ describe("against scikit-image", () => {
     expectClose(resized.pixels, reference.nearest, 0);
   });
 
-  test("area by whole factors is the mean of blocks", () => {
+  test("area by integer factors is the mean of blocks", () => {
     const resized = resizeImages(waveImage(24, 20, 1, 0), { width: 6, height: 4 });
     expectClose(resized.pixels, reference.area, 1e-7);
   });
 });
 
-test("a constant image stays constant and channels do not mix, in every size and way", () => {
+test("a constant image stays constant and channels do not mix, for every size and method", () => {
   const sides = fc.integer({ min: 1, max: 12 });
   fc.assert(
     fc.property(
@@ -53,7 +53,7 @@ test("a constant image stays constant and channels do not mix, in every size and
   );
 });
 
-test("anti-aliasing takes out a pattern finer than the new pixels, which nearest turns into a false one", () => {
+test("anti-aliasing removes a pattern finer than the new pixels, which nearest turns into a false one", () => {
   const stripes = Float32Array.from({ length: 48 * 48 }, (_, at) => at % 2);
   const image = {
     type: "image",
@@ -72,7 +72,7 @@ test("anti-aliasing takes out a pattern finer than the new pixels, which nearest
   expect(spread("area")).toBeLessThan(0.25);
 });
 
-test("each image of a column is resized by itself; missing ones stay missing", () => {
+test("each image of a column is resized separately; missing ones stay missing", () => {
   const one = waveImage(6, 5, 3, 0);
   const two = waveImage(6, 5, 3, 2);
   const both = resizeImages(joinImages(one, two), { width: 4, height: 3, interpolation: "bilinear" });
@@ -82,7 +82,7 @@ test("each image of a column is resized by itself; missing ones stay missing", (
   expect(Array.from(gap.missing)).toEqual([1, 0]);
 });
 
-test("refuses a size that is none", () => {
+test("refuses an invalid size", () => {
   expect(refusal(() => resizeImages(waveImage(2, 2, 1, 0), { width: 0, height: 2 }))).toBe(
     "invalid-data: resizeImages: a side of an image must be a whole number above 0, got 0",
   );

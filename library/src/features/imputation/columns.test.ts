@@ -30,7 +30,7 @@ describe("columns without values", () => {
     ]);
   });
 
-  test("are left out when asked for", () => {
+  test("are dropped on request", () => {
     const { columns, warnings } = plan("drop");
     expect(columns.kept).toEqual(Int32Array.of(0, 2));
     expect(warnings.map(({ message }) => message)).toEqual(['column "none" has no values; it is left out']);
@@ -41,13 +41,13 @@ describe("columns without values", () => {
     expect(arrangedNames(columns, features)).toEqual(["age", "height"]);
   });
 
-  test("are refused when asked for, by name", () => {
+  test("are refused on request, with their names", () => {
     expect(refusal(() => plan("refuse"))).toBe(
       'invalid-data: impute: column "none" has no values; remove it, or set emptyColumns to "fill" or "drop"',
     );
   });
 
-  test("cannot all be left out", () => {
+  test("cannot all be dropped", () => {
     const empty = { x: asMatrix([[gap]]), features: ["a"] };
     const settings = { emptyColumns: "drop", indicators: false } as const;
     expect(refusal(() => planColumns("impute", empty, { kind: "mean" }, settings))).toContain("all columns are empty");
@@ -55,7 +55,7 @@ describe("columns without values", () => {
 });
 
 describe("indicators", () => {
-  test("tell of the columns that had gaps in training, after the columns themselves", () => {
+  test("mark the columns with missing values in training, after the columns themselves", () => {
     const { columns } = plan("fill", true);
     expect(columns.flagged).toEqual(Int32Array.of(1, 2));
     expect(arrangedNames(columns, features)).toEqual(["age", "none", "height", "none__missing", "height__missing"]);
@@ -65,12 +65,12 @@ describe("indicators", () => {
     ]);
   });
 
-  test("a name that is taken already is not given twice", () => {
+  test("a name that is taken is not used twice", () => {
     const columns = { fill: new Float64Array(2), kept: Int32Array.of(0, 1), flagged: Int32Array.of(0) };
     expect(arrangedNames(columns, ["a", "a__missing"])).toEqual(["a", "a__missing", "a__missing_"]);
   });
 
-  test("samples of weight 0 have neither values nor gaps", () => {
+  test("samples of weight 0 have neither values nor missing ones", () => {
     const data = { x: asMatrix([[1], [gap], [9]]), features: ["a"], weights: Float64Array.of(1, 0, 0) };
     const { columns } = planColumns("impute", data, { kind: "mean" }, { emptyColumns: "fill", indicators: true });
     expect(columns.fill).toEqual(Float64Array.of(1));

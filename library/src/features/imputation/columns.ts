@@ -1,28 +1,59 @@
-/** What all imputers share: which columns they keep, what they put into gaps, and the indicator columns. */
+/** What all imputers share: which columns they keep, what replaces missing values, and the indicator columns. */
 
+import * as state from "../../contract/state/fields.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag, type OptionValues } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { type Strategy, statisticOf } from "./statistics.js";
 
+/** The columns of the input that get an indicator. */
+export const flaggedState = state.integers(
+  "flagged",
+  "columns of the input that get a column of 0 and 1 for their missing values",
+  { below: "features", order: "strictly ascending" },
+);
+
+const columnFields = {
+  fill: state.vector("features", "value that replaces the missing values of each column"),
+  kept: state.integers(
+    "kept",
+    "columns of the input that are passed on",
+    { below: "features", order: "strictly ascending" },
+    isKept,
+  ),
+  flagged: flaggedState,
+};
+
 /** The columns of the output, as learned from the training samples. */
-export interface ImputedColumns {
-  /** The fill value of each column of the input. */
-  readonly fill: Float64Array;
-  /** The columns of the input that are passed on, in order. */
-  readonly kept: Int32Array;
-  /** The columns of the input that get a column of 0 and 1 at the end, in order. */
-  readonly flagged: Int32Array;
+export interface ImputedColumns extends state.StateOf<typeof columnFields> {}
+
+/** The columns of the output as part of a state. */
+export const columnsState = state.record(columnFields, "columns of the output", hasIndicators);
+
+/** Checks that columns are only left out where the options allow it, and never all of them. */
+function isKept(columns: Int32Array, { options, sizeOf }: state.StateContext): string | undefined {
+  if (columns.length === 0) return "must have at least one column";
+  if (columns.length === sizeOf("features") || options["emptyColumns"] === "drop") return undefined;
+  return 'must have all columns, because emptyColumns is not "drop"';
+}
+
+/** Checks that there are indicators only where the options ask for them. */
+function hasIndicators({ flagged }: ImputedColumns, { options }: state.StateContext): string | undefined {
+  if (flagged.length === 0 || options["indicators"] === true) return undefined;
+  return "must not have flagged columns, because indicators is false";
 }
 
 /** Options that all imputers have. */
 export const columnOptions = {
-  indicators: flag(false, "add a column of 0 and 1 for each column that had gaps in the training samples"),
+  indicators: flag(
+    false,
+    "add an indicator column of 0 and 1 for each column with missing values in the training samples",
+  ),
   emptyColumns: choice(
     ["fill", "drop", "refuse"],
     "fill",
-    "what to do with columns without any value: fill them with one number, leave them out, or refuse them",
+    "what to do with columns without any value: fill them with one number, drop them, or throw an error",
   ),
 };
 
@@ -42,7 +73,7 @@ export interface ColumnPlan {
   readonly warnings: readonly Warning[];
 }
 
-/** Surveys the training samples. Samples of weight 0 count as left out: neither their values nor their gaps are seen. */
+/** Examines the training samples. Samples of weight 0 count as left out, with their values and missing values. */
 export function planColumns(kind: string, data: Training, strategy: Strategy, options: ColumnOptions): ColumnPlan {
   const { x, features, weights } = data;
   const fill = new Float64Array(x.columns).fill(strategy.kind === "constant" ? strategy.value : 0);
@@ -66,10 +97,9 @@ export function planColumns(kind: string, data: Training, strategy: Strategy, op
   if (active.length === 0 && options.emptyColumns === "drop") {
     throw new LecternError("invalid-data", `${kind}: all columns are empty, so dropping them would leave none`);
   }
-  const kept = options.emptyColumns === "drop" ? active : Array.from(fill.keys());
   const columns = {
     fill,
-    kept: Int32Array.from(kept),
+    kept: Int32Array.from(options.emptyColumns === "drop" ? active : fill.keys()),
     flagged: Int32Array.from(options.indicators ? gappy : []),
   };
   const fate = options.emptyColumns === "drop" ? () => "left out" : (j: number) => `filled with ${fill[j]}`;
@@ -110,7 +140,7 @@ function refuseEmpty(kind: string, name: string): never {
   );
 }
 
-/** The samples with a number for each column in the place of its gaps. */
+/** The samples with the missing values of each column replaced by one number. */
 export function fillGaps(x: Matrix, fill: Float64Array): Matrix {
   const { columns } = x;
   const result = { ...x, data: x.data.slice() };
@@ -120,7 +150,7 @@ export function fillGaps(x: Matrix, fill: Float64Array): Matrix {
   return result;
 }
 
-/** The columns to keep of the filled samples, then the indicators of the gaps in the original samples. */
+/** The columns to keep of the imputed samples, then the indicators of missing values in the original samples. */
 export function arrange({ kept, flagged }: ImputedColumns, x: Matrix, filled: Matrix): Matrix {
   if (kept.length === x.columns && flagged.length === 0) return filled;
   const result = zeros(x.rows, kept.length + flagged.length);

@@ -39,7 +39,7 @@ describe("knn-impute", () => {
     const raw = await withGaps(its.data, its.rows, its.gaps);
     const x = standardize().fit({ x: raw }).transform(raw);
     const weighting = its.weighting as "uniform" | "distance";
-    const model = knnImpute({ neighbors: its.neighbors, weighting }).fit({ x });
+    const model = knnImpute({ neighbors: its.neighbors, weighting: { kind: weighting } }).fit({ x });
     expectClose(filledIn(x, model.transform(x)), its.filled, 1e-10);
   });
 });
@@ -50,7 +50,7 @@ describe("iterative-impute", () => {
     const regression = its.regression === "ridge" ? { kind: "ridge", alpha: 2 } : { kind: "bayesian-ridge" };
     const model = iterativeImpute({
       regression: regression as { kind: "ridge"; alpha: number } | { kind: "bayesian-ridge" },
-      start: its.start as "mean" | "median",
+      start: { kind: its.start as "mean" | "median" },
       minValue: [its.minimum],
       maxValue: [its.maximum],
     }).fit({ x });

@@ -26,7 +26,13 @@ const imputers: readonly (readonly [string, Fill])[] = [
         .transform(x),
   ],
   ["neighbours", (training, x) => knnImpute({ neighbors: 2 }).fit({ x: training }).transform(x)],
-  ["neighbours by distance", (training, x) => knnImpute({ weighting: "distance" }).fit({ x: training }).transform(x)],
+  [
+    "neighbours by distance",
+    (training, x) =>
+      knnImpute({ weighting: { kind: "distance" } })
+        .fit({ x: training })
+        .transform(x),
+  ],
   ["iterative", (training, x) => iterativeImpute({ maxIterations: 3 }).fit({ x: training }).transform(x)],
   [
     "iterative by ridge",
@@ -50,7 +56,7 @@ const twoSets = fc
   .map(([training, x]) => [asMatrix(training), asMatrix(x)] as const);
 
 describe.each(imputers)("%s", (_, fill) => {
-  test("what was observed stays, and nothing stays missing, even where training saw no value", () => {
+  test("observed values are kept, and none stays missing, even where training saw no value", () => {
     fc.assert(
       fc.property(twoSets, ([training, x]) => {
         const result = fill(training, x);
@@ -62,7 +68,7 @@ describe.each(imputers)("%s", (_, fill) => {
     );
   });
 
-  test("data without gaps stay as they are", () => {
+  test("data without missing values are unchanged", () => {
     fc.assert(
       fc.property(twoSets, ([training, x]) => {
         const whole = { ...x, data: x.data.map((value) => (Number.isNaN(value) ? 1 : value)) };
@@ -87,7 +93,7 @@ describe.each(imputers)("%s", (_, fill) => {
     }
   });
 
-  test("the input is not written to", () => {
+  test("the input is not modified", () => {
     const x = asMatrix([
       [1, Number.NaN],
       [Number.NaN, 3],

@@ -6,7 +6,7 @@ const strategies: readonly Strategy[] = [{ kind: "mean" }, { kind: "median" }, {
 const of = (kind: "mean" | "median" | "most-frequent", ...values: number[]) =>
   statisticOf({ kind }, { values: Float64Array.from(values) });
 
-test("by hand", () => {
+test("match values computed by hand", () => {
   expect(of("mean", 1, 2, 6)).toBe(3);
   expect(of("median", 9, 1, 2)).toBe(2);
   expect(of("median", 9, 1, 2, 4)).toBe(3);
@@ -15,11 +15,11 @@ test("by hand", () => {
   expect(statisticOf({ kind: "constant", value: -4 }, { values: Float64Array.of(1) })).toBe(-4);
 });
 
-test("two values near the end of the range of numbers have a median", () => {
+test("two values near the end of the floating-point range have a median", () => {
   expect(of("median", 1.6e308, 1.7e308)).toBeCloseTo(1.65e308, -300);
 });
 
-test("the median is the middle of the sorted values, however many there are, and leaves the values as they are", () => {
+test("the median is the middle of the sorted values, for any number of them, and does not modify them", () => {
   fc.assert(
     fc.property(fc.array(fc.double({ min: -9, max: 9, noNaN: true }), { minLength: 1, maxLength: 2000 }), (given) => {
       const values = Float64Array.from(given);
@@ -31,7 +31,7 @@ test("the median is the middle of the sorted values, however many there are, and
   );
 });
 
-test("whole weights are repetitions, whatever the order", () => {
+test("integer weights act as repetitions, in any order", () => {
   const weighted = fc.array(fc.tuple(fc.integer({ min: -5, max: 5 }), fc.integer({ min: 1, max: 4 })), {
     minLength: 1,
     maxLength: 12,

@@ -2,12 +2,12 @@
 import { mean } from "../../numeric/sums.js";
 import { selectRank } from "../order-statistics.js";
 
-/** How a column is summed up in one number. */
+/** How a column is summarised by one number. */
 export type Strategy =
   | { readonly kind: "mean" | "median" | "most-frequent" }
   | { readonly kind: "constant"; readonly value: number };
 
-/** Values of one column without its gaps; `weights` is as long, and all of them are above 0. */
+/** The observed values of one column; `weights` is as long, and all of them are above 0. */
 export interface ColumnValues {
   readonly values: Float64Array;
   readonly weights?: Float64Array | undefined;

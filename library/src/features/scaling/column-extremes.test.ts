@@ -13,7 +13,7 @@ describe.each([
   ["dense", asMatrix(rows)],
   ["sparse", fromDense(rows)],
 ])("%s columns", (_, x) => {
-  test("have counts and ends; missing values are left out, zeros are not", () => {
+  test("have counts, minimum and maximum; missing values are left out, zeros are not", () => {
     const { counts, minimum, maximum } = columnExtremes(x);
     expect(Array.from(counts)).toEqual([2, 3, 0, 3]);
     expect(Array.from(minimum)).toEqual([2, -3, 0, 7]);
@@ -28,7 +28,7 @@ describe.each([
   });
 });
 
-test("merging gives the extremes of all rows, also where one side has no values", () => {
+test("merging gives the extremes of all rows, also when one side has no values", () => {
   const of = (some: number[][]) => columnExtremes(asMatrix(some));
   const whole = of(rows);
   expect(mergeExtremes(of(rows.slice(0, 1)), of(rows.slice(1)))).toEqual(whole);

@@ -1,4 +1,5 @@
 /** Smallest and largest values of columns, leaving missing values out; extremes of more data can be merged in. */
+import * as state from "../../contract/state/fields.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 
@@ -7,6 +8,25 @@ export interface ColumnExtremes {
   readonly counts: Float64Array;
   readonly minimum: Float64Array;
   readonly maximum: Float64Array;
+}
+
+/** The extremes of the columns as part of a state, so that more data can be added. */
+export const extremesState = state.record(
+  {
+    counts: state.vector("features", "number of values of each column", { min: 0 }),
+    minimum: state.vector("features", "smallest value of each column; 0 without values"),
+    maximum: state.vector("features", "largest value of each column; 0 without values"),
+  },
+  "statistics of the data seen so far, for updates",
+  haveRanges,
+);
+
+/** Checks that every column has a range: its ends in order, and not too far apart for a number. */
+function haveRanges({ minimum, maximum }: ColumnExtremes): string | undefined {
+  const wrong = minimum.findIndex((low, j) => !(maximum[j] >= low && Number.isFinite(maximum[j] - low)));
+  return wrong < 0
+    ? undefined
+    : `must have a finite range, but column ${wrong} is from ${minimum[wrong]} to ${maximum[wrong]}`;
 }
 
 /** One pass over the entries. Samples of weight 0 are left out; other weights make no difference. */

@@ -10,13 +10,13 @@ const x = asMatrix([
 const shift = Float64Array.of(1, 2, 0);
 const scale = Float64Array.of(2, 4, 3);
 
-test("columns are shifted and divided, and taken back", () => {
+test("columns are shifted and divided, and restored", () => {
   const z = shiftAndDivide(x, shift, scale);
   expect(Array.from(z.data)).toEqual([0, -0.5, 2, -0.5, Number.NaN, -1]);
   expect(multiplyAndShift(z, scale, shift)).toEqual(x);
 });
 
-test("sparse columns are divided only, and share no memory with what was given", () => {
+test("sparse columns are divided only, and share no memory with the input", () => {
   const given = fromDense(x);
   const z = scaleColumns(given, { shift: new Float64Array(3), scale });
   if (!isSparse(z)) throw new Error("it is dense");
@@ -27,7 +27,7 @@ test("sparse columns are divided only, and share no memory with what was given",
   }
 });
 
-test("options that center take sparse samples away, and say so", () => {
+test("options that center remove sparse support, with the reason", () => {
   expect(sparseUnlessCentered({ center: false })).toEqual({});
   expect(sparseUnlessCentered({ center: true })).toEqual({
     sparse: "and subtracting a center would fill in its zeros: set center to false",

@@ -1,7 +1,22 @@
 /** Shifting and scaling whole columns, dense and sparse: one plain loop over the entries, nothing called for each. */
+import * as state from "../../contract/state/fields.js";
 import type { Limits } from "../../contract/validate/limits.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
+
+/** What scales dense and sparse columns. */
+export const scalingState = {
+  shift: state.vector("features", "what is subtracted from each column; 0 without centering", {}, isZeroUncentered),
+  scale: state.vector("features", "what each column is then divided by; 1 where there is nothing to scale by", {
+    above: 0,
+  }),
+};
+
+/** Checks that nothing is subtracted where the data are not centered: sparse samples would not be shifted. */
+function isZeroUncentered(shift: Float64Array, { options }: state.StateContext): string | undefined {
+  if (options["center"] === true || shift.every((value) => value === 0)) return undefined;
+  return "must be 0 for every column, because the data are not centered";
+}
 
 /** (x − shift) / scale for every entry, column by column. */
 export function shiftAndDivide(x: Matrix, shift: Float64Array, scale: Float64Array): Matrix {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { inBlocks, MAX_IN_BLOCK } from "./engine-blocks.js";
 
-test("every entry is handled once, in order, whatever the length", () => {
+test("every entry is processed once, in order, for any length", () => {
   for (const length of [0, 1, MAX_IN_BLOCK - 1, MAX_IN_BLOCK, MAX_IN_BLOCK + 1, 2 * MAX_IN_BLOCK + 7]) {
     const out = new Float64Array(length).fill(-1);
     let next = 0;

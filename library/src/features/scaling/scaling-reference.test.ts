@@ -1,4 +1,4 @@
-/** The scalers against scikit-learn: what they learn, what they give, and the way back. */
+/** The scalers against scikit-learn: their state, their output, and their inverse. */
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { flat, matrixOf } from "../../../test/reference-rows.js";
@@ -21,13 +21,13 @@ const denseOf = (z: unknown) => {
 };
 
 describe("standardize", () => {
-  test("means and deviations of columns with missing values", () => {
+  test("means and standard deviations of columns with missing values", () => {
     const { shift, scale } = standardize().fit({ x: holes }).state;
     expectClose(shift, reference.standardize.holes.shift, 1e-14);
     expectClose(scale, reference.standardize.holes.scale, 1e-13);
   });
 
-  test("deviations of sparse columns, with and without weights", () => {
+  test("standard deviations of sparse columns, with and without weights", () => {
     const recipe = standardize({ center: false });
     expectClose(recipe.fit({ x: counts }).state.scale, reference.standardize.sparse.scale, 1e-14);
     const weights = Float64Array.from({ length: 30 }, (_, i) => 1 + (i % 3));
@@ -38,7 +38,7 @@ describe("standardize", () => {
 describe("robust-scale", () => {
   const { plain, unit, sparse } = reference.robustScale;
 
-  test("medians and quartile distances, with and without missing values", () => {
+  test("medians and interquartile ranges, with and without missing values", () => {
     for (const [data, expected] of [
       [x, plain],
       [holes, reference.robustScale.holes],
@@ -59,7 +59,7 @@ describe("robust-scale", () => {
     expectClose(model.state.scale, sparse.scale, 1e-14);
   });
 
-  test("new samples, and back", () => {
+  test("new samples and their inverse", () => {
     const model = robustScale().fit({ x });
     expectClose(model.transform(fresh).data, flat(reference.robustScale.new), 1e-13);
     expectClose(model.inverse(model.transform(fresh)).data, flat(reference.robustScale.back), 1e-13);
@@ -67,13 +67,13 @@ describe("robust-scale", () => {
 });
 
 describe("min-max-scale", () => {
-  test("ends of columns with missing values", () => {
+  test("minima and maxima of columns with missing values", () => {
     const { minimum, maximum } = minMaxScale().fit({ x: holes }).state.extremes;
     expectClose(minimum, reference.minMaxScale.holes.minimum, 0);
     expectClose(maximum, reference.minMaxScale.holes.maximum, 0);
   });
 
-  test("new samples, clipped and not, and back", () => {
+  test("new samples, clipped and not, and their inverse", () => {
     const model = minMaxScale({ lower: -2, upper: 3 }).fit({ x });
     expectClose(model.transform(fresh).data, flat(reference.minMaxScale.new), 1e-12);
     expectClose(model.inverse(model.transform(fresh)).data, flat(reference.minMaxScale.back), 1e-13);
@@ -83,7 +83,7 @@ describe("min-max-scale", () => {
 });
 
 describe("max-abs-scale", () => {
-  test("largest values of columns with missing values", () => {
+  test("largest absolute values of columns with missing values", () => {
     expectClose(maxAbsScale().fit({ x: holes }).state.scale, reference.maxAbsScale.holes.scale, 0);
   });
 
@@ -91,7 +91,7 @@ describe("max-abs-scale", () => {
     expectClose(denseOf(maxAbsScale().fit({ x: counts }).transform(counts)), flat(reference.maxAbsScale.sparse), 1e-15);
   });
 
-  test("new samples, and back", () => {
+  test("new samples and their inverse", () => {
     const model = maxAbsScale().fit({ x });
     expectClose(model.transform(fresh).data, flat(reference.maxAbsScale.new), 1e-15);
     expectClose(model.inverse(model.transform(fresh)).data, flat(reference.maxAbsScale.back), 1e-15);

@@ -9,34 +9,34 @@ function terms(settings: Partial<TextOptions>, ...texts: string[]) {
   });
 }
 
-test("words, sequences of words, and sequences of characters", () => {
+test("produces words, word n-grams and character n-grams", () => {
   const text = "The old film";
   expect(terms({}, text)).toEqual([["the", "old", "film"]]);
-  expect(terms({ to: 2 }, text)).toEqual([["the", "the old", "old", "old film", "film"]]);
-  expect(terms({ analyzer: "characters", from: 11, to: 12 }, text)).toEqual([
+  expect(terms({ ngrams: 2 }, text)).toEqual([["the", "the old", "old", "old film", "film"]]);
+  expect(terms({ analyzer: "characters", shortestNgram: 11, ngrams: 12 }, text)).toEqual([
     ["the old fil", "he old film", text.toLowerCase()],
   ]);
-  expect(terms({ analyzer: "characters-within-words", from: 5, to: 5 }, text)).toEqual([
+  expect(terms({ analyzer: "characters-within-words", shortestNgram: 5, ngrams: 5 }, text)).toEqual([
     [" the ", " old ", " film", "film "],
   ]);
 });
 
-test("cleaning comes first, then words, then stop words and stems, then sequences", () => {
-  const settings = { stripHtml: true, stopWords: ["of"], stemming: "english", from: 2, to: 2 } as const;
+test("cleaning comes first, then words, then stop words and stems, then n-grams", () => {
+  const settings = { stripHtml: true, stopWords: ["of"], stemming: "english", shortestNgram: 2, ngrams: 2 } as const;
   expect(terms(settings, "<p>Lords of the&nbsp;<b>Rings</b>")).toEqual([["lord the", "the ring"]]);
 });
 
-test("sequences do not reach from one text into the next, and long texts fit", () => {
-  expect(terms({ from: 2, to: 2 }, "aa bb", "cc dd")).toEqual([["aa bb"], ["cc dd"]]);
+test("n-grams do not span texts, and long texts fit", () => {
+  expect(terms({ shortestNgram: 2, ngrams: 2 }, "aa bb", "cc dd")).toEqual([["aa bb"], ["cc dd"]]);
   const long = Array.from({ length: 3_000 }, (_, i) => `w${i}`);
-  for (const settings of [{}, { to: 3 }, { analyzer: "characters", to: 2 }] as const) {
+  for (const settings of [{}, { ngrams: 3 }, { analyzer: "characters", ngrams: 2 }] as const) {
     const [found] = terms(settings, long.join(" "));
     expect(found.length).toBeGreaterThanOrEqual(3_000);
   }
 });
 
-test("the order of the terms that are kept is that of their texts", () => {
-  for (const settings of [{}, { to: 2 }, { analyzer: "characters", to: 2 }] as const) {
+test("kept terms are ordered by their text", () => {
+  for (const settings of [{}, { ngrams: 2 }, { analyzer: "characters", ngrams: 2 }] as const) {
     const analyzer = createAnalyzer({ ...plainWords, ...settings });
     analyzer.analyze("the cat and the hat and the bat");
     const all = Array.from({ length: analyzer.size() }, (_, term) => analyzer.text(term));

@@ -1,26 +1,25 @@
 /** From a text to its terms: words, sequences of words, or sequences of characters, as numbers. */
-import { type Cleaning, cleanText } from "./clean-text.js";
+import { cleanText } from "./clean-text.js";
 import { type CodePoints, createReader } from "./code-points.js";
 import { mostCharacterGrams, scanCharacters, scanWithinWords } from "./scan-characters.js";
-import { scanWords, type WordRules } from "./scan-words.js";
-import { createWordTerms, type WordTreatment } from "./terms-of-words.js";
+import { scanWords } from "./scan-words.js";
+import { createWordTerms } from "./terms-of-words.js";
+import type { TextEncoderOptions } from "./text-options.js";
 import { orderOfTexts } from "./text-order.js";
 import { createTokenTable } from "./token-table.js";
 import { createWordGrams } from "./word-grams.js";
 
 /** What counts as a term. */
-export interface TextOptions extends Required<Cleaning>, WordRules, WordTreatment {
-  readonly analyzer: "words" | "characters" | "characters-within-words";
-  /** Terms are sequences of `from` to `to` words or characters. */
-  readonly from: number;
-  readonly to: number;
+export interface TextOptions extends Omit<TextEncoderOptions, "stopWords" | "extraStopWords" | "missing"> {
+  /** Words that are left out, before sequences are formed. */
+  readonly stopWords: readonly string[];
 }
 
 /** Words of two characters and more, in lower case, one by one. */
 export const plainWords: TextOptions = Object.freeze({
   analyzer: "words",
-  from: 1,
-  to: 1,
+  ngrams: 1,
+  shortestNgram: 1,
   minLength: 2,
   keepInWords: "none",
   stopWords: Object.freeze([]),
@@ -49,7 +48,7 @@ export interface Analyzer {
 export function createAnalyzer(settings: TextOptions): Analyzer {
   const read = createCleaner(settings);
   if (settings.analyzer !== "words") return characterAnalyzer(settings, read);
-  return settings.to === 1 ? wordAnalyzer(settings, read) : gramAnalyzer(settings, read);
+  return settings.ngrams === 1 ? wordAnalyzer(settings, read) : gramAnalyzer(settings, read);
 }
 
 type Read = (text: string) => CodePoints;
@@ -90,7 +89,7 @@ function wordAnalyzer(settings: TextOptions, read: Read): Analyzer {
 
 function gramAnalyzer(settings: TextOptions, read: Read): Analyzer {
   const words = wordAnalyzer(settings, read);
-  const { from, to } = settings;
+  const { shortestNgram: from, ngrams: to } = settings;
   const grams = createWordGrams(from, to, words.text);
   let ids = new Int32Array(512);
   return {
@@ -106,7 +105,7 @@ function gramAnalyzer(settings: TextOptions, read: Read): Analyzer {
   };
 }
 
-function characterAnalyzer({ analyzer, from, to }: TextOptions, read: Read): Analyzer {
+function characterAnalyzer({ analyzer, shortestNgram: from, ngrams: to }: TextOptions, read: Read): Analyzer {
   const table = createTokenTable();
   const { size, text } = table;
   const scan = analyzer === "characters" ? scanCharacters : scanWithinWords;

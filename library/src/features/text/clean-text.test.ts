@@ -9,7 +9,7 @@ test("[IR-015] text is cleaned in the order that works: markup, case, digits, pu
   const all = { stripHtml: true, lowercase: true, stripDigits: true, stripPunctuation: true };
   const words = (cleaned: string) => tokenize(cleaned).filter((word) => !englishStopWords.includes(word));
   expect(words(cleanText(text, all))).toEqual(["film", "great", "moving"]);
-  // Punctuation first takes the angle brackets away, and nothing tells markup from text any more.
+  // Removing punctuation first would remove the angle brackets, and markup could not be distinguished from text.
   const { stripHtml, ...rest } = all;
   expect(words(cleanText(cleanText(text, rest), { stripHtml }))).toContain("hidden");
   // Stop words before lower case would miss "The".
@@ -20,27 +20,27 @@ test("[IR-015] text is cleaned in the order that works: markup, case, digits, pu
 });
 
 describe("letters", () => {
-  test("accents go, letters and the signs of other scripts stay", () => {
+  test("accents are removed, letters and characters of other scripts are kept", () => {
     expect(stripAccents("Ångström déjà-vu Čapek Ζεύς ﬁn")).toBe("Angstrom deja-vu Capek Ζευς fin");
     expect(stripAccents("हिन्दी 한국어")).toBe("हिन्दी 한국어");
   });
 
-  test("letters that lose an ornament with their accents are folded to lower case too", () => {
+  test("letters that lose a mark with their accents are folded to lower case too", () => {
     expect(cleanText("\u{1d4d0}É", { stripAccents: true, lowercase: true })).toBe("ae");
   });
 
-  test("characters of equal meaning are written alike", () => {
+  test("compatibility-equivalent characters become the same", () => {
     expect(cleanText("ｆｕｌｌ ﬁ e\u0301", { normalizeUnicode: true })).toBe("full fi é");
   });
 
-  test("an apostrophe within a word leaves no gap when punctuation goes", () => {
+  test("removing punctuation joins the parts of a word around an apostrophe", () => {
     expect(cleanText("don't stop; it’s 'fine'", { stripPunctuation: true }).split(/ +/)).toEqual([
       ..."dont stop its fine".split(" "),
       "",
     ]);
   });
 
-  test("cleaning twice is cleaning once, markup apart", () => {
+  test("cleaning is idempotent, except for markup", () => {
     const cleaning = { lowercase: true, stripAccents: true, stripDigits: true, stripPunctuation: true };
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
@@ -52,7 +52,7 @@ describe("letters", () => {
     );
   });
 
-  test("nothing is cleaned unless asked", () => {
+  test("nothing is cleaned by default", () => {
     expect(cleanText("<B>É 1!</B>", {})).toBe("<B>É 1!</B>");
   });
 });

@@ -1,20 +1,13 @@
 /** Cleaning texts before they are split into words. */
+import type { GivenOptions } from "../../core/options/options.js";
 import { stripMarkup } from "./strip-markup.js";
+import type { textOptions } from "./text-options.js";
 
 /** What to remove; nothing by default. */
-export interface Cleaning {
-  /** Remove HTML tags, comments, scripts and styles, and decode character references. */
-  readonly stripHtml?: boolean;
-  /** Write characters of equal meaning alike (NFKC): wide letters, ligatures, composed and separate accents. */
-  readonly normalizeUnicode?: boolean;
-  readonly lowercase?: boolean;
-  /** Take the accents from letters: "café" becomes "cafe". */
-  readonly stripAccents?: boolean;
-  /** Replace digits by blanks. */
-  readonly stripDigits?: boolean;
-  /** Replace punctuation and symbols by blanks. */
-  readonly stripPunctuation?: boolean;
-}
+export type CleaningOptions = Pick<
+  GivenOptions<typeof textOptions>,
+  "stripHtml" | "normalizeUnicode" | "lowercase" | "stripAccents" | "stripDigits" | "stripPunctuation"
+>;
 
 // Marks above and below letters of Latin, Greek and Cyrillic. The vowel signs of Indic scripts, the points of Hebrew and
 // Arabic are marks too, but carry the meaning of the word.
@@ -24,8 +17,8 @@ const punctuation = /[\p{P}\p{S}]+/gu;
 
 /**
  * Cleans a text in the order that works: markup first, while its angle brackets are still there, then forms, accents
- * and case of letters, then digits and punctuation. An apostrophe between letters goes without a blank when punctuation
- * does, so that "don't" stays one word.
+ * and case of letters, then digits and punctuation. An apostrophe between letters is removed without a space when
+ * punctuation is stripped, so that "don't" stays one word.
  *
  * @example
  * ```ts
@@ -35,19 +28,19 @@ const punctuation = /[\p{P}\p{S}]+/gu;
  * // "great film" and blanks
  * ```
  */
-export function cleanText(text: string, cleaning: Cleaning): string {
+export function cleanText(text: string, options: CleaningOptions): string {
   let result = text;
-  if (cleaning.stripHtml) result = stripMarkup(result);
-  if (cleaning.normalizeUnicode) result = result.normalize("NFKC");
-  if (cleaning.stripAccents) result = stripAccents(result);
+  if (options.stripHtml) result = stripMarkup(result);
+  if (options.normalizeUnicode) result = result.normalize("NFKC");
+  if (options.stripAccents) result = stripAccents(result);
   // After the accents: what is a plain capital only then must be folded too.
-  if (cleaning.lowercase) result = result.toLowerCase();
-  if (cleaning.stripDigits) result = result.replace(digits, " ");
-  if (cleaning.stripPunctuation) result = result.replace(/(?<=\p{L})['’](?=\p{L})/gu, "").replace(punctuation, " ");
+  if (options.lowercase) result = result.toLowerCase();
+  if (options.stripDigits) result = result.replace(digits, " ");
+  if (options.stripPunctuation) result = result.replace(/(?<=\p{L})['’](?=\p{L})/gu, "").replace(punctuation, " ");
   return result;
 }
 
-/** The text with the accents taken from its letters; ligatures and wide letters become plain ones. */
+/** The text without the accents of its letters; ligatures and wide letters become plain ones. */
 export function stripAccents(text: string): string {
   if (isAscii(text)) return text;
   return text.normalize("NFKD").replace(accents, "").normalize("NFC");

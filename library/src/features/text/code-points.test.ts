@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createReader, textOf } from "./code-points.js";
 
-test("a text is read as its code points, and they give the text again", () => {
+test("a text is read as code points, which restore the text", () => {
   const reader = createReader(false);
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
@@ -13,7 +13,7 @@ test("a text is read as its code points, and they give the text again", () => {
   );
 });
 
-test("lower case is that of the language, also where letters become more", () => {
+test("lower case follows the language, also where a letter becomes several", () => {
   const reader = createReader(true);
   for (const text of ["ASCII Text", "ÄRGER", "ΣΟΦΟΣ", "İ", "", "a\ud800B"]) {
     const { codes, length } = reader.read(text);
@@ -21,7 +21,7 @@ test("lower case is that of the language, also where letters become more", () =>
   }
 });
 
-test("long texts after short ones, and ASCII after others", () => {
+test("handles long texts after short ones, and ASCII after others", () => {
   const reader = createReader(false);
   for (const text of ["a", "é".repeat(3000), "b".repeat(9000), "\u{1f600}".repeat(5000), "c"]) {
     const { codes, length } = reader.read(text);

@@ -4,13 +4,13 @@ import { asSparse, fromTriplets } from "../../data/sparse.js";
 import { plainWords } from "./analyze.js";
 import { countMatrix, countRaw } from "./count-terms.js";
 
-test("terms are numbered as they are met, and counted for each document", () => {
+test("terms are numbered in order of appearance, and counted per document", () => {
   const raw = countRaw(["bb aa bb", null, "cc bb"], plainWords);
   expect(Array.from({ length: raw.size }, (_, term) => raw.text(term))).toEqual(["bb", "aa", "cc"]);
   expect([raw.rowStart, raw.terms, raw.counts].map((list) => list.join())).toEqual(["0,2,2,4", "0,1,2,0", "2,1,1,1"]);
 });
 
-test("the matrix is that of the triplets, whatever the columns and signs of the terms, shared ones included", () => {
+test("the matrix equals that of the triplets, for any columns and signs of the terms, also shared columns", () => {
   const documents = fc.array(
     fc.array(fc.constantFrom("aa", "bb", "cc", "dd", "ee"), { maxLength: 8 }).map((words) => words.join(" ")),
     { maxLength: 6 },

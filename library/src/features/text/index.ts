@@ -1,9 +1,8 @@
-/** Text: cleaning, splitting, stemming, counting and weighing, as functions without state. */
+/** Text: cleaning, splitting, stemming, counting and weighting, as functions without state. */
 export { plainWords, type TextOptions } from "./analyze.js";
-export { type Cleaning, cleanText, stripAccents } from "./clean-text.js";
-export { type HashedCounting, type HashedTerm, hashTerms } from "./hash-text/hash-terms.js";
+export { type CleaningOptions, cleanText, stripAccents } from "./clean-text.js";
+export { type HashedTerm, type HashTermsOptions, hashTerms } from "./hash-text/hash-terms.js";
 export { decodeEntities } from "./html-entities.js";
-export type { KeptInWords, WordRules } from "./scan-words.js";
 export { stemEnglish } from "./stemming/english.js";
 export { stemGerman } from "./stemming/german.js";
 export { englishStopWords } from "./stop-words/english.js";
@@ -15,15 +14,14 @@ export {
   type InverseDocumentFrequency,
   inverseDocumentFrequency,
   normalizeDocuments,
-  type TermWeighing,
-  weighTerms,
+  type WeightTermsOptions,
+  weightTerms,
 } from "./term-weights.js";
-export type { WordTreatment } from "./terms-of-words.js";
+export type { VocabularyOptions } from "./text-options.js";
 export { type TokenizeOptions, tokenize } from "./tokenize.js";
 export {
   countTerms,
   frequencyRanks,
   type TermCounts,
   type TermFrequency,
-  type VocabularyLimits,
 } from "./vocabulary.js";

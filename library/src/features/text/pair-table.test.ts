@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createPairTable } from "./pair-table.js";
 
-test("pairs are numbered as a Map numbers them", () => {
+test("pairs are numbered like in a Map", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5))), (pairs) => {
       const table = createPairTable();
@@ -19,7 +19,7 @@ test("pairs are numbered as a Map numbers them", () => {
   );
 });
 
-test("it grows without losing anything", () => {
+test("grows without losing entries", () => {
   const table = createPairTable();
   for (let pass = 0; pass < 2; pass++) {
     const wrong = Array.from({ length: 10_000 }, (_, i) => i).filter((i) => table.idOf(i % 7, i) !== i);

@@ -14,18 +14,18 @@ function grams(scan: ScanCharacters, text: string, from: number, to: number): st
   return Array.from(ids.subarray(0, count), table.text);
 }
 
-test("windows of characters, with one space for several blanks", () => {
+test("character n-grams, with one space for several blanks", () => {
   expect(grams(scanCharacters, "ab  c", 1, 2)).toEqual(["a", "b", " ", "c", "ab", "b ", " c"]);
   expect(grams(scanCharacters, "\u{1f600}\u{1f601}x", 2, 2)).toEqual(["\u{1f600}\u{1f601}", "\u{1f601}x"]);
   expect(grams(scanCharacters, "ab", 3, 9)).toEqual([]);
 });
 
-test("windows within words have a space before and after the word, and short words are taken whole, once", () => {
+test("character n-grams within words are padded with spaces, and short words are taken whole, once", () => {
   expect(grams(scanWithinWords, " abc \n d", 3, 3)).toEqual([" ab", "abc", "bc ", " d "]);
   expect(grams(scanWithinWords, "abc d", 4, 6)).toEqual([" abc", "abc ", " abc ", " d "]);
 });
 
-test("no text has more n-grams than there is room for", () => {
+test("no text has more n-grams than were allocated", () => {
   const texts = fc.string({ unit: fc.constantFrom("a", " ", "é", "\u{1f600}") });
   fc.assert(
     fc.property(texts, fc.integer({ min: 1, max: 4 }), fc.nat(3), (text, from, more) => {

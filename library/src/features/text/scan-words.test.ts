@@ -11,7 +11,7 @@ function scan(text: string, minLength = 1) {
   return { words: Array.from(ids.subarray(0, count), table.text), numbers: Array.from(ids.subarray(0, count)) };
 }
 
-test("equal words have equal numbers, in the order of their first occurrence", () => {
+test("equal words have equal numbers, in order of first occurrence", () => {
   expect(scan("to be or not to be")).toEqual({
     words: ["to", "be", "or", "not", "to", "be"],
     numbers: [0, 1, 2, 3, 0, 1],
@@ -22,11 +22,11 @@ test("words that are too short get no number", () => {
   expect(scan("a bb c dd", 2).numbers).toEqual([0, 1]);
 });
 
-test("special forms of signs within words are made plain, signs at the ends go", () => {
+test("variants of punctuation within words are normalised, punctuation at the ends is removed", () => {
   expect(scan("don’t donʼt don't -x- re‐do re‑do ’s").words).toEqual("don't donʼt don't x re-do re-do s".split(" "));
 });
 
-test("half as many numbers as characters, and one, are room enough", () => {
+test("half as many numbers as characters, plus one, are enough", () => {
   expect(scan("a b c d e").numbers).toHaveLength(5);
   expect(scan("é b c d").numbers).toHaveLength(4);
   expect(scan("").numbers).toHaveLength(0);

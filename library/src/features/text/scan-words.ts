@@ -1,18 +1,12 @@
 /** Splits code points into words and numbers them. */
 
 import type { CodeArray } from "./code-points.js";
+import type { TextEncoderOptions } from "./text-options.js";
 import { addToHash, emptyHash, type TokenTable } from "./token-table.js";
 import { isWordCharacter } from "./word-characters.js";
 
-/** Which signs within a word do not split it: "don't", "well-known". */
-export type KeptInWords = "none" | "apostrophes" | "hyphens" | "both";
-
-/** How texts are split. */
-export interface WordRules {
-  /** Words with fewer characters are left out. */
-  readonly minLength: number;
-  readonly keepInWords: KeptInWords;
-}
+/** How texts are split: which words are too short, and which signs within a word do not split it ("don't", "well-known"). */
+export type WordOptions = Pick<TextEncoderOptions, "minLength" | "keepInWords">;
 
 /**
  * Finds the words, the longest runs of word characters, writes their numbers into `ids` and returns how many there are.
@@ -22,7 +16,7 @@ export interface WordRules {
 export function scanWords(
   codes: CodeArray,
   length: number,
-  rules: WordRules,
+  rules: WordOptions,
   table: TokenTable,
   ids: Int32Array,
 ): number {
@@ -60,7 +54,7 @@ function isWord(code: number): boolean {
 const asciiWord = Uint8Array.from({ length: 128 }, (_, code) => Number(isWordCharacter(code)));
 
 /** The plain form of a character that does not split a word; 0 for all others. */
-function plainSign(code: number, kept: KeptInWords): number {
+function plainSign(code: number, kept: WordOptions["keepInWords"]): number {
   if (kept !== "hyphens" && (code === 0x27 || code === 0x2019 || code === 0x02bc)) return 0x27;
   if (kept !== "apostrophes" && (code === 0x2d || code === 0x2010 || code === 0x2011)) return 0x2d;
   return 0;

@@ -20,7 +20,7 @@ describe("markup", () => {
     ["unfinished <a href=x", "unfinished "],
   ])("%s", (given, expected) => expect(stripMarkup(given)).toBe(expected));
 
-  test("tags of any shape never reach the words", () => {
+  test("tags of any form never reach the words", () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/);
     fc.assert(
       fc.property(fc.array(fc.tuple(word, word), { minLength: 1 }), (pairs) => {

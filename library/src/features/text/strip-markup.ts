@@ -1,7 +1,7 @@
 /** Takes the markup out of HTML or XML and leaves what a reader would see. */
 import { decodeEntities } from "./html-entities.js";
 
-/** Elements within a line: taking their tags away joins what they stand between, "un<b>do</b>" is one word. */
+/** Elements within a line: removing their tags joins the text on both sides, "un<b>do</b>" is one word. */
 const inline = new Set(
   "a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr".split(
     " ",
@@ -12,8 +12,8 @@ const unread = new Set(["script", "style", "template", "noscript", "head", "svg"
 
 /**
  * Removes tags, comments, and scripts and styles with their content, then decodes character references. A tag that ends
- * a line or a block becomes a blank. A `<` that begins no tag ("a < b") stays. Malformed input never fails: a comment or
- * script without an end takes the rest of the text with it, as in browsers.
+ * a line or a block becomes a space. A `<` that begins no tag ("a < b") stays. Malformed input never fails: a comment
+ * or script without an end takes the rest of the text with it, as in browsers.
  *
  * @example
  * ```ts

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { fromDense, toDense } from "../../data/sparse.js";
-import { documentFrequencies, inverseDocumentFrequency, normalizeDocuments, weighTerms } from "./term-weights.js";
+import { documentFrequencies, inverseDocumentFrequency, normalizeDocuments, weightTerms } from "./term-weights.js";
 
 const counts = fromDense([
   [2, 0, 1],
@@ -15,7 +15,7 @@ test("a term's document frequency counts documents, or their weights", () => {
   expect(Array.from(documentFrequencies(counts, Float64Array.of(2, 0.5, 0, 1)))).toEqual([2, 0, 2.5]);
 });
 
-test("the four weights of a term", () => {
+test("computes the four weights of a term", () => {
   const weights = (kind: Parameters<typeof inverseDocumentFrequency>[1]) => inverseDocumentFrequency(counts, kind);
   expectClose(
     weights("smooth"),
@@ -33,14 +33,14 @@ test("the four weights of a term", () => {
   expectClose(weighted, [4 / 3, 2, 1].map(Math.log), 1e-15);
 });
 
-test("counts times weights, or their logarithms times weights", () => {
+test("multiplies counts, or their logarithms, by weights", () => {
   const idf = Float64Array.of(1, 10, 100);
-  const weigh = (sublinear: boolean) => toDense(weighTerms(counts, { idf, sublinear, norm: "none" })).data;
+  const weigh = (sublinear: boolean) => toDense(weightTerms(counts, { idf, sublinear, norm: "none" })).data;
   expectClose(weigh(false), [2, 0, 100, 0, 0, 300, 1, 10, 100, 0, 0, 0], 1e-15);
   expectClose(weigh(true), [1 + Math.log(2), 0, 100, 0, 0, 100 * (1 + Math.log(3)), 1, 10, 100, 0, 0, 0], 1e-15);
 });
 
-test("rows are divided by their norm, rows of zeros stay, and what was given is not changed", () => {
+test("rows are divided by their norm, rows of zeros are unchanged, and the input is not modified", () => {
   const given = fromDense([
     [3, -4],
     [0, 0],

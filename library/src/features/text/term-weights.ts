@@ -1,19 +1,12 @@
-/** Weighing counts: term frequency times inverse document frequency. */
+/** Weighting counts: term frequency times inverse document frequency. */
 import type { SparseMatrix } from "../../data/sparse.js";
+import type { TfidfOptions } from "./tfidf/tfidf.js";
 
-/** How a term's weight follows from the number df of documents it occurs in, of N. */
-export type InverseDocumentFrequency =
-  /** ln((1 + N) / (1 + df)) + 1, as if one more document had every term once: the usual choice */
-  | "smooth"
-  /** ln(N / df) + 1 */
-  | "shifted"
-  /** ln(N / df): a term that is in every document weighs nothing */
-  | "plain"
-  /** every term weighs 1 */
-  | "none";
+/** How a term's weight follows from the number of documents it occurs in. */
+export type InverseDocumentFrequency = TfidfOptions["idf"];
 
 /** Each document's weights are divided by their Euclidean length, by the sum of their sizes, or by nothing. */
-export type DocumentNorm = "l2" | "l1" | "none";
+export type DocumentNorm = TfidfOptions["norm"];
 
 /** In how many documents each term occurs; a document of weight 2 counts as two. */
 export function documentFrequencies(counts: SparseMatrix, weights?: Float64Array): Float64Array {
@@ -49,16 +42,14 @@ function weightOfTerm(kind: InverseDocumentFrequency, df: number, n: number): nu
   }
 }
 
-/** Which terms count how much. */
-export interface TermWeighing {
+/** How terms are weighed. */
+export interface WeightTermsOptions extends Pick<TfidfOptions, "sublinear" | "norm"> {
+  /** The weight of each term. */
   readonly idf: Float64Array;
-  /** Use 1 + ln(count) instead of the count. */
-  readonly sublinear: boolean;
-  readonly norm: DocumentNorm;
 }
 
 /** The weights: each count, or its logarithm, times the weight of its term, and each document divided by its norm. */
-export function weighTerms(counts: SparseMatrix, { idf, sublinear, norm }: TermWeighing): SparseMatrix {
+export function weightTerms(counts: SparseMatrix, { idf, sublinear, norm }: WeightTermsOptions): SparseMatrix {
   const values = new Float64Array(counts.values.length);
   for (let e = 0; e < values.length; e++) {
     const frequency = sublinear ? 1 + Math.log(counts.values[e]) : counts.values[e];

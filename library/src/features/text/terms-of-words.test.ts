@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createWordTerms, type WordTreatment } from "./terms-of-words.js";
+import { createWordTerms, type WordTermOptions } from "./terms-of-words.js";
 
-function treat(treatment: Partial<WordTreatment>, words: readonly string[]): (string | null)[] {
+function treat(treatment: Partial<WordTermOptions>, words: readonly string[]): (string | null)[] {
   const terms = createWordTerms(
     { stopWords: [], stemming: "none", stripAccents: false, ...treatment },
     (word) => words[word],
@@ -13,7 +13,7 @@ function treat(treatment: Partial<WordTreatment>, words: readonly string[]): (st
   });
 }
 
-test("stop words are left out whatever their case, and other words stay as they are", () => {
+test("stop words are removed regardless of case, and other words are unchanged", () => {
   expect(treat({ stopWords: ["the"] }, ["The", "the", "Film"])).toEqual([null, null, "Film"]);
   expect(treat({ stopWords: ["für"], stripAccents: true }, ["fur", "öl"])).toEqual([null, "öl"]);
 });
@@ -23,7 +23,7 @@ test("words with the same stem are one term", () => {
   expect(treat({ stemming: "german", stopWords: ["häuser"] }, ["häuser", "Hauses"])).toEqual([null, "haus"]);
 });
 
-test("each word is looked at once", () => {
+test("each word is processed once", () => {
   let looks = 0;
   const terms = createWordTerms({ stopWords: [], stemming: "english", stripAccents: false }, () => {
     looks++;

@@ -1,16 +1,12 @@
 /** From words to terms: stop words are left out, the others replaced by their stems. */
+import type { TextOptions } from "./analyze.js";
 import { stripAccents } from "./clean-text.js";
 import { stemEnglish } from "./stemming/english.js";
 import { stemGerman } from "./stemming/german.js";
 import { grown } from "./token-table.js";
 
 /** What happens to words. */
-export interface WordTreatment {
-  /** Words that are left out, before sequences are formed. */
-  readonly stopWords: readonly string[];
-  readonly stemming: "none" | "english" | "german";
-  readonly stripAccents: boolean;
-}
+export type WordTermOptions = Pick<TextOptions, "stopWords" | "stemming" | "stripAccents">;
 
 /** The terms that words became, numbered in the order in which they were first met. */
 export interface WordTerms {
@@ -21,10 +17,10 @@ export interface WordTerms {
 }
 
 /** Both rules depend on the word alone, so each word is processed once, however often it occurs. */
-export function createWordTerms(treatment: WordTreatment, textOfWord: (word: number) => string): WordTerms {
-  const { stopWords, stemming } = treatment;
+export function createWordTerms(options: WordTermOptions, textOfWord: (word: number) => string): WordTerms {
+  const { stopWords, stemming } = options;
   // Lists of stop words are written with accents; the words may have lost theirs.
-  const stopped = new Set(treatment.stripAccents ? stopWords.map(stripAccents) : stopWords);
+  const stopped = new Set(options.stripAccents ? stopWords.map(stripAccents) : stopWords);
   const stem = stemming === "english" ? stemEnglish : stemming === "german" ? stemGerman : same;
   const numbers = new Map<string, number>();
   const texts: string[] = [];

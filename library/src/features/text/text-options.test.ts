@@ -17,7 +17,7 @@ describe("options", () => {
       .fit({ x: textTable(given) })
       .state.columns[0].terms.join();
 
-  test("stop words go before sequences are formed, stems come after", () => {
+  test("stop words are removed before n-grams are formed, stemming comes after", () => {
     expect(terms({ stopWords: "english", ngrams: 2 }, "The dogs and the Cats")).toBe("cats,dogs,dogs cats");
     expect(terms({ stopWords: "english", stemming: "english" }, "The dogs were running; a dog runs")).toBe("dog,run");
     expect(terms({ stopWords: "german", stemming: "german" }, "Die Häuser und über dem Haus")).toBe("haus");
@@ -25,7 +25,7 @@ describe("options", () => {
     expect(terms({ extraStopWords: ["film"], lowercase: false }, "Film film Fan")).toBe("Fan");
   });
 
-  test("markup, digits and signs", () => {
+  test("markup, digits and punctuation", () => {
     expect(terms({ stripHtml: true, stripDigits: true }, "<p>plan9 from <br>space &uuml;ber</p>")).toBe(
       "from,plan,space,über",
     );
@@ -36,7 +36,7 @@ describe("options", () => {
     );
   });
 
-  test("options that contradict each other, or have no meaning together, are refused", () => {
+  test("refuses options that contradict each other", () => {
     expect(refusal(() => tfidf({ shortestNgram: 2 }).fit({ x }))).toBe(
       "invalid-option: tfidf: shortestNgram must not be above ngrams, got 2 and 1",
     );
@@ -47,7 +47,7 @@ describe("options", () => {
     }
   });
 
-  test("an empty vocabulary is refused with what may be the reason", () => {
+  test("refuses an empty vocabulary with the likely reason", () => {
     for (const given of [["", " . "], ["a b c"]]) {
       expect(refusal(() => tfidf().fit({ x: textTable(given, "review") }))).toMatch(
         /^invalid-data: tfidf: no term of column "review" \(\d documents\) is left; the texts may be empty/,
@@ -68,7 +68,7 @@ describe("columns", () => {
     }
   });
 
-  test("categories are texts too, and several columns stand beside each other", () => {
+  test("categories count as texts, and several columns are concatenated", () => {
     const table = createTable({ a: ["red wine", "white wine", "red wine"], b: ["dry", "sweet", null] });
     const model = bagOfWords().fit({ x: table });
     expect(model.outputFeatures.map((name) => name.replace("__bag-of-words__", ":"))).toEqual(

@@ -1,4 +1,5 @@
 /** What the text encoders share: their options, and how a column becomes documents. */
+import * as state from "../../contract/state/fields.js";
 import { LecternError, show } from "../../core/errors.js";
 import {
   choice,
@@ -29,18 +30,18 @@ export const textOptions = {
     "words",
     "what terms are made of: words, characters, or characters of one word at a time",
   ),
-  ngrams: integer(1, "longest sequence of words or characters that is a term"),
-  shortestNgram: integer(1, "shortest sequence of words or characters that is a term"),
+  ngrams: integer(1, "longest n-gram, a sequence of words or characters"),
+  shortestNgram: integer(1, "shortest n-gram, a sequence of words or characters"),
   lowercase: flag(true, "convert to lower case"),
   stripHtml: flag(false, "remove tags, comments, scripts and styles, and decode character references"),
   normalizeUnicode: flag(false, "normalise equivalent characters (Unicode NFKC)"),
   stripAccents: flag(false, "remove the accents of letters"),
-  stripDigits: flag(false, "replace digits by blanks"),
-  stripPunctuation: flag(false, "replace punctuation and symbols by blanks"),
+  stripDigits: flag(false, "replace digits by spaces"),
+  stripPunctuation: flag(false, "replace punctuation and symbols by spaces"),
   minLength: integer(2, "shorter words are left out"),
   keepInWords: choice(["none", "apostrophes", "hyphens", "both"], "none", "characters that do not split a word"),
   stopWords: choice(["none", "english", "german"], "none", "frequent words to leave out"),
-  extraStopWords: list(text("", "word"), [], "further words to leave out, in lower case"),
+  extraStopWords: list(text("", "word"), [], "additional stop words, in lower case"),
   stemming: choice(["none", "english", "german"], "none", "reduce words to their stems"),
   missing: choice(
     ["empty", "refuse"],
@@ -53,18 +54,28 @@ export const textOptions = {
 export const vocabularyOptions = {
   minDocuments: positive(1, "minimum number of documents with a term; below 1 their share"),
   maxDocuments: optional(
-    positive(1, "maximum number of documents with a term; below 1 their share; any number when left out"),
+    positive(1, "maximum number of documents with a term; below 1 their share; no limit by default"),
   ),
-  vocabularySize: optional(integer(1, "maximum number of terms; the most frequent ones, all when left out")),
+  vocabularySize: optional(integer(1, "maximum number of terms; the most frequent ones, all by default")),
 };
 
-type Given = OptionValues<typeof textOptions>;
+/** The vocabulary as part of a state. */
+export const termsState = state.names("terms", "terms in order; each has a column", (terms) =>
+  terms.length > 0 ? undefined : "must have at least one term",
+);
+
+/** How a text becomes terms, as an encoder is told. */
+export type TextEncoderOptions = OptionValues<typeof textOptions>;
+
+/** Which terms to keep. */
+export type VocabularyOptions = OptionValues<typeof vocabularyOptions>;
 
 const lists = { none: [], english: englishStopWords, german: germanStopWords } as const;
 
 /** The settings of the analyzer; options that contradict each other are refused. */
-export function settingsOf(kind: string, options: Given): TextOptions {
-  const { analyzer, ngrams, shortestNgram, stopWords, extraStopWords, stemming, keepInWords, minLength } = options;
+export function settingsOf(kind: string, options: TextEncoderOptions): TextOptions {
+  const { missing: _, extraStopWords, ...given } = options;
+  const { analyzer, ngrams, shortestNgram, stopWords, stemming, keepInWords, minLength } = given;
   if (shortestNgram > ngrams) {
     throw new LecternError(
       "invalid-option",
@@ -88,11 +99,15 @@ export function settingsOf(kind: string, options: Given): TextOptions {
       });
     }
   }
-  return { ...options, from: shortestNgram, to: ngrams, stopWords: [...lists[stopWords], ...extraStopWords] };
+  return { ...given, stopWords: [...lists[stopWords], ...extraStopWords] };
 }
 
 /** The texts of a column; null where one is missing. */
-export function documentsOf(kind: string, column: TextColumn, { missing }: Given): readonly (string | null)[] {
+export function documentsOf(
+  kind: string,
+  column: TextColumn,
+  { missing }: TextEncoderOptions,
+): readonly (string | null)[] {
   if (missing === "refuse") refuseMissing(kind, column);
   if (column.type === "text") return column.values;
   return Array.from(column.codes, (code) => (code < 0 ? null : column.categories[code]));

@@ -1,4 +1,4 @@
-/** The order of texts by code points, in which the vocabularies of other systems stand too. */
+/** The order of texts by code points, as in the vocabularies of other systems. */
 
 /** Sorts texts by code points; without characters beyond the first 65536 this is the order of JavaScript. */
 export function orderOfTexts(texts: readonly string[]): (a: string, b: string) => number {

@@ -22,7 +22,7 @@ test("the token table numbers tokens like a Map, also when all hashes are equal"
   }
 });
 
-test("it grows without losing anything", () => {
+test("grows without losing entries", () => {
   const table = createTokenTable();
   const codes = new Int32Array(3);
   for (let pass = 0; pass < 2; pass++) {
@@ -42,7 +42,7 @@ test("bytes and code points of the same text are the same token", () => {
   expect(table.idOf(Uint8Array.of(97, 98), 0, 2, hash)).toBe(table.idOf(Int32Array.of(0, 97, 98), 1, 3, hash));
 });
 
-test("a grown array keeps its numbers and has the room asked for, at least twice as much as before", () => {
+test("a grown array keeps its numbers and has the requested size, at least twice the previous", () => {
   expect(Array.from(grown(Int32Array.of(1, 2), 3))).toEqual([1, 2, 0, 0]);
   expect(grown(Int32Array.of(1), 9)).toHaveLength(9);
 });

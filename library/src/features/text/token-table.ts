@@ -30,7 +30,7 @@ export function createTokenTable(): TokenTable {
   let used = 0;
   let starts = new Int32Array(1 << 10); // token t ends where token t + 1 begins
   let size = 0;
-  const texts: string[] = []; // made when asked for, and kept: in sequences of words each word is asked for often
+  const texts: string[] = []; // made when requested, and kept: in sequences of words each word is asked for often
 
   function add(codes: CodeArray, start: number, end: number, hash: number, at: number): number {
     if (used + end - start > pool.length) pool = grown(pool, used + end - start);

@@ -15,7 +15,7 @@ test("[CB-020] a text is split at blanks and punctuation", () => {
   expect(tokenize("素早い茶色の狐")).toEqual(["素早い茶色の狐"]);
 });
 
-test("words are what the regular expression for letters, digits, marks and underscore finds", () => {
+test("words match the regular expression of letters, digits, marks and underscore", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.integer({ min: 1, max: 3 }), (text, minLength) => {
       const expected = (text.match(/[\p{L}\p{N}\p{M}_]+/gu) ?? []).filter((word) => [...word].length >= minLength);
@@ -24,7 +24,7 @@ test("words are what the regular expression for letters, digits, marks and under
   );
 });
 
-describe("signs within words", () => {
+describe("punctuation within words", () => {
   const text = "Don’t rock-climb 'quoted' -x- o'neil's e-mail a--b";
   test.each([
     ["none", "Don t rock climb quoted x o neil s e mail a b"],
@@ -38,7 +38,7 @@ test("lower case follows the rules of the language for all letters", () => {
   expect(tokenize("ÄRGER ΣΟΦΟΣ İx ABC", { lowercase: true })).toEqual(["ärger", "σοφος", "i̇x", "abc"]);
 });
 
-test("a letter with a separate accent, and words of Hindi, stay whole", () => {
+test("a letter with a combining accent, and words of Hindi, are not split", () => {
   expect(tokenize("cafe\u0301 हिन्दी")).toEqual(["cafe\u0301", "हिन्दी"]);
 });
 
@@ -46,13 +46,13 @@ test("length is counted in characters, not in code units", () => {
   expect(tokenize("\u{1d4d0} \u{1d4d0}\u{1d4d1}", { minLength: 2 })).toEqual(["\u{1d4d0}\u{1d4d1}"]);
 });
 
-test("long texts and very long words are no problem", () => {
+test("handles long texts and very long words", () => {
   const words = Array.from({ length: 20_000 }, (_, i) => `w${i}`);
   expect(tokenize(words.join(" "))).toEqual(words);
   expect(tokenize("x".repeat(100_000))).toEqual(["x".repeat(100_000)]);
 });
 
-test("a length that is no whole number is refused", () => {
+test("refuses a length that is not a whole number", () => {
   expect(refusal(() => tokenize("a", { minLength: 0 }))).toBe(
     "invalid-option: tokenize: minLength must be a whole number, at least 1, got 0",
   );

@@ -1,16 +1,16 @@
 /** Splitting a text into words. */
 import { LecternError, show } from "../../core/errors.js";
+import type { GivenOptions } from "../../core/options/options.js";
 import { createReader } from "./code-points.js";
-import { scanWords, type WordRules } from "./scan-words.js";
+import { scanWords } from "./scan-words.js";
+import type { textOptions } from "./text-options.js";
 import { createTokenTable } from "./token-table.js";
 
 /** How to split; what is left out is as in the defaults of the text encoders, but for the case of letters. */
-export interface TokenizeOptions extends Partial<WordRules> {
-  readonly lowercase?: boolean;
-}
+export type TokenizeOptions = Pick<GivenOptions<typeof textOptions>, "minLength" | "keepInWords" | "lowercase">;
 
 /**
- * The words of a text in order: runs of letters, digits and underscores. Adequate for languages that put blanks and
+ * The words of a text in order: runs of letters, digits and underscores. Adequate for languages that put spaces and
  * punctuation between words; Japanese or Chinese need a dictionary, or character n-grams instead of words.
  *
  * @example

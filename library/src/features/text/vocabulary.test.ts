@@ -25,18 +25,18 @@ test("[CB-021] a dictionary, and the counts of its words in each document", () =
   expect(rows).toEqual(["110110", "101101"]);
 });
 
-test("[CB-022] with sequences up to two words there are the 6 words and 6 pairs", () => {
-  const { terms } = countTerms(corpus, { ...plainWords, to: 2 });
+test("[CB-022] with n-grams up to two words there are the 6 words and 6 pairs", () => {
+  const { terms } = countTerms(corpus, { ...plainWords, ngrams: 2 });
   const pairs = ["document one", "document two", "one is", "two is", "is great", "is mediocre"];
   expect(terms).toHaveLength(12);
   expect(terms.filter((term) => term.includes(" "))).toEqual(pairs.sort());
-  expect(countTerms(corpus, { ...plainWords, from: 2, to: 2 }).terms).toEqual(pairs.sort());
+  expect(countTerms(corpus, { ...plainWords, shortestNgram: 2, ngrams: 2 }).terms).toEqual(pairs.sort());
 });
 
 test("counting agrees with a Map for each document", () => {
   fc.assert(
     fc.property(documents, fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 2 }), (texts, from, more) => {
-      const { terms, counts } = countTerms(texts, { ...every, from, to: from + more });
+      const { terms, counts } = countTerms(texts, { ...every, shortestNgram: from, ngrams: from + more });
       asSparse(counts);
       const expected = texts.map((text) => {
         const tokens = tokenize(text);
@@ -59,8 +59,10 @@ test("[CB-026] there are at most V^n sequences of n words, and counts of parts m
   fc.assert(
     fc.property(documents, fc.nat(8), fc.integer({ min: 1, max: 3 }), (texts, cut, n) => {
       const vocabulary = countTerms(texts, every).terms.length;
-      expect(countTerms(texts, { ...every, from: n, to: n }).terms.length).toBeLessThanOrEqual(vocabulary ** n);
-      const settings = { ...every, to: n };
+      expect(countTerms(texts, { ...every, shortestNgram: n, ngrams: n }).terms.length).toBeLessThanOrEqual(
+        vocabulary ** n,
+      );
+      const settings = { ...every, ngrams: n };
       const parts = [texts.slice(0, cut), [], texts.slice(cut)].map((part) => countTerms(part, settings));
       expect(mergeTermCounts(parts)).toEqual(countTerms(texts, settings));
     }),
@@ -71,7 +73,7 @@ test("[CB-026] there are at most V^n sequences of n words, and counts of parts m
 describe("the vocabulary", () => {
   const limits = { minDocuments: 1, maxDocuments: null, vocabularySize: null };
 
-  test("[CB-024] a cap keeps the most frequent terms; ties are decided by their order, not by chance", () => {
+  test("[CB-024] a limit keeps the most frequent terms; ties are resolved by their order, not randomly", () => {
     const texts = ["bb bb bb dd dd", "cc cc aa aa", "ee"];
     const capped = (size: number, given = texts) => countTerms(given, plainWords, { ...limits, vocabularySize: size });
     expect(capped(1).terms).toEqual(["bb"]);
@@ -95,7 +97,7 @@ describe("the vocabulary", () => {
     );
   });
 
-  test("limits on documents are numbers from 1 on, shares below 1", () => {
+  test("limits on documents are counts from 1 on, shares below 1", () => {
     const texts = ["aa bb cc", "aa bb", "aa", "aa"];
     const kept = (given: Partial<typeof limits>) => countTerms(texts, plainWords, { ...limits, ...given }).terms.join();
     expect(kept({ minDocuments: 2 })).toBe("aa,bb");
@@ -105,7 +107,7 @@ describe("the vocabulary", () => {
     expect([most(1), most(2), most(0.5), most(0.2)]).toEqual(["cc", "bb,cc", "bb,cc", ""]);
   });
 
-  test("weight 2 is a document twice, weight 0 is none", () => {
+  test("a weight of 2 equals repeating a document, a weight of 0 leaving it out", () => {
     fc.assert(
       fc.property(documents, fc.array(fc.nat(2), { minLength: 8, maxLength: 8 }), (texts, drawn) => {
         const weights = Float64Array.from(texts, (_, i) => drawn[i]);
@@ -117,7 +119,7 @@ describe("the vocabulary", () => {
     );
   });
 
-  test("terms that are not known are not counted, and known ones have their columns even when absent", () => {
+  test("unknown terms are not counted, and known ones have their columns even when absent", () => {
     const counts = countKnownTerms(["two two unknown", ""], plainWords, ["one", "two"]);
     expect(toDense(counts)).toEqual({ rows: 2, columns: 2, data: Float64Array.of(0, 2, 0, 0) });
   });

@@ -3,17 +3,8 @@ import { LecternError } from "../../core/errors.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { TextOptions } from "./analyze.js";
 import { countMatrix, countRaw, type RawCounts } from "./count-terms.js";
+import type { VocabularyOptions } from "./text-options.js";
 import { orderOfTexts } from "./text-order.js";
-
-/** Which terms to keep. */
-export interface VocabularyLimits {
-  /** In how many documents a term must occur; below 1 a share of the documents. */
-  readonly minDocuments: number;
-  /** In how many documents a term may occur; below 1 a share of the documents; null for any number. */
-  readonly maxDocuments: number | null;
-  /** How many terms to keep, the most frequent ones, and of equally frequent ones the first in order; null for all. */
-  readonly vocabularySize: number | null;
-}
 
 /** Terms in order, and how often each document has each: column j counts `terms[j]`. */
 export interface TermCounts {
@@ -21,7 +12,7 @@ export interface TermCounts {
   readonly counts: SparseMatrix;
 }
 
-const everything: VocabularyLimits = { minDocuments: 1, maxDocuments: null, vocabularySize: null };
+const everything: VocabularyOptions = { minDocuments: 1, maxDocuments: null, vocabularySize: null };
 
 /**
  * Counts the terms of documents; the terms that the limits keep become columns, in the order of their characters. A
@@ -39,7 +30,7 @@ const everything: VocabularyLimits = { minDocuments: 1, maxDocuments: null, voca
 export function countTerms(
   documents: readonly (string | null)[],
   settings: TextOptions,
-  limits: VocabularyLimits = everything,
+  limits: VocabularyOptions = everything,
   weights?: Float64Array,
 ): TermCounts {
   const raw = countRaw(documents, settings);
@@ -62,7 +53,7 @@ export function countKnownTerms(
 /** The terms within the limits, in order, and the column of every term, -1 for those left out. */
 function chooseTerms(
   raw: RawCounts,
-  limits: VocabularyLimits,
+  limits: VocabularyOptions,
   weights: Float64Array | undefined,
 ): { terms: string[]; columnOf: Int32Array } {
   const inDocuments = new Float64Array(raw.size);

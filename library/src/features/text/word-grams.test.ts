@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { orderOfTexts } from "./text-order.js";
 import { createWordGrams } from "./word-grams.js";
 
-test("sequences of words are ordered as their texts are", () => {
+test("word n-grams are ordered by their text", () => {
   const words = fc.array(fc.constantFrom("a", "ab", "b", "a0", "a-b", "é", "\uffee", "\u{10000}"), { maxLength: 30 });
   fc.assert(
     fc.property(fc.array(words, { maxLength: 4 }), fc.integer({ min: 1, max: 4 }), (documents, to) => {
@@ -29,7 +29,7 @@ test("sequences of words are ordered as their texts are", () => {
   );
 });
 
-test("sequences shorter than asked for are not given", () => {
+test("n-grams shorter than requested are not returned", () => {
   const grams = createWordGrams(2, 3, (word) => "abc"[word]);
   const found = new Int32Array(20);
   const count = grams.scan(Int32Array.of(0, 1, 2), 3, found);

@@ -1,4 +1,4 @@
-/** What the common checks see of variance-threshold. */
+/** Cases of the common checks for variance-threshold. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { varianceThreshold } from "./variance-threshold.js";

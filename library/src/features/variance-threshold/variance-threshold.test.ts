@@ -10,7 +10,7 @@ const x = [
 ];
 const features = ["a", "b", "c", "d", "e"];
 
-test("constant columns go, others stay in order with their names, dense and sparse", () => {
+test("constant columns are dropped, others are kept in order with their names, dense and sparse", () => {
   const model = varianceThreshold().fit({ x, features });
   expect(model.outputFeatures).toEqual(["a", "c", "e"]);
   expect(model.report.notes["dropped"]).toBe(2);
@@ -20,18 +20,18 @@ test("constant columns go, others stay in order with their names, dense and spar
   expect(toDense(z)).toEqual(model.transform(x));
 });
 
-test("a threshold is a variance, with divisor n, and equality is not enough", () => {
+test("the threshold is a variance with divisor n, which must be exceeded", () => {
   const kept = (threshold: number) => Array.from(varianceThreshold({ minVariance: threshold }).fit({ x }).state.kept);
   expect(kept(2 / 3 + 1e-12)).toEqual([2, 4]);
   expect(kept(0.6)).toEqual([0, 2, 4]);
 });
 
-test("more data may bring a column back", () => {
+test("more data may restore a column", () => {
   const model = varianceThreshold().fit({ x, features });
   expect(model.update({ x: [[1, 8, 0, 0.1, 0]], features }).outputFeatures).toEqual(["a", "b", "c", "e"]);
 });
 
-test("columns without values are dropped and named; when nothing is left, that is an error", () => {
+test("columns without values are dropped and named; an empty result is an error", () => {
   const model = varianceThreshold().fit({
     x: [
       [1, Number.NaN],

@@ -1,23 +1,27 @@
 /** Dropping columns that hardly vary. */
 import { defineTransformer } from "../../contract/define-transformer.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { nonNegative } from "../../core/options/options.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { type ColumnMoments, mergeMoments } from "../../linalg/column-moments.js";
 import { columnWarnings, isConstant } from "../column-warnings.js";
-import { momentsOf } from "../sparse-column-moments.js";
+import { momentsOf, momentsState } from "../sparse-column-moments.js";
 
-export interface VarianceThresholdState {
-  /** The columns that are kept, ascending. */
-  readonly kept: Int32Array;
-  /** What was seen of the data, so that more can be added. */
-  readonly moments: ColumnMoments;
-}
+const learns = {
+  kept: state.integers("kept", "columns that are kept", { below: "features", order: "strictly ascending" }, (kept) =>
+    kept.length > 0 ? undefined : "must have at least one column",
+  ),
+  moments: momentsState,
+};
+
+export interface VarianceThresholdState extends state.StateOf<typeof learns> {}
 
 /**
- * Keeps the columns whose variance is above a threshold; with 0, all that are not constant. Use it first, to drop what
- * do not distinguish samples. The variance depends on the units, so thresholds above 0 need columns in comparable units.
+ * Keeps the columns whose variance is above a threshold; with 0, all that are not constant. Use it first, to drop
+ * columns that do not distinguish samples. The variance depends on the units, so thresholds above 0 need columns in
+ * comparable units.
  *
  * @example
  * ```ts
@@ -40,17 +44,18 @@ export const varianceThreshold = defineTransformer({
     seeAlso: ["standardize", "pca"],
   },
   options: { minVariance: nonNegative(0, "columns with this variance or less are removed") },
+  learns,
   supports: { weights: true, missing: true, sparse: true },
-  fit: ({ x, weights }, { minVariance: threshold }) => settle(momentsOf(x, weights), threshold),
+  fit: ({ x, weights }, { minVariance: threshold }) => fittedFrom(momentsOf(x, weights), threshold),
   transform: ({ kept }, x) => (isSparse(x) ? keepSparse(x, kept) : keepDense(x, kept)),
   outputFeatures: ({ kept }, features) => Array.from(kept, (j) => features[j]),
   offers: {
     update: ({ moments }, { x, weights }, { minVariance: threshold }) =>
-      settle(mergeMoments(moments, momentsOf(x, weights)), threshold),
+      fittedFrom(mergeMoments(moments, momentsOf(x, weights)), threshold),
   },
 });
 
-function settle(moments: ColumnMoments, threshold: number) {
+function fittedFrom(moments: ColumnMoments, threshold: number) {
   const { weight, mean, variance } = moments;
   const columns = mean.length;
   const varies = (j: number) => variance[j] > threshold && !isConstant(variance[j], mean[j]);
@@ -62,9 +67,9 @@ function settle(moments: ColumnMoments, threshold: number) {
         `(the largest is ${variance.reduce((a, b) => Math.max(a, b), 0)}); use more samples or lower minVariance`,
     );
   }
-  const state: VarianceThresholdState = { kept, moments };
+  const learned: VarianceThresholdState = { kept, moments };
   const warnings = columnWarnings("empty-column", columns, (j) => weight[j] === 0, "has no values; it is dropped");
-  return { state, report: { warnings, notes: { dropped: columns - kept.length } } };
+  return { state: learned, report: { warnings, notes: { dropped: columns - kept.length } } };
 }
 
 /** The given columns, row by row, as memory has them. */

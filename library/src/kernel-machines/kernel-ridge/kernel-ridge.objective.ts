@@ -1,4 +1,4 @@
-/** What kernel-ridge minimises, evaluated. */
+/** Evaluates the objective of kernel-ridge. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { dot, rowsOf, squares } from "../../../test/plain-algebra.js";

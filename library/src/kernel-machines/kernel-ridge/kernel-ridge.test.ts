@@ -65,7 +65,7 @@ describe("laws", () => {
     );
   });
 
-  test("with a constant, and with weights, it is ridge regression with them", () => {
+  test("with a constant kernel term, and with weights, it is ridge regression with intercept and weights", () => {
     fc.assert(
       fc.property(problem, ({ rows, columns, alpha, seed }) => {
         const { x, y, z } = normals(rows, columns, seed);
@@ -97,7 +97,7 @@ describe("laws", () => {
     for (let seed = 0; seed < 20; seed++) {
       const { x, y } = normals(4, 12, seed);
       const { coefficients: w } = ridge({ alpha: 0.5, intercept: false }).fit({ x, y }).state;
-      // The columns of V span what the four samples span; what is left of w beside it is 0.
+      // The columns of V span the space of the four samples; the component of w outside it is 0.
       const { v } = svd(x);
       expect(v.columns).toBe(4);
       expectClose(product(v, product(transpose(v), asColumn(w))).data, w, 1e-10);
@@ -125,7 +125,7 @@ describe("laws", () => {
     }
   });
 
-  test("sparse samples give the dense answer", () => {
+  test("sparse samples give the dense result", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x, y } = normals(12, 6, seed);
       const holes = { ...x, data: x.data.map((value) => Math.max(0, value)) };
@@ -137,7 +137,7 @@ describe("laws", () => {
   });
 });
 
-test("a penalty that cannot make the matrix definite is refused with what would work", () => {
+test("refuses a penalty too small to make the matrix definite, with a remedy", () => {
   const x = [[1], [1], [2]];
   const y = [1, 2, 3];
   expect(refusal(() => kernelRidge({ alpha: 0 }).fit({ x, y }))).toBe(
@@ -172,7 +172,7 @@ test("a precomputed kernel must be square and symmetric, and new samples need it
   expect(model.state.samples.rows).toBe(0);
 });
 
-test("the report says which solver, penalty and gamma", () => {
+test("the report gives solver, penalty and gamma", () => {
   const data = { x: [[0], [1], [2]], y: [0, 1, 0] };
   expect(kernelRidge({ alpha: 0.5 }).fit(data).report.notes).toEqual({ solver: "cholesky", alpha: 0.5, gamma: 1.5 });
   const chosen = kernelRidge({ alphas: [0.1, 1], kernel: { kind: "cosine" } }).fit(data).report.notes;

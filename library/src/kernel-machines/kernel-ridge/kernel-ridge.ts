@@ -1,27 +1,21 @@
 /** Kernel ridge regression (Saunders, Gammerman and Vovk 1998; Cookbook, chapter 23). */
 import { defineRegressor } from "../../contract/define-supervised.js";
+import type { StateOf } from "../../contract/state/fields.js";
+import { expansionState } from "../../contract/state/kernel-expansion.js";
+import { kernelOfOptions } from "../../contract/state/kernel-field.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, list, nonNegative, type OptionValues, optional, positive } from "../../core/options/options.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
-import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
 import { kernelExpansion } from "../../kernels/kernel-expansion.js";
+import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
-import { settleKernel } from "../../kernels/settle-kernel.js";
-import { requireSymmetric } from "../../linalg/check-matrix.js";
 import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { type DualSolution, dualProblem, dualSolution, kernelRidgePath } from "./path.js";
 
-export interface KernelRidgeState {
-  /** The kernel with every number in place. */
-  readonly kernel: Kernel;
-  /** The training samples; none with a precomputed kernel. */
-  readonly samples: Matrix | SparseMatrix;
-  /** The weight of the kernel around each training sample. */
-  readonly coefficients: Float64Array;
-  readonly intercept: number;
-}
+const learns = expansionState(kernelOfOptions("kernel with all parameters set"));
+
+export interface KernelRidgeState extends StateOf<typeof learns> {}
 
 const options = {
   kernel: kernelOption(),
@@ -82,9 +76,10 @@ export const kernelRidge = defineRegressor({
     seeAlso: ["ridge", "random-kitchen-sinks", "nystrom"],
   },
   options,
+  learns,
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, options) => {
-    const kernel = settle(options.kernel, x, weights);
+    const kernel = kernelFor("kernel-ridge", options.kernel, x, weights);
     const { note, solution } = solve(gram(kernel, x), y, weights, options);
     const state: KernelRidgeState = {
       kernel,
@@ -96,12 +91,6 @@ export const kernelRidge = defineRegressor({
   predict: ({ kernel, samples, coefficients, intercept }, x) =>
     kernelExpansion(kernel, x, samples, coefficients).map((value) => value + intercept),
 });
-
-function settle(kernel: GivenKernel, x: Matrix | SparseMatrix, weights: Float64Array | undefined): Kernel {
-  if (kernel.kind !== "precomputed") return settleKernel(kernel, x, weights);
-  requireSymmetric("kernel-ridge", gram(kernel, x));
-  return { kind: "precomputed" };
-}
 
 interface Solved {
   readonly solution: DualSolution;

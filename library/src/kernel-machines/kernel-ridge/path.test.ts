@@ -14,7 +14,7 @@ const alphas = [1e-3, 0.01, 0.1, 1, 10];
 const kernel: Kernel = gaussianKernel({ width: 1 });
 
 describe("leave-one-out errors", () => {
-  test("[CB-047, CB-182] the closed form is the error of as many fits as samples, each leaving one out", () => {
+  test("[CB-047, CB-182] the closed form equals the error of refitting once per left-out sample", () => {
     for (let seed = 0; seed < 10; seed++) {
       for (const intercept of [false, true]) {
         const { x, y } = waves(12, seed);
@@ -74,7 +74,7 @@ describe("leave-one-out errors", () => {
     }
   });
 
-  test("they do not depend on a constant added to the target when a constant is fitted, not even for tiny penalties", () => {
+  test("do not depend on a constant added to the target when an intercept is fitted, even for tiny penalties", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: -12, max: 3 }), (seed, exponent) => {
         const { x, y } = waves(6, seed);
@@ -87,7 +87,7 @@ describe("leave-one-out errors", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refuses", () => {
   const k = asMatrix([
     [1, 0],
     [0, 1],
@@ -116,7 +116,7 @@ describe("what is refused", () => {
     expect(refusal(run)).toContain(message);
   });
 
-  test("of what is no kernel, penalties that are too small have an infinite error and are not chosen", () => {
+  test("for an indefinite matrix, penalties that are too small have an infinite error and are not chosen", () => {
     const path = kernelRidgePath(
       asMatrix([
         [0, 1],

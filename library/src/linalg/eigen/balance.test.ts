@@ -18,7 +18,7 @@ function beside(a: Matrix, i: number): [number, number] {
 }
 
 describe("D⁻¹ A D", () => {
-  test("exactly, with powers of two, never larger than before", () => {
+  test("is exact, with powers of two, and never larger than before", () => {
     for (const seed of [1, 2, 3]) {
       for (const { name, matrix } of testMatrices(9, 9, seed)) {
         const { matrix: balanced, scales } = balance(matrix);
@@ -33,7 +33,7 @@ describe("D⁻¹ A D", () => {
     }
   });
 
-  test("rows and columns of a badly scaled matrix become alike", () => {
+  test("rows and columns of a badly scaled matrix get similar norms", () => {
     for (const seed of [1, 2, 3, 4]) {
       const random = createRandom(seed);
       const a = normalMatrix(7, 7, random);
@@ -52,7 +52,7 @@ describe("D⁻¹ A D", () => {
     }
   });
 
-  test("triangular, reducible and empty matrices end", () => {
+  test("triangular, reducible and empty matrices terminate", () => {
     expect(balance(zeros(0, 0)).scales.length).toBe(0);
     expect(balance(asMatrix([[5]])).matrix).toEqual(asMatrix([[5]]));
     const triangular = asMatrix([

@@ -36,7 +36,7 @@ describe.each(engines)("reflections, %s", (_, engine) => {
     }
   });
 
-  test("a vector that is a multiple of the first unit vector, or negligible beside it, is left alone", () => {
+  test("a multiple of the first unit vector, or a vector negligible beside it, is unchanged", () => {
     withWorkspace(engine, (space) => {
       for (const rest of [0, 1e-300]) {
         const address = space.vector(3, [-2, rest, -rest]);
@@ -46,7 +46,7 @@ describe.each(engines)("reflections, %s", (_, engine) => {
     });
   });
 
-  test("many at once are the same as one after the other", () => {
+  test("many at once equal one after the other", () => {
     for (const [count, length, shift] of [
       [1, 1, 0],
       [3, 10, 1],

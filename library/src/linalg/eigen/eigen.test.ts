@@ -38,7 +38,7 @@ function residual(a: Matrix, { real, imaginary, vectors }: Eigen): number {
   return error === 0 ? 0 : error / frobenius(a) / (n * Number.EPSILON * Math.sqrt(n));
 }
 
-describe("against scipy", () => {
+describe("against SciPy", () => {
   test.each(reference.cases)("$name: eigenvalues to 1e-12 of the norm, with and without vectors", (expected) => {
     const a = asMatrix(expected.a);
     // Companion and Grcar matrices have eigenvalues that are themselves sensitive, by about 1e3.
@@ -86,7 +86,7 @@ describe("A V = V Λ", () => {
     });
   }
 
-  test("conjugate pairs stand together, positive imaginary part first, with conjugate vectors", () => {
+  test("conjugate pairs are adjacent, positive imaginary part first, with conjugate vectors", () => {
     for (let seed = 0; seed < 20; seed++) {
       const n = 8;
       const { real, imaginary, vectors } = eigen(normalMatrix(n, n, createRandom(seed)));
@@ -118,7 +118,7 @@ describe("A V = V Λ", () => {
 describe("laws", () => {
   const problem = fc.record({ n: fc.integer({ min: 1, max: 8 }), seed: fc.integer({ min: 0, max: 1000 }) });
 
-  test("they sum to the trace, and the squares to the trace of A²", () => {
+  test("eigenvalues sum to the trace, and their squares to the trace of A²", () => {
     fc.assert(
       fc.property(problem, ({ n, seed }) => {
         const a = normalMatrix(n, n, createRandom(seed));
@@ -131,7 +131,7 @@ describe("laws", () => {
     );
   });
 
-  test("orthogonal similarity leaves them alone, shifting and scaling move them along", () => {
+  test("orthogonal similarity preserves them, shifting and scaling act on them", () => {
     fc.assert(
       fc.property(problem, ({ n, seed }) => {
         const random = createRandom(seed);
@@ -166,7 +166,7 @@ describe("laws", () => {
   });
 });
 
-describe("edges and refusals", () => {
+describe("edge cases and refusals", () => {
   test("sizes 0, 1 and 2", () => {
     expect(eigen(zeros(0, 0)).real.length).toBe(0);
     expect(eigenvalues(zeros(0, 0)).real.length).toBe(0);
@@ -198,7 +198,7 @@ describe("edges and refusals", () => {
     expect(Array.from(eigenvalues(zeros(3, 3)).real)).toEqual([0, 0, 0]);
   });
 
-  test("what is refused", () => {
+  test("refuses non-square matrices and NaN, naming the operation", () => {
     for (const operation of [eigen, leftEigen, eigenvalues]) {
       expect(() => operation(zeros(2, 3))).toThrow(`${operation.name}: the matrix must be square, got 2 x 3`);
       expect(() => operation(asMatrix([[Number.NaN]]))).toThrow(

@@ -10,7 +10,7 @@ function randomHessenberg(n: number, seed: number): Matrix {
   return h;
 }
 
-/** The cyclic shift: all eigenvalues have modulus 1, and without exceptional shifts the iteration stands still. */
+/** The cyclic shift: all eigenvalues have modulus 1, and without exceptional shifts the iteration stalls. */
 function cyclic(n: number): Matrix {
   const h = zeros(n, n);
   for (let i = 0; i < n; i++) h.data[((i + 1) % n) * n + i] = 1;
@@ -45,7 +45,7 @@ describe("Hessenberg to Schur form, H = Z T Zᵀ", () => {
     check(identity(5));
   });
 
-  test("a small entry beside a large one is not taken for zero: the small eigenvalue of a graded matrix keeps its digits", () => {
+  test("a small entry beside a large one is not treated as zero: the small eigenvalue of a graded matrix keeps its digits", () => {
     // λ₁ λ₂ = 1e-20 − 1e-17 and λ₁ ≈ 1, so λ₂ ≈ −9.99e-18; without the entry 1e-17 it would be 1e-20.
     const h = Float64Array.of(1, 1, 1e-17, 1e-20);
     iterateFrancis(h, 2, identity(2).data);

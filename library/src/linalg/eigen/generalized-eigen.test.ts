@@ -26,7 +26,7 @@ function diagonal(values: Float64Array): Matrix {
 }
 
 test.each(reference.cases)(
-  "size $size: scipy's values, with and without a ridge",
+  "size $size: matches SciPy's values, with and without a ridge",
   ({ a, b, values, ridge, ridgeValues }) => {
     expectClose(generalizedEigen(asMatrix(a), asMatrix(b)).values, values, 1e-12);
     expectClose(generalizedEigen(asMatrix(a), asMatrix(b), ridge).values, ridgeValues, 1e-12);
@@ -69,7 +69,7 @@ describe("A X = B X Λ", () => {
     }
   });
 
-  test("congruence leaves the values alone", () => {
+  test("congruence preserves the values", () => {
     for (const seed of [1, 2, 3]) {
       const random = createRandom(seed);
       const a = withEigenvalues(Float64Array.of(-4, -1, 0, 2, 7), random);
@@ -100,7 +100,7 @@ describe("an indefinite or singular B", () => {
     expectClose(generalizedEigen(identity(2), semidefinite, 0.5).values, [1 / 2.5, 1 / 0.5], 1e-14);
   });
 
-  test("a ridge too small for it is refused too", () => {
+  test("is refused with a ridge that is too small, too", () => {
     expect(() =>
       generalizedEigen(
         identity(2),
@@ -114,7 +114,7 @@ describe("an indefinite or singular B", () => {
   });
 });
 
-test("edges and refusals", () => {
+test("sizes 0, 1 and 2; refuses mismatched sizes, NaN and an invalid ridge", () => {
   expect(generalizedEigen(zeros(0, 0), zeros(0, 0)).values.length).toBe(0);
   expectClose(generalizedEigen(asMatrix([[6]]), asMatrix([[4]])).vectors.data.map(Math.abs), [0.5], 1e-15);
   expectClose(

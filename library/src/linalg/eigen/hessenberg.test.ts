@@ -15,7 +15,7 @@ for (const n of [0, 1, 2, 3, 10, 45]) {
   });
 }
 
-test("a matrix in Hessenberg form stays as it is", () => {
+test("a matrix in Hessenberg form is unchanged", () => {
   const a = asMatrix([
     [1, 2, 3],
     [4, 5, 6],
@@ -24,7 +24,7 @@ test("a matrix in Hessenberg form stays as it is", () => {
   expect(hessenberg(a)).toEqual({ form: a, vectors: identity(3) });
 });
 
-test("refusals name the operation", () => {
+test("errors name the operation", () => {
   expect(() => hessenberg(zeros(2, 3))).toThrow("hessenberg: the matrix must be square, got 2 x 3");
   expect(() => hessenberg(asMatrix([[Number.NaN]]))).toThrow("hessenberg: every entry must be a finite number");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hypotenuse } from "./hypotenuse.js";
 
-test("the hypotenuse is that of Pythagoras for numbers of any size", () => {
+test("the hypotenuse is accurate for numbers of any size", () => {
   for (const scale of [1, 2 ** -400, 2 ** -600, 2 ** 400, 2 ** 600, 2 ** 1000]) {
     expect(hypotenuse(3 * scale, -4 * scale)).toBe(5 * scale);
   }

@@ -21,7 +21,7 @@ test("kept vectors are grouped by kind, in their order within a kind", () => {
 });
 
 describe.each([["plain", plain], ...simdEngines] as const)("%s", (_, engine) => {
-  test("vectors of two halves are combined, deflated ones come after, a column between the halves stays", () => {
+  test("vectors of two halves are combined, deflated ones come after, and a column between the halves is unchanged", () => {
     // Columns 0 and 1 are the upper half, column 3 is the lower one; column 2 and row 4 belong to neither.
     const q = [
       [1, 2, 9, 0],
@@ -53,7 +53,7 @@ describe.each([["plain", plain], ...simdEngines] as const)("%s", (_, engine) => 
   });
 });
 
-test("rows are listed by ascending value: from nothing, from two lists, from a list and the rest", () => {
+test("rows are listed by ascending value: from an empty list, from two lists, from a list and the rest", () => {
   const values = Float64Array.of(9, 3, 5, 1, 4, 2, 6, 0);
   const order = new Int32Array(8);
   sortRows(values, order, 1, 4);

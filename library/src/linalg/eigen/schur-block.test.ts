@@ -7,7 +7,7 @@ const entry = fc.oneof(
   fc.constantFrom(0, 1, -1, 0.5, 1e-8, -1e-8, 1e-17, 1 + 2 ** -52),
 );
 
-test("R M Rᵀ is the block, R is a rotation, and the shape is the standard one", () => {
+test("R M Rᵀ is the block, R is a rotation, and the result has standard form", () => {
   fc.assert(
     fc.property(entry, entry, entry, entry, (a, b, c, d) => {
       const block = standardizeBlock(a, b, c, d);

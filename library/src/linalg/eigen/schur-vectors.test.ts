@@ -38,7 +38,7 @@ function residual(t: Matrix, x: Matrix, k: number, re: number, im: number): numb
 }
 
 describe("T v = λ v", () => {
-  test("the residual is of rounding size, with repeated eigenvalues and fast-growing vectors too", () => {
+  test("the residual is of rounding size, also with repeated eigenvalues and fast-growing vectors", () => {
     for (let seed = 0; seed < 200; seed++) {
       const n = 1 + (seed % 15);
       const t = randomForm(n, seed, seed % 3 === 0 ? 0.05 : 1);
@@ -89,7 +89,7 @@ describe("T v = λ v", () => {
   });
 });
 
-test("values of blocks of both sizes", () => {
+test("returns values of blocks of both sizes", () => {
   const { real, imaginary } = schurValues(
     asMatrix([
       [7, 1, 1],

@@ -26,7 +26,7 @@ describe("A = Q T Qᵀ", () => {
   }
 });
 
-test("triangular matrices stay as they are", () => {
+test("triangular matrices are unchanged", () => {
   const a = asMatrix([
     [1, 2, 3],
     [0, 4, 5],
@@ -46,7 +46,7 @@ test("blockStarts finds blocks of size 1 and 2", () => {
   expect(blockStarts(zeros(0, 0))).toEqual([]);
 });
 
-test("refusals name the operation", () => {
+test("errors name the operation", () => {
   expect(() => schur(zeros(2, 3))).toThrow("schur: the matrix must be square, got 2 x 3");
   expect(() => schur(asMatrix([[Number.POSITIVE_INFINITY]]))).toThrow("schur: every entry must be a finite number");
 });

@@ -94,7 +94,7 @@ describe("laws", () => {
   });
 });
 
-test("two poles, by the quadratic formula", () => {
+test("two poles match the quadratic formula", () => {
   // (1/ρ)(p₀ − μ)(p₁ − μ) + w₀ (p₁ − μ) + w₁ (p₀ − μ) = 0 with p = 0, 1, w = 1/2, ρ = 2: μ² − 3 μ + 1 = 0.
   const { roots } = solve({ squared: false, d: Float64Array.of(0, 1), weights: Float64Array.of(0.5, 0.5), rho: 2 });
   expect(roots[0]).toBeCloseTo((3 - Math.sqrt(5)) / 2, 15);

@@ -44,7 +44,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
     }
   });
 
-  test.each(reference.eigenvalues)("LAPACK's eigenvalues: $name", ({ size, seed, values }) => {
+  test.each(reference.eigenvalues)("matches LAPACK's eigenvalues: $name", ({ size, seed, values }) => {
     useEngine({ tier });
     const a = symmetricCongruential(size, seed);
     const most = Math.max(...values.map(Math.abs));
@@ -69,7 +69,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
   });
 });
 
-test("nothing is changed, and nothing stays in the engine's memory", () => {
+test("the input is not modified, and no memory of the engine stays allocated", () => {
   useEngine();
   const a = symmetricCongruential(90, 1);
   const copy = structuredClone(a);

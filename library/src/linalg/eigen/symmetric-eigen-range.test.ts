@@ -7,7 +7,7 @@ import { symmetricEigen } from "./symmetric-eigen.js";
 import { symmetricEigenRange, symmetricEigenvalues } from "./symmetric-eigen-range.js";
 
 describe.each(tiers)("on the tier %s", (tier) => {
-  test("a range of the eigenpairs is that of all", () => {
+  test("a range of the eigenpairs equals that of all", () => {
     useEngine({ tier });
     for (const n of [1, 5, 41, 100]) {
       const a = symmetricCongruential(n, 7);
@@ -34,12 +34,12 @@ describe.each(tiers)("on the tier %s", (tier) => {
   });
 });
 
-test("eigenvalues alone of tiny sizes", () => {
+test("eigenvalues only, for tiny sizes", () => {
   expect(symmetricEigenvalues(zeros(0, 0))).toEqual(new Float64Array(0));
   expect(symmetricEigenvalues({ rows: 1, columns: 1, data: Float64Array.of(-3) })).toEqual(Float64Array.of(-3));
 });
 
-describe("refusals name the operation", () => {
+describe("errors name the operation", () => {
   const large = (change: (a: Matrix) => void) => {
     const a = symmetricCongruential(50, 1);
     change(a);

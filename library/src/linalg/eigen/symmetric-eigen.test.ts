@@ -43,7 +43,7 @@ function expectDecomposition(a: Matrix, { values, vectors }: SymmetricEigen): vo
 }
 
 describe("laws", () => {
-  test("the eigenpairs rebuild the matrix, the vectors are orthonormal, the values ascend", () => {
+  test("the eigenpairs reconstruct the matrix, the vectors are orthonormal, the values ascend", () => {
     fc.assert(
       fc.property(symmetric, (a) => expectDecomposition(a, symmetricEigen(a))),
       { numRuns: 2000 },
@@ -65,7 +65,7 @@ describe("laws", () => {
     );
   });
 
-  test.each([1e150, 1e-150])("scaling by %d scales the values and leaves the decomposition as good", (scale) => {
+  test.each([1e150, 1e-150])("scaling by %d scales the values and keeps the accuracy", (scale) => {
     fc.assert(
       fc.property(symmetric, ({ data, ...size }) => {
         const a: Matrix = { ...size, data: data.map((value) => (Math.abs(value) < 1e-100 ? 0 : value)) };
@@ -98,7 +98,7 @@ test("chains of tiny entries around zero eigenvalues converge", () => {
   expectDecomposition(a, symmetricEigen(a));
 });
 
-describe("larger matrices of low rank, of which most eigenvalues are zero", () => {
+describe("larger matrices of low rank, with mostly zero eigenvalues", () => {
   test.each([
     [40, 1],
     [60, 2],
@@ -121,7 +121,7 @@ describe("larger matrices of low rank, of which most eigenvalues are zero", () =
   });
 });
 
-describe("eigenvalues agree with LAPACK's", () => {
+describe("eigenvalues match LAPACK's", () => {
   test.each(reference.cases)("$name", ({ rows, eigenvalues }) => {
     const a = asMatrix(rows);
     const eigen = symmetricEigen(a);
@@ -140,7 +140,7 @@ describe("small sizes", () => {
     expect(symmetricEigen(asMatrix([[-7]]))).toEqual({ values: Float64Array.of(-7), vectors: identity(1) });
   });
 
-  test("2, by the quadratic formula", () => {
+  test("2, matching the quadratic formula", () => {
     const numbers = fc.double({ min: -100, max: 100, noNaN: true });
     fc.assert(
       fc.property(numbers, numbers, numbers, (p, q, r) => {
@@ -173,14 +173,14 @@ describe("small sizes", () => {
     ]);
   });
 
-  test("the matrix of zeros", () => {
+  test("the zero matrix", () => {
     const { values, vectors } = symmetricEigen(zeros(4, 4));
     expect(values).toEqual(new Float64Array(4));
     expect(gramOfColumns(vectors)).toEqual(identity(4));
   });
 });
 
-test("the lower triangle is what counts, the upper one must agree to eight digits, and nothing is changed", () => {
+test("uses the lower triangle, requires the upper one to agree to eight digits, and does not modify the input", () => {
   const lower = asMatrix([
     [2, 1 + 1e-9],
     [1, 2],
@@ -233,11 +233,11 @@ test.each([
   expect(() => symmetricEigen(asMatrix(rows))).toThrow(expect.objectContaining({ code: "invalid-data" }));
 });
 
-test("entries whose sums overflow are an error, never a quiet answer", () => {
+test("entries whose sums overflow throw", () => {
   const huge = asMatrix(Array.from({ length: 6 }, () => Array(6).fill(1.7e308)));
   expect(() => symmetricEigen(huge)).toThrow(expect.objectContaining({ code: "numerical" }));
 });
 
-test("a matrix that is not square is refused", () => {
+test("refuses a matrix that is not square", () => {
   expect(() => symmetricEigen(zeros(2, 3))).toThrow("symmetricEigen: the matrix must be square, got 2 x 3");
 });

@@ -52,7 +52,7 @@ describe.each(engines)("divide and conquer, %s", (_, engine) => {
     }
   });
 
-  test("some of the vectors are those of all, whichever are asked for", () => {
+  test("any subset of the vectors equals the same ones of all", () => {
     for (const given of [randomTridiagonal(100, 3), ...hardTridiagonals()]) {
       const n = given.diagonal.length;
       const all = solve(engine, given);
@@ -82,7 +82,7 @@ test("the eigenvalues of a path are 2 − 2 cos(k π / (n + 1))", () => {
   }
 });
 
-test("neither diagonal is changed", () => {
+test("neither diagonal is modified", () => {
   const given = randomTridiagonal(80, 5);
   const before = structuredClone(given);
   solve(plain, given);

@@ -33,7 +33,7 @@ test("random matrices of all small sizes", () => {
   }
 });
 
-test("what is not finite does not run for ever, and the operation is named", () => {
+test("non-finite input ends with an error that names the operation", () => {
   const nan = Float64Array.of(Number.NaN, 1, 2);
   expect(() => iterateQl("some operation", new Float64Array(0), nan, Float64Array.of(1, 1))).toThrow(
     /^some operation: the eigenvalues did not converge in \d+ sweeps$/,

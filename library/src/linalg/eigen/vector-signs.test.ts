@@ -4,7 +4,7 @@ import { asMatrix, toRows } from "../../data/matrix.js";
 import { withWorkspace } from "../../engine/index.js";
 import { applySigns, fixRowSigns, readTransposed, signsOfColumns } from "./vector-signs.js";
 
-test("the sign of a column is that of its largest entry, the first of equals, and 1 for zeros", () => {
+test("the sign of a column is that of its largest entry, the first of ties, and 1 for zeros", () => {
   const a = asMatrix([
     [1, -2, 0, 1],
     [-3, 2, 0, 0],
@@ -13,7 +13,7 @@ test("the sign of a column is that of its largest entry, the first of equals, an
   expect([...signsOfColumns(a)]).toEqual([-1, -1, 1, 1]);
 });
 
-test("signs are applied to columns", () => {
+test("applies signs to columns", () => {
   const a = asMatrix([
     [1, 2, 3],
     [4, 5, 6],
@@ -25,7 +25,7 @@ test("signs are applied to columns", () => {
   ]);
 });
 
-test("rows are turned and read as columns", () => {
+test("rows are flipped and read as columns", () => {
   withWorkspace(plain, (space) => {
     const rows = space.matrix(2, 3, [1, -3, 2, 3, -3, 0]);
     expect([...fixRowSigns(plain, 2, 3, rows)]).toEqual([-1, 1]);

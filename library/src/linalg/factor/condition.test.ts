@@ -9,7 +9,7 @@ import { reciprocalCondition } from "./condition.js";
 import { inverse } from "./lu/lu.js";
 
 test.each(reference.cases)(
-  "$name: LAPACK's gecon, and within a factor of 3 of numpy's condition",
+  "$name: LAPACK's gecon, and within a factor of 3 of NumPy's condition",
   ({ a, condition, gecon }) => {
     const estimate = reciprocalCondition(asMatrix(a));
     expect(Math.abs(estimate / gecon - 1)).toBeLessThan(1e-8);
@@ -18,7 +18,7 @@ test.each(reference.cases)(
   },
 );
 
-test("on eighty small matrices of whole numbers at least as near to the truth as LAPACK's gecon", () => {
+test("on eighty small integer matrices at least as accurate as LAPACK's gecon", () => {
   for (const { a, gecon, condition } of conditions.cases) {
     const estimate = reciprocalCondition(asMatrix(a));
     expect(estimate, JSON.stringify(a)).toBeLessThanOrEqual(gecon * (1 + 1e-10));
@@ -27,7 +27,7 @@ test("on eighty small matrices of whole numbers at least as near to the truth as
 });
 
 describe("laws", () => {
-  test("never below the truth, and below 10 times the truth for random matrices", () => {
+  test("never below the true value, and below 10 times it for random matrices", () => {
     for (let seed = 0; seed < 60; seed++) {
       const n = 1 + (seed % 12);
       const a = normalMatrix(n, n, createRandom(seed));
@@ -44,7 +44,7 @@ describe("laws", () => {
       expect(reciprocalCondition(scaled(a, factor))).toBe(reciprocalCondition(a));
   });
 
-  test("a bad condition is seen, a singular matrix gives (nearly) 0", () => {
+  test("detects a bad condition, and gives (nearly) 0 for a singular matrix", () => {
     for (const { name, matrix } of testMatrices(20, 20, 3)) {
       const value = reciprocalCondition(matrix);
       if (name === "zero") expect(value).toBe(0);
@@ -66,7 +66,7 @@ describe("laws", () => {
   });
 });
 
-test("edges: sizes 0 and 1, refusals", () => {
+test("sizes 0 and 1, refusals", () => {
   expect(reciprocalCondition(zeros(0, 0))).toBe(1);
   expect(reciprocalCondition(asMatrix([[1e-300]]))).toBe(1);
   expect(reciprocalCondition(identity(4))).toBe(1);

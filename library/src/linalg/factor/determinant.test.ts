@@ -8,7 +8,7 @@ import reference from "../reference/systems.json" with { type: "json" };
 import { determinant, logDeterminant } from "./determinant.js";
 
 test.each(reference.cases)(
-  "$name: the determinant of numpy",
+  "$name: matches NumPy's determinant",
   ({ a, determinant: expected, sign, logDeterminant: logarithm }) => {
     expect(Math.abs(determinant(asMatrix(a)) / expected - 1)).toBeLessThan(1e-10);
     const log = logDeterminant(asMatrix(a));
@@ -34,7 +34,7 @@ describe("laws", () => {
     );
   });
 
-  test("exchanging two rows changes the sign, nothing else", () => {
+  test("exchanging two rows changes only the sign", () => {
     for (const seed of [1, 2, 3]) {
       const a = normalMatrix(6, 6, createRandom(seed));
       const b = selectRows(a, [0, 4, 2, 3, 1, 5]);
@@ -50,7 +50,7 @@ describe("laws", () => {
   });
 });
 
-describe("edges", () => {
+describe("edge cases", () => {
   test("sizes 0, 1 and 2, and singular matrices", () => {
     expect(determinant(zeros(0, 0))).toBe(1);
     expect(logDeterminant(zeros(0, 0))).toEqual({ sign: 1, logarithm: 0 });
@@ -74,7 +74,7 @@ describe("edges", () => {
     ).toEqual({ sign: 0, logarithm: Number.NEGATIVE_INFINITY });
   });
 
-  test("a product within range does not overflow or vanish on the way", () => {
+  test("a product within range neither overflows nor underflows on the way", () => {
     const a = zeros(6, 6);
     [1e200, 1e200, 1e-200, 1e-200, 1e200, -1e-200].forEach((value, i) => {
       a.data[i * 7] = value;
@@ -85,7 +85,7 @@ describe("edges", () => {
     expect(logDeterminant(scaled(identity(50), 1e200)).logarithm).toBeCloseTo(50 * 200 * Math.LN10, 8);
   });
 
-  test("refusals name the operation", () => {
+  test("errors name the operation", () => {
     expect(() => determinant(zeros(1, 2))).toThrow("determinant: the matrix must be square, got 1 x 2");
     expect(() => logDeterminant(zeros(1, 2))).toThrow("logDeterminant: the matrix must be square, got 1 x 2");
     expect(() => determinant(asMatrix([[Number.NaN]]))).toThrow("determinant: every entry must be a finite number");

@@ -47,7 +47,7 @@ describe("P A Pᵀ = L D Lᵀ", () => {
 });
 
 describe("inertia", () => {
-  test.each(reference.cases)("$name: the signs of scipy's eigenvalues, and its solution", (expected) => {
+  test.each(reference.cases)("$name: the signs of SciPy's eigenvalues, and its solution", (expected) => {
     const factors = ldl(asMatrix(expected.a));
     expect(inertia(factors)).toEqual({ positive: expected.positive, negative: expected.negative, zero: 0 });
     expectClose(solveLdl(factors, Float64Array.from(expected.b)), expected.x, 1e-11);
@@ -68,7 +68,7 @@ describe("inertia", () => {
     expect(inertia(ldl(zeros(3, 3)))).toEqual({ positive: 0, negative: 0, zero: 3 });
   });
 
-  test("does not change under congruence (Sylvester's law)", () => {
+  test("is invariant under congruence (Sylvester's law)", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const a = withEigenvalues(Float64Array.of(-3, -1, 1, 2, 5, 8), random);
@@ -95,7 +95,7 @@ describe("solving", () => {
   }
 });
 
-describe("edges and refusals", () => {
+describe("edge cases and refusals", () => {
   test("sizes 0, 1 and 2, with a zero diagonal", () => {
     expect(inertia(ldl(zeros(0, 0)))).toEqual({ positive: 0, negative: 0, zero: 0 });
     expect(solveLdl(ldl(zeros(0, 0)), new Float64Array(0))).toEqual(new Float64Array(0));
@@ -110,7 +110,7 @@ describe("edges and refusals", () => {
     expect(solveLdl(exchange, Float64Array.of(3, 5))).toEqual(Float64Array.of(5, 3));
   });
 
-  test("a singular matrix is factorised, but not solved with", () => {
+  test("a singular matrix is factorised, but solving with it is refused", () => {
     for (const { name, matrix } of symmetricTestMatrices(9, 5)) {
       if (!["rank-deficient", "zero"].includes(name)) continue;
       const action = () => solveLdl(ldl(matrix), new Float64Array(9));

@@ -22,7 +22,7 @@ const shapes: readonly (readonly [number, number])[] = [
 const minus = (a: Matrix, b: Matrix): Matrix => ({ ...a, data: a.data.map((value, at) => value - b.data[at]) });
 
 describeOnTiers("min ‖A X − B‖", () => {
-  test.each(shapes)("%i x %i: the residual is orthogonal to the columns, and its size is told", (m, n) => {
+  test.each(shapes)("%i x %i: the residual is orthogonal to the columns, and its norm is returned", (m, n) => {
     for (const { name, matrix } of testMatrices(m, n, 2 * m + n)) {
       const b = scaled(normalMatrix(m, 3, createRandom(m)), frobenius(matrix) || 1);
       // The tolerance lies between what rounding leaves of 0 and the 1e-14 of the graded matrices.
@@ -43,7 +43,7 @@ describeOnTiers("min ‖A X − B‖", () => {
     }
   });
 
-  test("a vector gives a vector, the same as a matrix of one column", () => {
+  test("a vector gives a vector, equal to a matrix of one column", () => {
     const a = normalMatrix(30, 7, createRandom(1));
     const b = normalMatrix(30, 1, createRandom(2));
     const one = solveLeastSquares(a, b.data);
@@ -62,7 +62,7 @@ describeOnTiers("min ‖A X − B‖", () => {
     expect(solveLeastSquares(identity(2), zeros(2, 0)).solution).toEqual(zeros(2, 0));
   });
 
-  test("nothing is changed, and nothing left in the engine's memory", () => {
+  test("the input is not modified, and no memory of the engine stays allocated", () => {
     const { memory } = currentEngine();
     const before = memory.bytesInUse;
     const [a, b] = [normalMatrix(8, 8, createRandom(3)), normalMatrix(8, 2, createRandom(4))];
@@ -96,7 +96,7 @@ test("the tiers agree to rounding, with full rank and without", () => {
   }
 });
 
-test("the tolerance decides what counts as dependent", () => {
+test("the tolerance decides which columns count as dependent", () => {
   const a = asMatrix([
     [1, 0],
     [0, 1e-6],
@@ -106,7 +106,7 @@ test("the tolerance decides what counts as dependent", () => {
   expect(solveLeastSquares(a, b, 1e-3)).toMatchObject({ rank: 1, solution: Float64Array.of(1, 0) });
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the operation", () => {
   expect(() => solveLeastSquares(identity(2), new Float64Array(3))).toThrow(
     "solveLeastSquares: the matrix is 2 x 2, so the right-hand side must have 2 rows, got 3",
   );

@@ -32,7 +32,7 @@ describe("‖B‖₁ from products", () => {
     }
   });
 
-  test("of nothing is 0", () => {
+  test("of an empty matrix is 0", () => {
     const never = () => expect.fail("there is nothing to apply");
     expect(estimateOneNorm(0, never, never)).toBe(0);
   });

@@ -22,7 +22,7 @@ describeOnTiers("placing and reading", () => {
     });
   });
 
-  test("triangles, and rows beyond them", () => {
+  test("copies triangles, and rows beyond them", () => {
     withWorkspace(currentEngine(), (space) => {
       const placed = placeMatrix(space, 3, 3, counting(3, 3).data);
       const lower = asMatrix([
@@ -53,7 +53,7 @@ describeOnTiers("placing and reading", () => {
     });
   });
 
-  test("without data it is zero, also where something was before", () => {
+  test("without data it is zero, also in reused memory", () => {
     withWorkspace(currentEngine(), (space) => {
       const before = placeMatrix(space, 4, 4, counting(4, 4).data);
       space.release(before.address);

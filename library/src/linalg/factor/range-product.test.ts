@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rangeProduct } from "./range-product.js";
 
-test("equals the definition on whole numbers, for any place and length", () => {
+test("matches the definition on integers, for any offset and length", () => {
   const numbers = fc.array(fc.integer({ min: -99, max: 99 }), { minLength: 30, maxLength: 30 });
   fc.assert(
     fc.property(numbers, numbers, fc.nat(10), fc.nat(10), fc.nat(20), (a, b, p, q, n) => {

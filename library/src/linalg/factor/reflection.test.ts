@@ -40,7 +40,7 @@ describeOnTiers("a reflection", () => {
         const scaled = x.map((value) => value / size);
         const length = Math.hypot(...scaled);
         const image = apply(scaled, v, tau);
-        // Subnormal numbers have few digits, so β has an error of its own there.
+        // Subnormal numbers have few digits, so β has a larger error there.
         expect(Math.abs(image[0] - beta / size)).toBeLessThanOrEqual(1e-14 * length + 2 ** -1074 / size);
         for (const value of image.subarray(1)) expect(Math.abs(value)).toBeLessThanOrEqual(1e-14 * length);
       }),
@@ -52,7 +52,7 @@ describeOnTiers("a reflection", () => {
     expect(reflect(Float64Array.of(-3, 4)).beta).toBeCloseTo(5, 14);
   });
 
-  test("there is none where nothing is to be cleared", () => {
+  test("there is none where there is nothing to eliminate", () => {
     expect(reflect(Float64Array.of(-7, 0, 0))).toEqual({ beta: -7, tau: 0, v: new Float64Array(3) });
     expect(reflect(Float64Array.of(2))).toEqual({ beta: 2, tau: 0, v: new Float64Array(1) });
   });

@@ -15,7 +15,7 @@ const problem = fc.record({
   scale: fc.constantFrom(1e-5, 0.01, 0.1, 0.3, 1, 2),
 });
 
-test.each(reference.cases)("$name: exp(A) of mpmath", ({ a, value }) => {
+test.each(reference.cases)("$name: matches mpmath's exp(A)", ({ a, value }) => {
   expectClose(matrixExponential(asMatrix(a)).data, value.flat(), 5e-14);
 });
 
@@ -63,7 +63,7 @@ describe("laws", () => {
   });
 });
 
-describe("edges and refusals", () => {
+describe("edge cases and refusals", () => {
   test("sizes 0, 1 and 2, zero and diagonal matrices", () => {
     expect(matrixExponential(zeros(0, 0))).toEqual(zeros(0, 0));
     expect(matrixExponential(zeros(3, 3))).toEqual(identity(3));
@@ -82,7 +82,7 @@ describe("edges and refusals", () => {
     );
   });
 
-  test("nilpotent matrices of any size, where the series ends", () => {
+  test("nilpotent matrices of any size, where the series is finite", () => {
     for (const size of [1e-200, 1, 1e40, 1e150]) {
       expectClose(
         matrixExponential(
@@ -97,7 +97,7 @@ describe("edges and refusals", () => {
     }
   });
 
-  test("what is refused", () => {
+  test("refuses invalid input", () => {
     expect(() => matrixExponential(zeros(2, 3))).toThrow("matrixExponential: the matrix must be square, got 2 x 3");
     expect(() => matrixExponential(asMatrix([[Number.NaN]]))).toThrow(
       "matrixExponential: every entry must be a finite",

@@ -19,7 +19,7 @@ import { matrixExponential } from "./matrix-exponential.js";
 import { matrixLogarithm } from "./matrix-logarithm.js";
 import { matrixSquareRoot } from "./matrix-square-root.js";
 
-test.each(reference.cases)("$name: the logarithm of mpmath", ({ a, logarithm }) => {
+test.each(reference.cases)("$name: matches mpmath's logarithm", ({ a, logarithm }) => {
   expectClose(matrixLogarithm(asMatrix(a)).data, logarithm.flat(), 1e-12);
 });
 
@@ -31,7 +31,7 @@ function skew(n: number, seed: number, size: number): Matrix {
 }
 
 describe("rotations", () => {
-  test("log exp(S) = S for skew-symmetric S that turns by less than π, and the result is skew-symmetric", () => {
+  test("log exp(S) = S for skew-symmetric S that rotates by less than π, and the result is skew-symmetric", () => {
     for (let seed = 0; seed < 40; seed++) {
       const n = 2 + (seed % 7);
       // ‖S‖_F = √2 × the angle of one plane, so no plane turns by more than this / √2.
@@ -42,7 +42,7 @@ describe("rotations", () => {
     }
   });
 
-  test("in the plane, all the way up to half a turn", () => {
+  test("in the plane, up to a rotation by π", () => {
     for (const angle of [0, 1e-12, 0.3, 1.5, Math.PI / 2, 3, 3.14, Math.PI - 1e-7, -2, -3.14]) {
       const turn = asMatrix([
         [Math.cos(angle), -Math.sin(angle)],
@@ -53,7 +53,7 @@ describe("rotations", () => {
     }
   });
 
-  test("half a turn and reflections have none", () => {
+  test("a rotation by π and reflections have none", () => {
     const halfTurn = asMatrix([
       [1, 0, 0],
       [0, -1, 0],
@@ -103,7 +103,7 @@ describe("laws", () => {
     );
   });
 
-  test("of positive definite matrices of every kind: exp log(A) = A, symmetric", () => {
+  test("positive definite matrices of every kind: exp log(A) = A, symmetric", () => {
     for (const n of [1, 2, 20]) {
       for (const { name, matrix } of positiveDefiniteTestMatrices(n, n)) {
         const log = matrixLogarithm(matrix);
@@ -164,7 +164,7 @@ describe("closed formulas, entry by entry", () => {
   });
 });
 
-describe("edges and refusals", () => {
+describe("edge cases and refusals", () => {
   test("sizes 0, 1 and 2", () => {
     expect(matrixLogarithm(zeros(0, 0))).toEqual(zeros(0, 0));
     for (const x of [1e-300, 0.5, 1 + 1e-15, 7, 1e300])

@@ -17,7 +17,7 @@ import { determinant } from "../factor/determinant.js";
 import reference from "../reference/logarithms-and-roots.json" with { type: "json" };
 import { matrixSquareRoot } from "./matrix-square-root.js";
 
-test.each(reference.cases)("$name: the square root of mpmath", ({ a, squareRoot }) => {
+test.each(reference.cases)("$name: matches mpmath's square root", ({ a, squareRoot }) => {
   expectClose(matrixSquareRoot(asMatrix(a)).data, squareRoot.flat(), 1e-12);
 });
 
@@ -54,7 +54,7 @@ describe("X X = A", () => {
     }
   });
 
-  test("for rotations, whose root turns half as far", () => {
+  test("for rotations, whose root rotates half as far", () => {
     for (let seed = 0; seed < 12; seed++) {
       const q = orthogonalMatrix(2 + (seed % 6), createRandom(seed));
       if (determinant(q) < 0) for (let j = 0; j < q.columns; j++) q.data[j] = -q.data[j];
@@ -83,7 +83,7 @@ describe("X X = A", () => {
   });
 });
 
-describe("edges and refusals", () => {
+describe("edge cases and refusals", () => {
   test("sizes 0, 1 and 2", () => {
     expect(matrixSquareRoot(zeros(0, 0))).toEqual(zeros(0, 0));
     expect(matrixSquareRoot(asMatrix([[9]])).data[0]).toBe(3);

@@ -30,7 +30,7 @@ test("A X + X B = C for all sizes, with cells inside larger arrays", () => {
   }
 });
 
-test("says so when A and −B share an eigenvalue", () => {
+test("reports when A and −B share an eigenvalue", () => {
   const one = (value: number): Cell => ({ data: Float64Array.of(value), start: 0, stride: 1, size: 1 });
   const turn: Cell = { data: Float64Array.of(0, -1, 1, 0), start: 0, stride: 2, size: 2 };
   expect(solveSmallSylvester(one(2), one(-2), Float64Array.of(1))).toBe(false);

@@ -21,7 +21,7 @@ import {
   symmetricSquareRoot,
 } from "./symmetric-function.js";
 
-test("the root and the logarithm of mpmath", () => {
+test("matches mpmath's square root and logarithm", () => {
   const { a, logarithm, squareRoot } = references.cases.find(({ name }) => name === "positive definite")!;
   expectClose(symmetricLogarithm(asMatrix(a)).data, logarithm.flat(), 1e-12);
   expectClose(symmetricSquareRoot(asMatrix(a)).data, squareRoot.flat(), 1e-12);
@@ -46,7 +46,7 @@ describe("laws, on positive definite matrices of every kind", () => {
     });
   }
 
-  test("the identity function gives A back, on indefinite matrices too", () => {
+  test("the identity function returns A, on indefinite matrices too", () => {
     for (const { name, matrix } of symmetricTestMatrices(12, 4)) {
       expect(
         errorInUnits(
@@ -74,7 +74,7 @@ describe("laws, on positive definite matrices of every kind", () => {
   });
 });
 
-describe("edges and refusals", () => {
+describe("edge cases and refusals", () => {
   test("sizes 0, 1 and 2", () => {
     expect(symmetricSquareRoot(zeros(0, 0))).toEqual(zeros(0, 0));
     expect(symmetricLogarithm(asMatrix([[1]])).data[0]).toBe(0);

@@ -12,7 +12,7 @@ import { incompleteCholesky, jacobiPreconditioner } from "./preconditioners.js";
 const wave = (n: number): Float64Array => Float64Array.from({ length: n }, (_, i) => Math.sin(1 + i));
 
 describe("solving", () => {
-  test("against scipy, plain and with both preconditioners", () => {
+  test("matches SciPy, plain and with both preconditioners", () => {
     const a = readTriplets(reference.positive.matrix);
     const b = Float64Array.from(reference.positive.b);
     for (const preconditioner of [jacobiPreconditioner(a), incompleteCholesky(a)]) {
@@ -23,7 +23,7 @@ describe("solving", () => {
     expectClose(conjugateGradients(a, b, { tolerance: 1e-13 }).x, reference.positive.solution, 1e-11);
   });
 
-  test("the residual is what was asked for, and the history ends with it", () => {
+  test("the residual is below the tolerance, and the history ends with it", () => {
     for (let seed = 0; seed < 20; seed++) {
       const a = randomPositive(10 + 10 * seed, 4, seed);
       const b = wave(a.rows);
@@ -39,7 +39,7 @@ describe("solving", () => {
     }
   });
 
-  test("k different eigenvalues take k iterations", () => {
+  test("k distinct eigenvalues take k iterations", () => {
     const a = withSpectrum(
       Float64Array.from({ length: 60 }, (_, i) => 1 + (i % 4)),
       3,
@@ -93,7 +93,7 @@ describe("solving", () => {
     expectClose(conjugateGradients(a, b, { start }).x, x, 1e-9);
   });
 
-  test("stops at the most iterations, and steps tell its progress", () => {
+  test("stops at the maximum number of iterations, and steps report its progress", () => {
     const a = gridLaplacian(20);
     const stopped = conjugateGradients(a, wave(400), { maxIterations: 3 });
     expect(stopped).toMatchObject({ iterations: 3, converged: false });
@@ -105,7 +105,7 @@ describe("solving", () => {
     ]);
   });
 
-  test("an unreachable tolerance ends with what rounding allows, said to be not converged", () => {
+  test("an unreachable tolerance ends at rounding level, reported as not converged", () => {
     const a = withSpectrum(
       Float64Array.from({ length: 30 }, (_, i) => 10 ** (-i / 3)),
       1,

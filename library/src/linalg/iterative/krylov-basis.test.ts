@@ -14,7 +14,7 @@ function randomBasis(count: number, seed: number): Float64Array {
 const row = (rows: Float64Array, k: number): Float64Array => rows.subarray(k * n, (k + 1) * n);
 
 describe("orthogonalize", () => {
-  test("leaves a vector orthogonal to any number of rows, and the coefficients rebuild it", () => {
+  test("leaves a vector orthogonal to any number of rows, and the coefficients reconstruct it", () => {
     for (let count = 0; count < n; count++) {
       const rows = randomBasis(count, 100 * count);
       const w = Float64Array.from({ length: n }, (_, i) => Math.sin(7 * i + count));
@@ -31,7 +31,7 @@ describe("orthogonalize", () => {
     }
   });
 
-  test("a vector almost inside the span keeps full orthogonality relative to what is left of it", () => {
+  test("a vector almost inside the span keeps full orthogonality relative to its remainder", () => {
     const rows = randomBasis(8, 5);
     for (const share of [1e-6, 1e-10, 1e-13]) {
       const w = new Float64Array(n);
@@ -44,7 +44,7 @@ describe("orthogonalize", () => {
 });
 
 describe("rows", () => {
-  test("products with rows and their subtraction, for counts that are not multiples of four", () => {
+  test("multiplies by rows and subtracts them, for counts that are not multiples of four", () => {
     const rows = Float64Array.from({ length: 7 * n }, (_, i) => Math.sin(i));
     const w = Float64Array.from({ length: n }, (_, i) => Math.cos(i));
     for (let count = 0; count <= 7; count++) {

@@ -15,7 +15,7 @@ function randomMatrix(rows: number, columns: number, seed: number): Matrix {
 const wave = (n: number): Float64Array => Float64Array.from({ length: n }, (_, i) => Math.sin(1 + i));
 
 describe("least squares", () => {
-  test("against numpy: tall and wide, plain and damped; among several solutions the shortest", () => {
+  test("matches NumPy: tall and wide, plain and damped; the shortest of several solutions", () => {
     for (const { matrix, b, damping, solution } of reference.leastSquares) {
       const found = lsmr(readTriplets(matrix), Float64Array.from(b), {
         damping,
@@ -27,7 +27,7 @@ describe("least squares", () => {
     }
   });
 
-  test("the gradient Aᵀ(b − A x) − λ² x vanishes, and the estimates are true", () => {
+  test("the gradient Aᵀ(b − A x) − λ² x vanishes, and the estimates are accurate", () => {
     for (let seed = 0; seed < 20; seed++) {
       const a = randomMatrix(5 + 2 * seed, 30 - seed, seed);
       const damping = seed % 2 === 0 ? 0 : 0.5;
@@ -86,14 +86,14 @@ describe("least squares", () => {
     expectClose(lsmr(asMatrix([[4]]), Float64Array.of(8)).x, [2], 1e-15);
   });
 
-  test("tells each step and stops at the most iterations", () => {
+  test("reports each step and stops at the maximum number of iterations", () => {
     const a = randomMatrix(60, 50, 1);
     expect([...lsmrSteps(a, wave(60), { maxIterations: 3 })].map(({ step }) => step)).toEqual([1, 2, 3]);
     expect(lsmr(a, wave(60), { maxIterations: 3 }).converged).toBe(false);
   });
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the operation", () => {
   expect(() => lsmr(asMatrix([[1], [Number.NaN]]), Float64Array.of(1, 1))).toThrow("lsmr: entry 0 of a product");
   expect(() => lsmr(zeros(2, 2), Float64Array.of(1))).toThrow("lsmr: b must have 2 entries");
   expect(() => lsmr(zeros(1, 1), Float64Array.of(1), { damping: -1 })).toThrow("lsmr: damping");

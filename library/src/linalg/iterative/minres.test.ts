@@ -12,7 +12,7 @@ import { jacobiPreconditioner } from "./preconditioners.js";
 const wave = (n: number): Float64Array => Float64Array.from({ length: n }, (_, i) => Math.sin(1 + i));
 
 describe("solving", () => {
-  test("against numpy: an indefinite matrix, plain and preconditioned", () => {
+  test("matches NumPy: an indefinite matrix, plain and preconditioned", () => {
     const a = readTriplets(reference.positive.matrix);
     const b = Float64Array.from(reference.positive.b);
     const shifted = shiftOperator(asOperator(a), -2);
@@ -44,7 +44,7 @@ describe("solving", () => {
       expect(residuals[k]).toBeLessThanOrEqual(residuals[k - 1] * (1 + 1e-12));
   });
 
-  test("singular but consistent: a solution; inconsistent: one of least squares", () => {
+  test("a singular consistent system gives a solution, an inconsistent one a least-squares solution", () => {
     const a = cyclesLaplacian([12, 9]);
     const b = multiplySparseVector(a, wave(21));
     const found = minres(a, b, { tolerance: 1e-11 });
@@ -80,7 +80,7 @@ describe("solving", () => {
     expect(minres(a, b, { start: x }).iterations).toBe(0);
   });
 
-  test("stops at the most iterations and tells each step", () => {
+  test("stops at the maximum number of iterations and reports each step", () => {
     expect(minres(gridLaplacian(20), wave(400), { maxIterations: 4 })).toMatchObject({
       iterations: 4,
       converged: false,
@@ -92,7 +92,7 @@ describe("solving", () => {
   });
 });
 
-test("the zero matrix is a matter of least squares; bad input is refused", () => {
+test("a zero matrix gives the least-squares solution; invalid input is refused", () => {
   const found = minres(zeros(3, 3), wave(3), { maxIterations: 10 });
   expect(Array.from(found.x).every((value) => Number.isFinite(value))).toBe(true);
   expect(found.residuals.at(-1)).toBeCloseTo(Math.hypot(...wave(3)), 12);

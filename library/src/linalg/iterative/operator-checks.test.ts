@@ -9,7 +9,7 @@ import {
   requireVector,
 } from "./operator-checks.js";
 
-test("what is well formed passes, also when its sum overflows", () => {
+test("accepts valid input, also when its sum overflows", () => {
   requireVector("here", "b", Float64Array.of(1, 2), 2);
   requireFiniteEntries("here", "b", Float64Array.of(1e308, 1e308));
   requireFiniteProduct("here", Float64Array.of(1e308, 1e308, 1e308));
@@ -18,7 +18,7 @@ test("what is well formed passes, also when its sum overflows", () => {
   requireTolerance("here", "tolerance", 0);
 });
 
-test("what is not is refused by name, with its code", () => {
+test("refuses invalid input with the name of the caller and a code", () => {
   const refusals: [() => void, string, LecternError["code"]][] = [
     [() => requireVector("here", "b", [1] as never, 1), "here: b must be a Float64Array", "invalid-data"],
     [() => requireVector("here", "b", Float64Array.of(1), 2), "here: b must have 2 entries, got 1", "invalid-data"],

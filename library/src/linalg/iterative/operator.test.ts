@@ -29,7 +29,7 @@ function byTransposed(a: LinearOperator): Matrix {
 }
 
 describe("operators of matrices", () => {
-  test("dense and sparse: products, transposed products and products with several rows agree with the entries", () => {
+  test("dense and sparse: products, transposed products and products with several rows match the entries", () => {
     for (const [rows, columns] of [
       [1, 1],
       [4, 7],
@@ -100,7 +100,7 @@ describe("combinations", () => {
     expect(shiftOperator(bare, 2).applyRows).toBeUndefined();
   });
 
-  test("refuse what does not fit", () => {
+  test("refuse incompatible shapes", () => {
     expect(() => sumOperators(asOperator(a), asOperator(zeros(6, 5)))).toThrow(
       "6 x 6 and 6 x 5 have incompatible shapes",
     );

@@ -74,7 +74,7 @@ describe("incompleteCholesky", () => {
     }
   });
 
-  test("a matrix whose incomplete factor breaks down gets a raised diagonal instead of an error", () => {
+  test("raises the diagonal instead of failing when the incomplete factor breaks down", () => {
     // Kershaw's example: positive definite, but the incomplete pivot is negative.
     const a = fromDense([
       [3, -2, 0, 2],

@@ -21,7 +21,7 @@ function expectOrthonormal(basis: ResidentBasis, n: number): void {
 const least = (rows: number) => new Float64Array(rows).fill(1e-13);
 
 describeOnTiers("orthonormal rows in the engine's memory", () => {
-  test("they stay orthonormal, and the given rows are their coefficients times them, in one block or several", () => {
+  test("stay orthonormal, and the given rows equal their coefficients times the basis, in one block or several", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [n, random] = [60, createRandom(seed)];
       withWorkspace(currentEngine(), (space) => {
@@ -44,7 +44,7 @@ describeOnTiers("orthonormal rows in the engine's memory", () => {
     }
   });
 
-  test("rows that differ by little only, and at any scale, still become orthogonal", () => {
+  test("nearly equal rows, at any scale, still become orthogonal", () => {
     for (const scale of [1e-200, 1, 1e150]) {
       const [n, given] = [30, 6];
       const [common, noise] = [normalMatrix(1, n, createRandom(1)), normalMatrix(given, n, createRandom(2))];
@@ -64,7 +64,7 @@ describeOnTiers("orthonormal rows in the engine's memory", () => {
     }
   });
 
-  test("a row that depends on others is dropped and known by them; random ones fill up to the whole space", () => {
+  test("a dependent row is dropped and expressed by the others; random rows complete the space", () => {
     const [n, random] = [7, createRandom(3)];
     const y = normalMatrix(4, n, random);
     for (let j = 0; j < n; j++) y.data[n + j] = 2 * y.data[j];
@@ -84,7 +84,7 @@ describeOnTiers("orthonormal rows in the engine's memory", () => {
     });
   });
 
-  test("rows that were made elsewhere take the place of others", () => {
+  test("externally computed rows replace others", () => {
     withWorkspace(currentEngine(), (space) => {
       const basis = residentBasis(space, 4, 3);
       basis.append(normalMatrix(3, 3, createRandom(4)).data, least(3));

@@ -9,7 +9,7 @@ import { shiftInvertSolver } from "./shift-invert.js";
 const wave = (n: number): Float64Array => Float64Array.from({ length: n }, (_, i) => Math.sin(1 + i));
 
 describe("shiftInvertSolver", () => {
-  test("dense: any shift, inside the spectrum too", () => {
+  test("dense: any shift, also inside the spectrum", () => {
     const a = withSpectrum(
       Float64Array.from({ length: 30 }, (_, i) => i),
       1,
@@ -24,7 +24,7 @@ describe("shiftInvertSolver", () => {
     }
   });
 
-  test("sparse: below and above the spectrum, the matrix left as it was", () => {
+  test("sparse: below and above the spectrum, without modifying the matrix", () => {
     const a = gridLaplacian(9);
     const values = a.values.slice();
     for (const shift of [-2, 0, 8.1]) {
@@ -38,7 +38,7 @@ describe("shiftInvertSolver", () => {
     expect(a.values).toEqual(values);
   });
 
-  test("sparse inside the spectrum, and operators, are told what to give instead", () => {
+  test("sparse matrices inside the spectrum, and operators, are refused with a remedy", () => {
     expect(() => shiftInvertSolver("here", gridLaplacian(9), 4)).toThrow(
       "here: 4 is inside the spectrum of the sparse matrix",
     );

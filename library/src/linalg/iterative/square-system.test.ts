@@ -16,7 +16,7 @@ test("the residual of a vector is b − A x, with its norm", () => {
   expect(system.residual(Float64Array.of(1 / 11, 7 / 11), out)).toBeLessThan(1e-15);
 });
 
-test("the search begins at zero or at a copy of the start", () => {
+test("the iteration starts at zero or at a copy of the given start", () => {
   expect([...prepareSquareSystem("solver", matrix, Float64Array.of(1, 2), {}).x]).toEqual([0, 0]);
   const start = Float64Array.of(5, 6);
   const { x } = prepareSquareSystem("solver", matrix, Float64Array.of(1, 2), { start });
@@ -24,7 +24,7 @@ test("the search begins at zero or at a copy of the start", () => {
   expect([...start]).toEqual([5, 6]);
 });
 
-test("what cannot be solved is refused in the name of the solver", () => {
+test("refuses invalid systems in the name of the solver", () => {
   const wide = asMatrix([[1, 2, 3]]);
   expect(refusal(() => prepareSquareSystem("solver", wide, Float64Array.of(1), {}))).toMatch(/: solver: .*square/);
   const short = refusal(() => prepareSquareSystem("solver", matrix, Float64Array.of(1), {}));

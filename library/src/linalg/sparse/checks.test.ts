@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fromDense } from "../../data/sparse.js";
 import { requireFiniteSparse, requireSymmetricSparse } from "./checks.js";
 
-test("symmetric matrices pass, also with stored zeros and rounding", () => {
+test("accepts symmetric matrices, also with stored zeros and rounding", () => {
   requireSymmetricSparse(
     "here",
     fromDense([
@@ -37,7 +37,7 @@ test("symmetric matrices pass, also with stored zeros and rounding", () => {
   ).toBe(7);
 });
 
-test("others are refused, naming the entry", () => {
+test("refuses others, naming the entry", () => {
   expect(() => requireSymmetricSparse("here", fromDense([[1, 2, 3]]))).toThrow(
     "here: the matrix must be square, got 1 x 3",
   );

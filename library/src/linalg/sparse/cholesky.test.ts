@@ -29,7 +29,7 @@ function rebuild({ size, order, columnStart, rowIndex, values }: SparseCholesky)
   return result;
 }
 
-describe("against scipy", () => {
+describe("against SciPy", () => {
   test("solution and log determinant, in both orders", () => {
     const { matrix, b, solution, logDeterminant } = reference.positive;
     for (const order of ["minimum-degree", "natural"] as const) {
@@ -65,7 +65,7 @@ describe("laws", () => {
     }
   });
 
-  test("an analyzed pattern serves other values; entries outside it are refused", () => {
+  test("an analysed pattern can be used with other values; entries outside it are refused", () => {
     const a = gridLaplacian(8);
     const pattern = analyzeSparseCholesky(a);
     const other = gridLaplacian(8, 3);
@@ -91,7 +91,7 @@ describe("laws", () => {
   });
 });
 
-describe("what is not positive definite", () => {
+describe("a matrix that is not positive definite", () => {
   test("is refused, naming the row: indefinite, zero, semidefinite", () => {
     const cases: [SparseMatrix, number | undefined][] = [
       [
@@ -125,7 +125,7 @@ describe("what is not positive definite", () => {
     }
   });
 
-  test("bad input is refused by name", () => {
+  test("refuses invalid input, naming the operation", () => {
     expect(() =>
       sparseCholesky(
         fromDense([

@@ -9,7 +9,7 @@ const dense = asMatrix([
   [4, 5, 0, 0],
 ]);
 
-test("compressed columns list each column's rows in order", () => {
+test("compressed columns list the rows of each column in order", () => {
   expect(toCompressedColumns(fromDense(dense))).toEqual({
     rows: 3,
     columns: 4,
@@ -19,7 +19,7 @@ test("compressed columns list each column's rows in order", () => {
   });
 });
 
-test("back to rows is the same matrix, and the view is the transpose without copying", () => {
+test("converting back to rows gives the same matrix, and the view is the transpose without copying", () => {
   const columns = toCompressedColumns(fromDense(dense));
   expect(fromCompressedColumns(columns)).toEqual(fromDense(dense));
   const view = transposedView(columns);

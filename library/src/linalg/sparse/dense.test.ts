@@ -9,7 +9,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { multiplySparse, multiplySparseTransposed } from "./dense.js";
 
 describeOnTiers("sparse matrices times dense ones", () => {
-  test("they are A B and Aᵀ B, of any width, small and large", () => {
+  test("computes A B and Aᵀ B, of any width, small and large", () => {
     for (const [rows, columns] of [
       [3, 4],
       [40, 7],
@@ -24,7 +24,7 @@ describeOnTiers("sparse matrices times dense ones", () => {
     }
   });
 
-  test("results that do not fit into one piece are put together from several", () => {
+  test("results larger than one piece are assembled from several", () => {
     const rows = 300;
     const a = unevenMatrix(rows, 5, 5);
     // 2²¹ numbers make a piece, so that there are 209 rows in the first.
@@ -37,13 +37,13 @@ describeOnTiers("sparse matrices times dense ones", () => {
   });
 });
 
-test("factors that do not fit are refused", () => {
+test("refuses incompatible factors", () => {
   const a = fromDense(zeros(2, 3));
   expect(() => multiplySparse(a, zeros(2, 1))).toThrow(/by a factor with 3 rows, got 2/);
   expect(() => multiplySparseTransposed(a, zeros(3, 20))).toThrow(/by a factor with 2 rows, got 3/);
 });
 
-test("a place without an entry contributes nothing where the other factor is NaN, on the engine too", () => {
+test("a place without an entry contributes nothing where the other factor is NaN, also on the engine", () => {
   const n = 200;
   const a = fromDense({ rows: n, columns: 2, data: Float64Array.from({ length: 2 * n }, (_, at) => at % 2) });
   const b = { rows: 2, columns: 100, data: new Float64Array(200).fill(Number.NaN, 0, 100).fill(3, 100) };

@@ -14,8 +14,8 @@ function lowerPattern(a: { rows: number; data: Float64Array }): LowerPattern {
   return { size: a.rows, rowStart: Int32Array.from(rowStart), columnIndex: Int32Array.from(columnIndex) };
 }
 
-describe("the tree and the pattern it gives", () => {
-  test("agree with the dense factor: parents, rows and counts", () => {
+describe("the elimination tree and its pattern", () => {
+  test("match the dense factor: parents, rows and counts", () => {
     for (let seed = 0; seed < 25; seed++) {
       const a = toDense(randomPositive(3 + 2 * seed, 3, seed));
       const n = a.rows;

@@ -8,7 +8,7 @@ import { multiply } from "../multiply.js";
 import reference from "../reference/iterative.json" with { type: "json" };
 import { multiplySparse } from "./multiply.js";
 
-test("against scipy", () => {
+test("matches SciPy", () => {
   const { a, b, product } = reference.products;
   expectClose(toDense(multiplySparse(readTriplets(a), readTriplets(b))).data, asMatrix(product).data, 1e-14);
 });
@@ -28,7 +28,7 @@ test("equals the dense product, is well formed, and (A B)ᵀ = Bᵀ Aᵀ", () =>
   );
 });
 
-test("exact cancellation leaves a stored zero; sizes that do not fit are refused", () => {
+test("exact cancellation leaves a stored zero; incompatible sizes are refused", () => {
   const a = fromTriplets(1, 2, { rowIndex: [0, 0], columnIndex: [0, 1], values: [1, -1] });
   const b = fromTriplets(2, 1, { rowIndex: [0, 1], columnIndex: [0, 0], values: [3, 3] });
   expect(Array.from(multiplySparse(a, b).values)).toEqual([0]);

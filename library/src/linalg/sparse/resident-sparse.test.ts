@@ -10,7 +10,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { residentSparse } from "./resident-sparse.js";
 
 describeOnTiers("a sparse matrix in the engine's memory", () => {
-  test("its products are A B and Aᵀ B, of any width", () => {
+  test("computes A B and Aᵀ B, of any width", () => {
     for (const [rows, columns] of [
       [3, 4],
       [40, 7],

@@ -19,7 +19,7 @@ function randomLower(size: number, seed: number): SparseMatrix {
 }
 
 describe("solving", () => {
-  test("lower and upper triangles, plain and transposed, give back the vector", () => {
+  test("lower and upper triangles, plain and transposed, restore the vector", () => {
     for (let seed = 0; seed < 20; seed++) {
       const size = 1 + seed * 2;
       const lower = randomLower(size, seed);
@@ -32,7 +32,7 @@ describe("solving", () => {
     }
   });
 
-  test("leaves the right-hand side alone", () => {
+  test("does not modify the right-hand side", () => {
     const b = Float64Array.of(2, 8);
     expect(
       Array.from(

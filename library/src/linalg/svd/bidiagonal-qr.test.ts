@@ -34,7 +34,7 @@ test("random matrices of small sizes; the values are the same without vectors", 
   }
 });
 
-test("small singular values keep their own digits: a graded matrix against its determinant", () => {
+test("small singular values are accurate to their own digits: a graded matrix against its determinant", () => {
   // The product of the singular values is that of the diagonal; an error in the digits of the smallest would show.
   for (const isDown of [false, true]) {
     const sizes = Array.from({ length: 12 }, (_, i) => 10 ** (-2 * (isDown ? i : 11 - i)));

@@ -14,7 +14,7 @@ describe("against LAPACK", () => {
   });
 });
 
-test("the rank of matrices made with a known one", () => {
+test("finds the rank of matrices constructed with a known one", () => {
   for (const [m, n] of [
     [6, 6],
     [12, 5],

@@ -37,12 +37,12 @@ describe("against LAPACK", () => {
   });
 });
 
-test("of nothing and of zero", () => {
+test("of empty and of zero matrices", () => {
   expect(pseudoInverse(zeros(0, 3))).toEqual(zeros(3, 0));
   expect(pseudoInverse(zeros(2, 3))).toEqual(zeros(3, 2));
 });
 
-test("the tolerance decides what counts as zero", () => {
+test("the tolerance decides which singular values count as zero", () => {
   const a = asMatrix([
     [1, 0],
     [0, 1e-6],
@@ -51,7 +51,7 @@ test("the tolerance decides what counts as zero", () => {
   expect(pseudoInverse(a).data[3]).toBeCloseTo(1e6, 6);
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the operation", () => {
   expect(() => pseudoInverse(identity(2), -1)).toThrow("pseudoInverse: the tolerance must be at least 0, got -1");
   expect(() => pseudoInverse(asMatrix([[Number.NaN]]))).toThrow(expect.objectContaining({ code: "invalid-data" }));
 });

@@ -22,7 +22,7 @@ function expectOrthonormal(q: Matrix): void {
   expectClose(multiply(transpose(q), q).data, identity(q.columns).data, 1e-12);
 }
 
-describe("against numpy", () => {
+describe("against NumPy", () => {
   test("singular values and vectors, dense, sparse and implicit, over seeds", () => {
     for (const { matrix, values, left, right } of reference.singular) {
       const dense = asMatrix(matrix);
@@ -44,7 +44,7 @@ describe("against numpy", () => {
 });
 
 describe("laws", () => {
-  test("a matrix of rank r is rebuilt exactly by r components, at any scale", () => {
+  test("r components reconstruct a matrix of rank r exactly, at any scale", () => {
     for (const [rows, columns, rank] of [
       [30, 20, 4],
       [20, 30, 4],
@@ -93,7 +93,7 @@ describe("laws", () => {
   });
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the operation", () => {
   expect(() => randomizedSvd(zeros(3, 2), { components: 3 })).toThrow(
     "randomizedSvd: components must be a whole number from 1 to 2",
   );

@@ -87,7 +87,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
     }
   });
 
-  test.each(shapes)("the values alone of %i x %i are those with vectors", (m, n) => {
+  test.each(shapes)("the values alone of %i x %i equal those with vectors", (m, n) => {
     useEngine({ tier });
     for (const { name, matrix } of matrices(m, n)) {
       const { values } = svd(matrix);
@@ -111,7 +111,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
     }
   });
 
-  test.each(reference.singularValues)("LAPACK's singular values: $name", ({ rows, columns, seed, values }) => {
+  test.each(reference.singularValues)("matches LAPACK's singular values: $name", ({ rows, columns, seed, values }) => {
     useEngine({ tier });
     const a = congruentialMatrix(rows, columns, seed);
     for (const actual of [svd(a).values, singularValues(a)]) {
@@ -128,7 +128,7 @@ test("structured matrices", () => {
   for (const { name, matrix } of structuredMatrices()) expectDecomposition(matrix, svd(matrix), name);
 });
 
-test("the singular values of matrices with known ones are found to rounding of the largest, down to condition 1e14", () => {
+test("known singular values are accurate to rounding of the largest, down to condition 1e14", () => {
   for (const { name, matrix } of testMatrices(90, 61, 6)) {
     if (!name.startsWith("graded")) continue;
     singularValues(matrix).forEach((value, k) => {
@@ -183,7 +183,7 @@ test("empty matrices", () => {
   }
 });
 
-test("the matrix is not changed, and nothing stays in the engine's memory", () => {
+test("the matrix is not modified, and no memory of the engine stays allocated", () => {
   useEngine();
   const a = congruentialMatrix(70, 30, 9);
   const copy = structuredClone(a);
@@ -198,7 +198,7 @@ test.each([
   ["svd", svd],
   ["fullSvd", fullSvd],
   ["singularValues", singularValues],
-] as const)("%s refuses entries that are not finite, and overflow, by name", (name, operation) => {
+] as const)("%s refuses non-finite entries, and overflow, naming the operation", (name, operation) => {
   const a = asMatrix([
     [1, 2],
     [3, Number.NaN],

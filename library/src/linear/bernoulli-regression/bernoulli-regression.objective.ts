@@ -1,4 +1,4 @@
-/** What bernoulli-regression minimises, evaluated. */
+/** Evaluates the objective of bernoulli-regression. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { twoClassSamples } from "../../../test/objective-samples.js";
 import { dot, mean, squares } from "../../../test/plain-algebra.js";

@@ -10,7 +10,7 @@ import reference from "./reference/bernoulli-regression.json" with { type: "json
 
 const labels = reference.y.map((value) => (value === 1 ? "yes" : "no"));
 
-test.each(reference.cases)("agrees with R: $link, weighted $weighted", (expected) => {
+test.each(reference.cases)("matches R: $link, weighted $weighted", (expected) => {
   const weights = reference.y.map((_, i) => (expected.weighted ? 1 + (i % 3) : 1));
   const link = bernoulliLinks.find((name) => name === expected.link) ?? "logit";
   const model = bernoulliRegression({ link, alpha: 0 }).fit({ x: reference.x, y: labels, weights });
@@ -42,7 +42,7 @@ describe("links", () => {
     );
   });
 
-  test("logit with a penalty is logistic regression, whose penalty stands beside the sum", () => {
+  test("logit with a penalty is logistic regression, whose penalty is added to the sum", () => {
     const { x, y } = regressionProblem(60, 3, 1);
     const classes = Array.from(y, (value) => (value > 5 ? "above" : "below"));
     const own = bernoulliRegression({ alpha: 0.1 }).fit({ x, y: classes });
@@ -52,7 +52,7 @@ describe("links", () => {
   });
 });
 
-test("three classes are each set against the rest, and probabilities sum to 1", async () => {
+test("three classes are fitted one against the rest, and probabilities sum to 1", async () => {
   const data = await iris();
   for (const link of bernoulliLinks) {
     const model = bernoulliRegression({ link }).fit(data);
@@ -63,7 +63,7 @@ test("three classes are each set against the rest, and probabilities sum to 1", 
   }
 });
 
-test("sparse samples give the dense answer, and separable ones are told without a penalty", () => {
+test("sparse samples give the dense result, and separable ones without a penalty give a warning", () => {
   const model = bernoulliRegression({ link: "probit" });
   const [dense, sparse] = [reference.x, fromDense(reference.x)].map((x) => model.fit({ x, y: labels }).state);
   expectClose(sparse.coefficients.data, dense.coefficients.data, 1e-8);

@@ -8,7 +8,7 @@ import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { scoresOf, winnersOf } from "../../linalg/class-scores.js";
 import { type GeneralizedLinearSolution, generalizedLinearNewton } from "../generalized-linear/newton.js";
-import { type LinearClassifierState, twoClassScores } from "../linear-classes.js";
+import { type LinearClassifierState, linearClassifierState, twoClassScores } from "../linear-classes.js";
 import { type BernoulliLink, bernoulliFamily, bernoulliLinks, bernoulliProbability } from "./family.js";
 
 /**
@@ -30,7 +30,7 @@ import { type BernoulliLink, bernoulliFamily, bernoulliLinks, bernoulliProbabili
 export const bernoulliRegression = defineClassifier({
   kind: "bernoulli-regression",
   title: "Bernoulli regression",
-  summary: "Generalised linear model of two classes, with a choice of links.",
+  summary: "Generalised linear model of two classes, with a choice of link functions.",
   facts: {
     task: "classification",
     shape: "linear",
@@ -57,6 +57,7 @@ export const bernoulliRegression = defineClassifier({
     ),
     maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
   },
+  learns: linearClassifierState,
   supports: { weights: true, sparse: true },
   *fit({ x, y, weights }, { link, ...settings }): Work<Progress, { state: LinearClassifierState; report: object }> {
     const family = bernoulliFamily(link);

@@ -67,7 +67,7 @@ describe("families", () => {
     expect(Math.abs(bernoulliFamily("probit").halfDeviance(1, -40) - far)).toBeLessThan(1e-9);
   });
 
-  test("one class alone is refused, also when the other has no weight", () => {
+  test("refuses a single class, also when the other has no weight", () => {
     const family = bernoulliFamily("logit");
     expect(refusal(() => family.require(Float64Array.of(1, 1), undefined))).toMatch(/at least 2 classes, got 1/);
     expect(refusal(() => family.require(Float64Array.of(1, 0), Float64Array.of(1, 0)))).toMatch(/got 1/);

@@ -1,4 +1,4 @@
-/** What the common checks see of elastic-net. */
+/** Cases of the common checks for elastic-net. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { elasticNet } from "./elastic-net.js";

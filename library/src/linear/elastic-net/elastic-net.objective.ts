@@ -1,4 +1,4 @@
-/** What elastic-net minimises, evaluated. */
+/** Evaluates the objective of elastic-net. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { absolutes, residuals, squares } from "../../../test/plain-algebra.js";

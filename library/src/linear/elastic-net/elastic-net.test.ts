@@ -19,7 +19,7 @@ function pulls({ x, y }: RegressionProblem, predicted: Float64Array): Float64Arr
 describe("laws", () => {
   const strength = fc.double({ min: 0.01, max: 2, noNaN: true });
 
-  test("the elastic net keeps the same conditions with the pull of its squared part", () => {
+  test("the elastic net satisfies the same optimality conditions with the gradient of its squared part", () => {
     fc.assert(
       fc.property(regressionShapes({ rows: 25, columns: 30 }), strength, (shape, alpha) => {
         const problem = regressionProblem(shape.rows, shape.columns, shape.seed);
@@ -44,7 +44,7 @@ describe("laws", () => {
     expectClose(net.state.coefficients, plain.state.coefficients, 1e-12);
   });
 
-  test("gives equal columns equal coefficients, where the lasso may divide as it likes", () => {
+  test("gives identical columns equal coefficients, where the lasso may split them arbitrarily", () => {
     const random = createRandom(2);
     const x = asMatrix(Array.from({ length: 30 }, () => random.normal()).map((value) => [value, value]));
     const y = Float64Array.from({ length: 30 }, (_, i) => 3 * x.data[2 * i] + 0.1 * random.normal());

@@ -1,7 +1,7 @@
 /** The elastic net (Zou and Hastie 2005). */
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { elasticNetOptions, fitElasticNet } from "../l1-penalty/fit.js";
-import { applyLinear } from "../linear-state.js";
+import { applyLinear, linearState } from "../linear-state.js";
 
 /**
  * Minimises ‖y − Xw − b‖²/(2n) + alpha (ratio ‖w‖₁ + ½(1 − ratio) ‖w‖²). Use it in place of {@link lasso} when columns are
@@ -19,7 +19,7 @@ import { applyLinear } from "../linear-state.js";
 export const elasticNet = defineRegressor({
   kind: "elastic-net",
   title: "Elastic net",
-  summary: "Linear regression that leaves columns out and keeps correlated ones together.",
+  summary: "Linear regression with L1 and L2 penalties, which selects columns and keeps correlated ones together.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -37,6 +37,7 @@ export const elasticNet = defineRegressor({
     seeAlso: ["lasso", "ridge"],
   },
   options: elasticNetOptions,
+  learns: linearState,
   supports: { weights: true, sparse: true, warmStart: true },
   fit: fitElasticNet,
   predict: applyLinear,

@@ -20,7 +20,7 @@ test("a count of 0 has the deviance of its mean", () => {
   expect(poissonFamily.halfDeviance(0, 1)).toBe(Math.E);
 });
 
-test("a sample without weight does not make all targets 0 acceptable", () => {
+test("samples of weight 0 do not make targets of all 0 acceptable", () => {
   expect(refusal(() => poissonFamily.require(Float64Array.of(3, 0), Float64Array.of(0, 1)))).toContain(
     "all targets are 0",
   );

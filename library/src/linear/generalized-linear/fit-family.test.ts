@@ -59,7 +59,7 @@ describe("laws", () => {
     }
   });
 
-  test("other units of the target move the constant by their logarithm and nothing else", () => {
+  test("other units of the target change the intercept by their logarithm and nothing else", () => {
     const { x, y } = positive(2);
     for (const method of [poissonRegression, gammaRegression]) {
       const [one, ten] = [1, 10].map((factor) => method({ alpha: 0 }).fit({ x, y: y.map((value) => factor * value) }));
@@ -68,14 +68,14 @@ describe("laws", () => {
     }
   });
 
-  test("a warm start from the solution is done at once", () => {
+  test("a warm start from the solution converges at once", () => {
     const data = positive(1);
     const model = gammaRegression({ alpha: 0.1 }).fit(data);
     expect(gammaRegression({ alpha: 0.1 }).fit(data, { from: model }).report.iterations).toBe(1);
   });
 });
 
-test("a far sample gets a large but finite prediction, and dependent columns an answer", () => {
+test("a distant sample gets a large but finite prediction, and collinear columns give a result", () => {
   const { x, y } = positive(3);
   const model = poissonRegression({ alpha: 0 }).fit({ x, y });
   expect(model.predict([[1e6, 0, 0]])[0]).toBeLessThan(Infinity);

@@ -7,7 +7,7 @@ import { expectedTarget, generalizedLinearNewton } from "./newton.js";
 
 const settings = { alpha: 0.01, intercept: true, tolerance: 1e-13, maxIterations: 100 };
 
-test("the objective falls at every step, also from a start far away, and the end does not depend on it", () => {
+test("the objective falls at every step, also from a distant start, and the result does not depend on it", () => {
   const { x } = regressionProblem(40, 3, 2);
   const y = Float64Array.from({ length: 40 }, (_, i) => 1 + (i % 5));
   for (const family of [poissonFamily, gammaFamily]) {
@@ -22,7 +22,7 @@ test("the objective falls at every step, also from a start far away, and the end
   }
 });
 
-test("expectations stay within the numbers there are", () => {
+test("expectations stay within the floating-point range", () => {
   const state = { coefficients: Float64Array.of(1), intercept: 0 };
   const [low, high] = expectedTarget(state, { rows: 2, columns: 1, data: Float64Array.of(-1e6, 1e6) });
   expect(low).toBeGreaterThan(0);

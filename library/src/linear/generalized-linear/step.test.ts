@@ -51,7 +51,7 @@ test("sparse steps solve (X̃ᵀCX̃ + alpha) s = −gradient, by a factor and b
   }
 });
 
-test("a direction without curvature is left alone", () => {
+test("a direction without curvature is not changed", () => {
   const hessian = { rows: 2, columns: 2, data: Float64Array.of(4, 0, 0, 0) };
   expectClose(solveScaled(hessian, Float64Array.of(8, 0)), [-2, 0], 1e-9);
 });

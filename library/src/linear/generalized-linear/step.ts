@@ -19,7 +19,7 @@ const MAX_COLUMNS = 500;
 /** What is added to the diagonal, as a share of it, where columns may be dependent. */
 const JITTER = 1e-12;
 
-/** Xᵀ slopes + alpha w, and at the end the sum of the slopes when there is a constant. */
+/** Xᵀ slopes + alpha w, and at the end the sum of the slopes when there is an intercept. */
 export function gradientAt(x: Matrix | SparseMatrix, curve: GeneralizedLinearCurve, intercept: boolean): Float64Array {
   const { slopes, coefficients, alpha } = curve;
   const gradient = new Float64Array(x.columns + (intercept ? 1 : 0));
@@ -53,7 +53,7 @@ export function sparseNewtonStep(x: SparseMatrix, curve: GeneralizedLinearCurve,
     : iterativeStep(x, curve, intercept, gradient);
 }
 
-/** XᵀCX + alpha, gathered row by row, with a row and a column for the constant at the end. */
+/** XᵀCX + alpha, gathered row by row, with a row and a column for the intercept at the end. */
 function sparseHessian(x: SparseMatrix, { curvatures, alpha }: GeneralizedLinearCurve, intercept: boolean): Matrix {
   const d = x.columns;
   const size = d + (intercept ? 1 : 0);

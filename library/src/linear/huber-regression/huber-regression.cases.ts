@@ -1,4 +1,4 @@
-/** What the common checks see of huber-regression. */
+/** Cases of the common checks for huber-regression. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { huberRegression } from "./huber-regression.js";

@@ -1,4 +1,4 @@
-/** What huber-regression minimises, evaluated. */
+/** Evaluates the objective of huber-regression. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { residuals, squares, sum } from "../../../test/plain-algebra.js";

@@ -1,19 +1,23 @@
 /** Huber regression with the scale as an unknown (Huber 1964, "Proposal 2"; Owen 2007). */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import { warn } from "../../core/report.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
+import { applyLinear, linearState } from "../linear-state.js";
 import { huberNewton, huberOptions } from "./newton.js";
 
-/** A linear function and the scale of the residuals beyond which samples count less. */
-export interface HuberState extends LinearState {
-  readonly scale: number;
-}
+const learns = {
+  ...linearState,
+  scale: state.number("scale of the residuals; samples count less beyond the cutoff times this", { above: 0 }),
+};
+
+/** A linear function and the scale of the residuals. */
+export interface HuberState extends state.StateOf<typeof learns> {}
 
 /**
- * Minimises Σ (σ + σ H((yᵢ − xᵢw − b)/σ)) + alpha‖w‖² over w, b and the scale σ together, where H is a square up to
- * `cutoff` and straight beyond: scikit-learn's form. The problem is convex, so there is one answer. Use it when a few
- * targets are outliers; {@link robustRegression} tolerates more of them.
+ * Minimises Σ (σ + σ H((yᵢ − xᵢw − b)/σ)) + alpha‖w‖² over w, b and the scale σ together, where H is quadratic up to
+ * `cutoff` and linear beyond: scikit-learn's form. The problem is convex. Use it when a few targets are outliers;
+ * {@link robustRegression} tolerates more of them.
  *
  * @example
  * ```ts
@@ -27,7 +31,7 @@ export interface HuberState extends LinearState {
 export const huberRegression = defineRegressor({
   kind: "huber-regression",
   title: "Huber regression",
-  summary: "Linear regression in which samples far off count by their distance, not its square.",
+  summary: "Linear regression whose loss is quadratic for small residuals and linear for large ones.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -41,13 +45,13 @@ export const huberRegression = defineRegressor({
     seeAlso: ["robust-regression", "quantile-regression", "ransac"],
   },
   options: huberOptions,
+  learns,
   supports: { weights: true },
   *fit({ x, y, weights }, options) {
     const solution = yield* huberNewton(x, y, weights, options);
     const { coefficients, intercept, scale, objectives, converged, outliers } = solution;
-    const state: HuberState = { coefficients, intercept, scale };
     return {
-      state,
+      state: { coefficients, intercept, scale },
       report: {
         converged,
         iterations: objectives.length,

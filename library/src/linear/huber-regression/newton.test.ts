@@ -25,7 +25,7 @@ function steepest(x: Matrix, y: Float64Array, cutoff: number, alpha: number): nu
   return Math.max(...slopes.map(Math.abs), Math.abs(inScale));
 }
 
-test("at the minimum of Huber's objective all derivatives vanish, that in the scale too", () => {
+test("at the minimum of Huber's objective all derivatives vanish, also that of the scale", () => {
   for (let seed = 0; seed < 10; seed++) {
     const { x, y } = regressionProblem(40, 3, seed);
     const spoilt = y.map((value, i) => (i % 8 === 0 ? value + 30 : value));
@@ -33,7 +33,7 @@ test("at the minimum of Huber's objective all derivatives vanish, that in the sc
   }
 });
 
-test("the minimum is reached however far off one sample is", () => {
+test("reaches the minimum however far away one sample is", () => {
   for (let seed = 0; seed < 8; seed++) {
     const { x, y } = regressionProblem(30, 2, seed);
     for (const error of [1e2, 1e3, 1e5, 1e7]) {

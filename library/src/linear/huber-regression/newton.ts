@@ -1,4 +1,5 @@
 /** Newton's method for Huber regression with an unknown scale, with reweighted least squares where it gets stuck. */
+import { LecternError } from "../../core/errors.js";
 import { flag, integer, nonNegative, number, type OptionValues } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -9,7 +10,7 @@ import { applyLinear, type LinearState } from "../linear-state.js";
 import { weightedFit } from "../weighted-least-squares.js";
 
 export const huberOptions = {
-  cutoff: number(1.35, "scaled distance beyond which samples count less; by the size of their residual only", {
+  cutoff: number(1.35, "scaled distance beyond which samples count less; their loss is linear", {
     minimum: 1,
   }),
   alpha: nonNegative(1e-4, "strength of the penalty; alpha · ‖w‖² is added to the sum of the losses"),
@@ -59,6 +60,9 @@ export function* huberNewton(
   const flat = startAt({ coefficients: new Float64Array(d), intercept: intercept ? median(y, weights) : 0 });
   const fitted = startAt(weightedFit(x, y, weights, intercept));
   const start = fitted.value < flat.value ? fitted : flat;
+  if (!Number.isFinite(start.value)) {
+    throw new LecternError("numerical", "the squares of the residuals overflow; divide the target by a constant");
+  }
   let { at: line, rest: residuals, sigma: scale, value: objective } = start;
   const objectives: number[] = [];
   let converged = false;
@@ -141,8 +145,9 @@ function bestScale(residuals: Float64Array, w: Float64Array, start: number, cuto
   const slope = (sigma: number) =>
     residuals.reduce((sum, r, i) => sum + w[i] * (1 - Math.min((r / sigma) ** 2, cutoff * cutoff)), 0);
   let [low, high] = [start, start];
-  while (slope(high) < 0) high *= 2;
-  while (slope(low) > 0 && low > Number.MIN_VALUE) low /= 2;
+  // Doubling and halving reach the ends of the doubles, where they would go on for ever.
+  while (slope(high) < 0 && high < Number.MAX_VALUE) high *= 2;
+  while (slope(low) > 0 && low > Number.MIN_VALUE && low < Infinity) low /= 2;
   for (let step = 0; step < 60 && high - low > 1e-15 * high; step++) {
     const middle = (low + high) / 2;
     if (slope(middle) < 0) low = middle;
@@ -157,7 +162,7 @@ function lossOf(r: number, sigma: number, cutoff: number): number {
 }
 
 interface NewtonStep {
-  /** Of the coefficients, then of the constant. */
+  /** Of the coefficients, then of the intercept. */
   readonly direction: Float64Array;
   readonly scale: number;
   /** What the objective would fall by at first, along the step. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gramColumns } from "./columns-gram.js";
 
-test("the squared residual comes from the products alone and is never below 0", () => {
+test("the squared residual is computed from the products alone and is never negative", () => {
   const gram = { rows: 2, columns: 2, data: Float64Array.of(4, 1, 1, 1) };
   const columns = gramColumns({ gram, correlation: Float64Array.of(4, 1), squaredTarget: 4 });
   // ‖y − x₀‖² = 4 − 2·4 + 4 = 0: the first column is the target.

@@ -5,7 +5,7 @@ import { originOf } from "../centered-gram.js";
 import { denseColumns } from "./columns.js";
 import { sparseColumns } from "./columns-sparse.js";
 
-test("columns without entries, and columns far from 0, are centred as dense ones are", () => {
+test("columns without entries, and columns far from 0, are centred like dense ones", () => {
   const x = fromTriplets(5, 3, {
     rowIndex: [0, 1, 2, 3, 4, 2],
     columnIndex: [0, 0, 0, 0, 0, 2],

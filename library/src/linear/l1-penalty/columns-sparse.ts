@@ -6,7 +6,7 @@ import type { LassoColumns } from "./columns.js";
 
 /**
  * With vᵢⱼ = √wᵢ xᵢⱼ stored and s = √w, a centred column is x̃ⱼ = vⱼ − meanⱼ s, so that x̃ⱼᵀr = vⱼᵀr − meanⱼ sᵀr and
- * x̃ⱼᵀx̃ₖ = vⱼᵀvₖ − Σw meanⱼ meanₖ (with a constant the means are those of the columns; otherwise they are 0).
+ * x̃ⱼᵀx̃ₖ = vⱼᵀvₖ − Σw meanⱼ meanₖ (with an intercept the means are those of the columns; otherwise they are 0).
  */
 export function sparseColumns(
   x: SparseMatrix,
@@ -54,7 +54,7 @@ interface SparseState {
   readonly order: Int32Array;
   /** The residual r. */
   readonly rest: Float64Array;
-  /** sᵀr, which is 0 up to rounding when there is a constant. */
+  /** sᵀr, which is 0 up to rounding when there is an intercept. */
   restAlong: number;
   /** Zeros between calls. */
   readonly scattered: Float64Array;

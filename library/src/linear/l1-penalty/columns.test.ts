@@ -35,7 +35,7 @@ describe.each(forms)("%s columns", (_, make) => {
     return columns;
   }
 
-  test("know their products with the target and with themselves", () => {
+  test("know their products with the target and with each other", () => {
     const columns = make();
     expectClose([columns.squaredTarget], [innerProduct(ys, ys)], 1e-12);
     for (let j = 0; j < d; j++) {
@@ -45,7 +45,7 @@ describe.each(forms)("%s columns", (_, make) => {
     columns.dispose();
   });
 
-  test("give residuals, pulls and inner products by place after exchanges", () => {
+  test("give residuals, gradients and inner products by position after exchanges", () => {
     const columns = exchanged();
     const w = Float64Array.of(0.5, -1, 0, 0, 0, 0);
     const rest = ys.map((value, i) => value - 0.5 * xs.data[i * d + order[0]] + xs.data[i * d + order[1]]);

@@ -115,7 +115,7 @@ function centredData(
 const ROWS_TOGETHER = 32;
 
 /**
- * Writes the columns one after the other, centred with a constant, and returns what was subtracted. The first sample is
+ * Writes the columns one after the other, centred with an intercept, and returns what was subtracted. The first sample is
  * subtracted before the means are taken, so that constant columns leave nothing behind.
  */
 function writeColumns(

@@ -14,7 +14,7 @@ function wholeSet(rows: number, columns: number, seed: number): WorkingSet {
   return set;
 }
 
-test("the objective never rises, the gap closes, and the pulls stay those of the residual", () => {
+test("the objective never rises, the gap closes, and the gradients match the residual", () => {
   for (let seed = 0; seed < 10; seed++) {
     const set = wholeSet(10 + seed, 25, seed);
     const penalties = { l1: 0.05, l2: seed % 2, positive: seed % 3 === 0 };
@@ -38,7 +38,7 @@ test("the objective never rises, the gap closes, and the pulls stay those of the
   }
 });
 
-test("dependent columns, of which only the penalty tells which is better, are settled in few sweeps", () => {
+test("collinear columns that only the penalty distinguishes converge in few sweeps", () => {
   const set = wholeSet(4, 38, 0);
   expect(descend(set, { l1: 0.04, l2: 0, positive: true }, 1e-12, 3000)).toBeLessThan(3000);
   disposeWorkingSet(set);

@@ -19,7 +19,7 @@ function largestPull(set: WorkingSet): number {
   return Math.max(...set.columns.correlation.map(Math.abs));
 }
 
-test("the pulls remain those of the weights, whichever columns have come in meanwhile", () => {
+test("the gradients stay those of the weights, whichever columns have been added meanwhile", () => {
   for (let seed = 1; seed <= 6; seed++) {
     const { x, y } = regressionProblem(25, 60, seed);
     const problem = elasticNetProblem(x, y, undefined, true, 4);
@@ -35,7 +35,7 @@ test("the pulls remain those of the weights, whichever columns have come in mean
   }
 });
 
-test("where no weight comes or goes, the lasso's solution is met exactly", () => {
+test("while no weight becomes zero or non-zero, the lasso's solution is extrapolated exactly", () => {
   for (let seed = 1; seed <= 4; seed++) {
     const { x, y } = regressionProblem(80, 5, seed, 0.1);
     const problem = elasticNetProblem(x, y, undefined, true, 4);
@@ -54,7 +54,7 @@ test("where no weight comes or goes, the lasso's solution is met exactly", () =>
   }
 });
 
-test("no weight changes its sign, zeros stay, and larger penalties are not extrapolated to", () => {
+test("no weight changes its sign, zeros stay zero, and larger penalties are not extrapolated to", () => {
   const { x, y } = regressionProblem(40, 30, 9);
   const problem = elasticNetProblem(x, y, undefined, true, 4);
   const { set } = problem;

@@ -7,7 +7,7 @@ import { fitElasticNet } from "./fit.js";
 
 const settings = { alpha: 0.1, ratio: 0.7, intercept: true, positive: false, tolerance: 1e-12, maxIterations: 1000 };
 
-test("begins at given coefficients, also at ones that have the wrong sign, and ends in the same place", () => {
+test("starts at given coefficients, also with the wrong sign, with the same result", () => {
   const data = { ...regressionProblem(20, 30, 3), features: [] };
   const cold = runToEnd(fitElasticNet(data, settings));
   const start = { coefficients: Float64Array.from({ length: 30 }, (_, j) => (j % 2 === 0 ? 1 : -1)), intercept: 0 };
@@ -17,7 +17,7 @@ test("begins at given coefficients, also at ones that have the wrong sign, and e
   expect(positive.state.coefficients.every((value) => value >= 0)).toBe(true);
 });
 
-test("gives the memory of the engine back, also when the work is broken off", () => {
+test("releases the memory of the engine, also when interrupted", () => {
   const data = { ...regressionProblem(20, 300, 3), features: [] };
   runToEnd(fitElasticNet(data, settings));
   const before = currentEngine().memory.bytesInUse;

@@ -18,7 +18,7 @@ export const elasticNetOptions = {
     1,
     "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to half the mean of squared errors",
   ),
-  ratio: number(0.5, "share of absolute values in the penalty; the rest is half the squares", {
+  ratio: number(0.5, "share of the L1 norm in the penalty; the rest is half the squared L2 norm", {
     minimum: 1e-6,
     maximum: 1,
   }),
@@ -28,7 +28,8 @@ export const elasticNetOptions = {
   maxIterations: integer(10_000, "maximum number of iterations; each is a sweep of coordinate descent"),
 };
 
-type ElasticNetOptions = OptionValues<typeof elasticNetOptions>;
+/** The penalty and when to stop. */
+export type ElasticNetOptions = OptionValues<typeof elasticNetOptions>;
 
 /** A few checks of all columns; see elasticNetProblem. */
 const LOOKS = 5;

@@ -12,7 +12,7 @@ import reference from "../reference/elastic-net.json" with { type: "json" };
 import { elasticNetPath, lassoPath } from "./path.js";
 
 describe("paths", () => {
-  test("every point is the fit of its penalty alone, for tall, wide and sparse samples", () => {
+  test("every point equals the fit of its penalty alone, for tall, wide and sparse samples", () => {
     for (const [rows, columns] of [
       [60, 12],
       [30, 50],
@@ -44,7 +44,7 @@ describe("paths", () => {
     }
   });
 
-  test("are continuous: between penalties that differ little, coefficients differ little", () => {
+  test("are continuous: coefficients differ little between similar penalties", () => {
     const { x, y } = regressionProblem(50, 20, 3);
     const path = lassoPath(x, y, { count: 400, tolerance: 1e-10 });
     const size = Math.max(...path.coefficients.data.map(Math.abs));
@@ -55,7 +55,7 @@ describe("paths", () => {
     }
   });
 
-  test("agree with the breakpoints of least angle regression in scikit-learn and are straight between them", async () => {
+  test("match scikit-learn's breakpoints of least angle regression and are linear between them", async () => {
     const { x, y } = await diabetes();
     const { alphas, coefficients } = reference.breakpoints;
     const inner = alphas.slice(1, -1);
@@ -68,7 +68,7 @@ describe("paths", () => {
     });
   });
 
-  test("take penalties in any order and give them from the largest to the smallest", () => {
+  test("accept penalties in any order and return them from the largest to the smallest", () => {
     const { x, y } = regressionProblem(20, 5, 1);
     const path = lassoPath(x, y, { alphas: [0.01, 1, 0.1] });
     expect([...path.alphas]).toEqual([1, 0.1, 0.01]);
@@ -82,7 +82,7 @@ describe("paths", () => {
     expectClose(path.intercepts, [2, 2, 2], 1e-14);
   });
 
-  test("bad input is refused", () => {
+  test("refuses invalid input", () => {
     const { x, y } = regressionProblem(6, 2, 0);
     expect(refusal(() => lassoPath(x, y, { alphas: [1, -1] }))).toBe(
       "invalid-option: lassoPath: alphas must be positive numbers, got -1",

@@ -1,35 +1,28 @@
 /** The lasso and the elastic net for many penalties, each solved from where the one before ended. */
 import { LecternError } from "../../core/errors.js";
+import type { GivenOptions } from "../../core/options/options.js";
 import { runToEnd } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { requireFinite, requireFiniteVector } from "../../linalg/check-matrix.js";
 import type { LinearState } from "../linear-state.js";
 import { type PathPoint, pathPoint } from "./extrapolate.js";
+import type { elasticNetOptions } from "./fit.js";
 import { type ElasticNetProblem, elasticNetProblem, linearStateOf } from "./problem.js";
 import { solveLasso } from "./solve.js";
 import { disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
-/** Settings of the fit. */
-export interface LassoPathOptions {
+/** Options of {@link elasticNetPath}; iterations are those for one penalty. */
+export interface ElasticNetPathOptions extends Omit<GivenOptions<typeof elasticNetOptions>, "alpha"> {
   /** The penalties; without them `count` ones from the smallest that gives all zeros down to `smallest` times it. */
   readonly alphas?: ArrayLike<number>;
   readonly count?: number;
   readonly smallest?: number;
   readonly weights?: Float64Array;
-  readonly intercept?: boolean;
-  readonly positive?: boolean;
-  /** Stop at a duality gap of this share of the objective. */
-  readonly tolerance?: number;
-  /** Most sweeps of coordinate descent for one penalty. */
-  readonly maxIterations?: number;
 }
 
-/** Settings of {@link elasticNetPath}. */
-export interface ElasticNetPathOptions extends LassoPathOptions {
-  /** Share of ‖w‖₁ in the penalty; the rest is ½‖w‖². */
-  readonly ratio?: number;
-}
+/** Options of {@link lassoPath}: those of the elastic net, whose penalty has no squares. */
+export type LassoPathOptions = Omit<ElasticNetPathOptions, "ratio">;
 
 /** Solutions for several penalties, from the largest to the smallest. */
 export interface ElasticNetPath {
@@ -98,7 +91,6 @@ function solvePath(
   const problem = elasticNetProblem(x, y, weights, intercept, 2 * (penalties?.length ?? count));
   const { set, total } = problem;
   try {
-    requireFiniteSamples(operation, x, problem);
     const top = largestAlpha(problem, ratio, positive);
     const alphas = penalties ?? grid(top, count, smallest);
     const d = x.columns;
@@ -167,19 +159,14 @@ function requireProblem(
   }
 }
 
-/** Throws when samples are not finite, which the squares of their columns reveal. */
-export function requireFiniteSamples(operation: string, x: Matrix | SparseMatrix, { set }: ElasticNetProblem): void {
-  if (set.squares.every(Number.isFinite)) return;
-  requireFinite(operation, isSparse(x) ? { rows: 1, columns: x.values.length, data: x.values } : x);
-}
-
-/** Refuses targets and weights that do not fit the samples or are not finite. */
+/** Refuses samples and targets that are not finite, and targets and weights that do not fit the samples. */
 export function requireSamples(
   operation: string,
   x: Matrix | SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
 ): void {
+  requireFinite(operation, isSparse(x) ? { rows: 1, columns: x.values.length, data: x.values } : x);
   requireFiniteVector(operation, y);
   if (x.rows !== y.length || (weights ?? y).length !== y.length || y.length === 0) {
     throw new LecternError(

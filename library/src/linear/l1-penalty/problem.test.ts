@@ -28,7 +28,7 @@ test("dense, sparse and reduced problems have the same products and means", () =
   }
 });
 
-test("the constant follows from the means", () => {
+test("the intercept follows from the means", () => {
   const problem = elasticNetProblem(
     { rows: 2, columns: 1, data: Float64Array.of(1, 3) },
     Float64Array.of(5, 9),

@@ -8,7 +8,7 @@ import { gramColumns } from "./columns-gram.js";
 import { sparseColumns } from "./columns-sparse.js";
 import { createWorkingSet, type WorkingSet } from "./working-set.js";
 
-/** A problem without its constant and weights, ready to be solved for any penalty. */
+/** A problem without its intercept and weights, ready to be solved for any penalty. */
 export interface ElasticNetProblem {
   readonly set: WorkingSet;
   readonly origin: Origin;

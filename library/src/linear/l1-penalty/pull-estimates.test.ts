@@ -4,7 +4,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { createPullEstimates } from "./pull-estimates.js";
 
 test.each([1, 2, 3])(
-  "estimates are off by no more than they say, and completed ones are the products (seed %i)",
+  "estimates are within their error bound, and completed ones are the exact products (seed %i)",
   (seed) => {
     const [n, d, first] = [30, 12, 2];
     const random = createRandom(seed);

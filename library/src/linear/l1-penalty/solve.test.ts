@@ -11,7 +11,7 @@ import { addPlaces, disposeWorkingSet, weightsByColumn } from "./working-set.js"
 const stopping = { tolerance: 1e-12, maxIterations: 10_000 };
 
 describe("the working set solver", () => {
-  test("ends where plain coordinate descent ends, whichever form the columns have", () => {
+  test("converges to the result of plain coordinate descent, for every form of the columns", () => {
     for (let seed = 0; seed < 12; seed++) {
       const { x, y } = regressionProblem(30, 8 + 10 * (seed % 4), seed);
       const penalties = { l1: 2 + seed, l2: seed % 3, positive: seed % 2 === 1 };
@@ -28,7 +28,7 @@ describe("the working set solver", () => {
     }
   });
 
-  test("screening never takes a column out that has a weight at the minimum", () => {
+  test("screening never removes a column with a non-zero weight at the minimum", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x, y } = regressionProblem(40, 500, seed, 0.2);
       const { set } = elasticNetProblem(x, y, undefined, true, 1);
@@ -53,7 +53,7 @@ describe("the working set solver", () => {
     }
   });
 
-  test("the objective never rises from round to round, and the gap bounds the distance to its minimum", () => {
+  test("the objective never rises between rounds, and the gap bounds the distance to the minimum", () => {
     const { x, y } = regressionProblem(60, 400, 5);
     const { set } = elasticNetProblem(x, y, undefined, true, 1);
     const rounds: LassoProgress[] = [];

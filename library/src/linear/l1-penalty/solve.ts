@@ -7,15 +7,11 @@
 import type { Progress, Work } from "../../core/run.js";
 import { descend, type LassoMeasures, measureWith, type Penalties, squaredResidualOf } from "./descent.js";
 import { extrapolate, type PathPoint } from "./extrapolate.js";
+import type { ElasticNetOptions } from "./fit.js";
 import { addPlaces, type WorkingSet } from "./working-set.js";
 
 /** When to stop. */
-export interface LassoStopping {
-  /** The duality gap as a share of the objective. */
-  readonly tolerance: number;
-  /** Most sweeps of coordinate descent. */
-  readonly maxIterations: number;
-}
+export type LassoStopOptions = Pick<ElasticNetOptions, "tolerance" | "maxIterations">;
 
 /** The progress after each round: a descent on the working set and a check of the other columns. */
 export interface LassoProgress extends Progress {
@@ -49,7 +45,7 @@ const FIRST_COLUMNS = 100;
 export function* solveLasso(
   set: WorkingSet,
   penalties: Penalties,
-  { tolerance, maxIterations }: LassoStopping,
+  { tolerance, maxIterations }: LassoStopOptions,
   before: number,
   earlier?: PathPoint,
 ): Work<LassoProgress, LassoOutcome> {

@@ -6,7 +6,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { denseColumns } from "./columns.js";
 import { addPlaces, createWorkingSet, disposeWorkingSet, weightsByColumn } from "./working-set.js";
 
-test("whatever is admitted in whichever order, the inner products are those of the columns at their places", () => {
+test("in whatever order columns are added, the inner products are those of the columns at their positions", () => {
   const d = 150;
   const { x, y } = regressionProblem(20, d, 1);
   const gram = gramOfColumns(x);

@@ -1,4 +1,5 @@
 /** The state of a lasso solver: weights, pulls, and the Gram matrix of the columns in the working set. */
+import { LecternError } from "../../core/errors.js";
 import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
 import type { LassoColumns } from "./columns.js";
 
@@ -33,6 +34,14 @@ const FIRST_CAPACITY = 64;
 /** All weights 0 and nothing in the working set. */
 export function createWorkingSet(columns: LassoColumns): WorkingSet {
   const d = columns.columns;
+  // Infinity, or NaN where an infinite mean was subtracted from it.
+  const large = columns.squares.findIndex((square) => !Number.isFinite(square));
+  // The weight of such a column would stay 0, as if it were of no use.
+  if (large >= 0) {
+    throw new LecternError("numerical", `column ${large} has values too large to be squared; rescale it`, {
+      column: large,
+    });
+  }
   const stride = Math.min(d, FIRST_CAPACITY);
   const space = createWorkspace(currentEngine());
   return {

@@ -13,7 +13,7 @@ const part = (gram: Matrix, chosen: readonly number[]): Matrix => ({
   data: Float64Array.from(chosen.flatMap((i) => chosen.map((j) => gram.data[i * gram.columns + j]))),
 });
 
-test("after any columns have come and gone, it solves what a factor made anew solves", () => {
+test("after adding and removing any columns, it solves like a new factor", () => {
   const moves = fc.array(fc.tuple(fc.boolean(), fc.nat(100)), { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(moves, fc.nat(1000), (changes, seed) => {
@@ -40,7 +40,7 @@ test("after any columns have come and gone, it solves what a factor made anew so
   );
 });
 
-test("a column that follows from the others is refused and leaves the factor as it was", () => {
+test("refuses a linearly dependent column and leaves the factor unchanged", () => {
   const factor = growingFactor(4);
   expect(factor.append([], 4)).toBe(true);
   expect(factor.append([2], 1)).toBe(false);
@@ -49,7 +49,7 @@ test("a column that follows from the others is refused and leaves the factor as 
   expectClose(factor.solve([6, 4]), [1, 1], 1e-14);
 });
 
-test("no more columns than were foreseen come in", () => {
+test("accepts no more columns than its capacity", () => {
   const factor = growingFactor(1);
   expect(factor.append([], 1)).toBe(true);
   expect(factor.append([0], 1)).toBe(false);

@@ -1,4 +1,4 @@
-/** What the common checks see of lars. */
+/** Cases of the common checks for lars. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { lars } from "./lars.js";

@@ -1,4 +1,4 @@
-/** What lars minimises, evaluated. */
+/** Evaluates the objective of lars. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { absolutes, residuals, squares } from "../../../test/plain-algebra.js";

@@ -18,7 +18,7 @@ describe("the regressor", () => {
     }
   });
 
-  test("stops where the next column would come in", () => {
+  test("stops where the next column would enter", () => {
     const { x, y } = regressionProblem(40, 10, 1);
     for (const maxColumns of [1, 2, 5]) {
       const { state, report } = lars({ maxColumns, lasso: false }).fit({ x, y });
@@ -35,7 +35,7 @@ describe("the regressor", () => {
     expect(state.intercept).toBeCloseTo(y.reduce((sum, value) => sum + value, 0) / 20, 12);
   });
 
-  test("weight 2 is a sample repeated", () => {
+  test("a weight of 2 equals repeating the sample", () => {
     const { x, y } = regressionProblem(12, 4, 5);
     const weights = Float64Array.from({ length: 12 }, (_, i) => (i < 4 ? 2 : 1));
     const twice = {

@@ -5,13 +5,27 @@ import { flag, integer, nonNegative, optional } from "../../core/options/options
 import { warn } from "../../core/report.js";
 import { elasticNetProblem, linearStateOf } from "../l1-penalty/problem.js";
 import { disposeWorkingSet } from "../l1-penalty/working-set.js";
-import { applyLinear } from "../linear-state.js";
+import { applyLinear, linearState } from "../linear-state.js";
 import { larsSteps } from "./steps.js";
 
+/** The options of the path and of the method. */
+export const larsOptions = {
+  alpha: nonNegative(
+    0,
+    "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors, and the path ends there",
+  ),
+  maxColumns: optional(integer(10, "maximum number of columns with a coefficient")),
+  lasso: flag(
+    true,
+    "follow the path of the lasso, which removes a column whose coefficient becomes 0; otherwise that of least angle regression",
+  ),
+  intercept: flag(true, "fit an intercept; without a penalty on it"),
+};
+
 /**
- * Takes columns in one after the other, each when it is as correlated with what is left as those before it, until the
- * penalty falls to `alpha` or there are `maxColumns`. Use it to choose how many columns count; for a given penalty
- * {@link lasso} finds the same, and for the whole path there is {@link larsPath}.
+ * Adds columns one at a time, each when it is as correlated with the residual as those before it, until the penalty
+ * falls to `alpha` or there are `maxColumns`. Use it to choose the number of columns; for a given penalty {@link lasso}
+ * finds the same coefficients, and for the whole path there is {@link larsPath}.
  *
  * @example
  * ```ts
@@ -25,7 +39,7 @@ import { larsSteps } from "./steps.js";
 export const lars = defineRegressor({
   kind: "lars",
   title: "Least angle regression",
-  summary: "Linear regression that takes columns in one after the other; the exact path of the lasso.",
+  summary: "Linear regression that adds columns one at a time; the exact path of the lasso.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -38,18 +52,8 @@ export const lars = defineRegressor({
     sources: ["Efron, Hastie, Johnstone and Tibshirani 2004"],
     seeAlso: ["lasso", "elastic-net", "stochastic-lasso"],
   },
-  options: {
-    alpha: nonNegative(
-      0,
-      "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors, and the path ends there",
-    ),
-    maxColumns: optional(integer(10, "maximum number of columns with a coefficient")),
-    lasso: flag(
-      true,
-      "follow the path of the lasso, which removes a column whose coefficient becomes 0; otherwise that of least angle regression",
-    ),
-    intercept: flag(true, "fit an intercept; without a penalty on it"),
-  },
+  options: larsOptions,
+  learns: linearState,
   supports: { weights: true, sparse: true },
   *fit({ x, y, weights }, { alpha, maxColumns, lasso: drop, intercept }) {
     const most = maxColumns ?? x.columns;

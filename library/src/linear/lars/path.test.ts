@@ -70,7 +70,7 @@ describe("the path of the lasso", () => {
     expect(drops).toBeGreaterThan(10);
   });
 
-  test("meets the conditions of a minimum everywhere: equal correlations where a coefficient is, smaller ones elsewhere", () => {
+  test("satisfies the optimality conditions everywhere: equal correlations for non-zero coefficients, smaller ones elsewhere", () => {
     fc.assert(
       fc.property(
         regressionShapes({ rows: 25, columns: 30 }),
@@ -95,7 +95,7 @@ describe("the path of the lasso", () => {
     );
   });
 
-  test("ends at least squares, with weights and without a constant too", () => {
+  test("ends at least squares, also with weights and without an intercept", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y } = regressionProblem(40, 7, seed);
       const weights = Float64Array.from({ length: 40 }, (_, i) => 1 + (i % 3));
@@ -120,7 +120,7 @@ describe("the path of the lasso", () => {
 });
 
 describe("degenerate columns", () => {
-  test("copies, constants and combinations of columns change nothing but which of them are used", () => {
+  test("copies, constants and combinations of columns change only which of them are used", () => {
     for (let seed = 0; seed < 8; seed++) {
       const { x, y } = regressionProblem(30, 5, seed);
       const wide: Matrix = {
@@ -150,8 +150,8 @@ describe("degenerate columns", () => {
   });
 });
 
-describe("where it ends", () => {
-  test("at the given penalty or number of columns", () => {
+describe("the end of the path", () => {
+  test("is at the given penalty or number of columns", () => {
     const { x, y } = regressionProblem(50, 10, 4);
     const whole = larsPath(x, y);
     const alpha = 0.4 * whole.alphas[0];
@@ -163,7 +163,7 @@ describe("where it ends", () => {
     expect(row(three.coefficients, 3).filter((value) => value !== 0).length).toBe(3);
   });
 
-  test("beyond the end there is no fit, and senseless settings are refused", () => {
+  test("refuses penalties beyond it, and invalid settings", () => {
     const { x, y } = regressionProblem(10, 3, 0);
     const path = larsPath(x, y, { alpha: 0.1 });
     expect(refusal(() => path.at(0.05))).toMatch(/invalid-option: larsPath: the path ends at alpha 0\.1/);

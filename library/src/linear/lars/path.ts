@@ -1,24 +1,19 @@
 /** The whole path of the lasso, or of least angle regression, by its breakpoints. */
 import { LecternError } from "../../core/errors.js";
+import type { GivenOptions } from "../../core/options/options.js";
 import { runToEnd } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { requireFiniteSamples, requireSamples } from "../l1-penalty/path.js";
+import { requireSamples } from "../l1-penalty/path.js";
 import { elasticNetProblem, linearStateOf } from "../l1-penalty/problem.js";
 import { disposeWorkingSet } from "../l1-penalty/working-set.js";
 import type { LinearState } from "../linear-state.js";
+import type { larsOptions } from "./lars.js";
 import { type LarsBreakpoint, larsSteps } from "./steps.js";
 
-/** Settings of the fit. */
-export interface LarsPathOptions {
-  /** Take a column out whose coefficient becomes 0: the path of the lasso. Without it, least angle regression. */
-  readonly lasso?: boolean;
-  /** The penalty at which the path ends. */
-  readonly alpha?: number;
-  /** Most columns with a coefficient. */
-  readonly maxColumns?: number;
+/** Options of {@link larsPath}. */
+export interface LarsPathOptions extends GivenOptions<typeof larsOptions> {
   readonly weights?: Float64Array;
-  readonly intercept?: boolean;
 }
 
 /** A column that enters or leaves at a penalty. */
@@ -59,7 +54,8 @@ export interface LarsPath {
  * ```
  */
 export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: LarsPathOptions = {}): LarsPath {
-  const { lasso: drop = true, alpha = 0, maxColumns = x.columns, weights, intercept = true } = settings;
+  const { lasso: drop = true, alpha = 0, weights, intercept = true } = settings;
+  const maxColumns = settings.maxColumns ?? x.columns;
   requireSamples("larsPath", x, y, weights);
   if (!(alpha >= 0 && alpha < Infinity && Number.isInteger(maxColumns) && maxColumns > 0)) {
     throw new LecternError(
@@ -69,7 +65,6 @@ export function larsPath(x: Matrix | SparseMatrix, y: Float64Array, settings: La
   }
   const problem = elasticNetProblem(x, y, weights, intercept, 4 * Math.min(x.rows, x.columns, maxColumns));
   try {
-    requireFiniteSamples("larsPath", x, problem);
     const points: LarsBreakpoint[] = [];
     const events: LarsEvent[] = [];
     const onProgress = (point: LarsBreakpoint): void => {

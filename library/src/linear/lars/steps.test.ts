@@ -19,7 +19,7 @@ function stepsOf(rows: number, columns: number, seed: number, drop: boolean) {
   }
 }
 
-test("penalties fall from breakpoint to breakpoint, one column comes in or goes out at each, and the end is told", () => {
+test("penalties fall between breakpoints, one column enters or leaves at each, and the end is reported", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { points, end } = stepsOf(25, 40, seed, true);
     const inside = new Set<number | undefined>();
@@ -36,7 +36,7 @@ test("penalties fall from breakpoint to breakpoint, one column comes in or goes 
   }
 });
 
-test("without drops the columns that are in have equal correlations with what is left", () => {
+test("without drops the active columns have equal correlations with the residual", () => {
   const { x, y, points } = stepsOf(30, 8, 2, false);
   const means = Array.from({ length: 8 }, (_, j) => y.reduce((sum, _, i) => sum + x.data[8 * i + j] / 30, 0));
   const level = y.reduce((sum, value) => sum + value / 30, 0);

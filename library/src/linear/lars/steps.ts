@@ -1,4 +1,5 @@
 /** Least angle regression and its variant for the lasso (Efron, Hastie, Johnstone and Tibshirani 2004). */
+import { LecternError } from "../../core/errors.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { ElasticNetProblem } from "../l1-penalty/problem.js";
 import { addPlaces, type WorkingSet, weightsByColumn } from "../l1-penalty/working-set.js";
@@ -6,11 +7,11 @@ import { type GrowingFactor, growingFactor } from "./factor.js";
 
 /** When to stop and what to do about coefficients that become 0. */
 export interface LarsRules {
-  /** Take a column out whose coefficient becomes 0: the path of the lasso. */
+  /** Remove a column whose coefficient becomes 0: the path of the lasso. */
   readonly drop: boolean;
   /** The penalty, as a share of the sum of the weights, at which the path ends. */
   readonly alpha: number;
-  /** Most columns with a coefficient. */
+  /** Maximum number of columns with a coefficient. */
   readonly maxColumns: number;
 }
 
@@ -57,7 +58,7 @@ export function* larsSteps(
   const highest = correlation.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const floor = Math.max(lowest * total, 0);
   const maxTurns = 8 * d + 100;
-  let level = highest;
+  let level = requireFiniteLevel(highest);
   let step = 0;
   let dropped = -1;
 
@@ -83,7 +84,7 @@ export function* larsSteps(
     const direction = factor.solve(signs);
     measureFalls(set, active, direction, falls);
     next = nextEvent(set, { ...state, direction, falls, level, dropped, drop });
-    level = Math.max(floor, level - (next?.fall ?? level));
+    level = requireFiniteLevel(Math.max(floor, level - (next?.fall ?? level)));
     const solution = factor.solve(active.map((place, i) => correlation[place] - level * signs[i]));
     active.forEach((place, i) => {
       weights[place] = solution[i];
@@ -95,6 +96,12 @@ export function* larsSteps(
   const end = point("end", undefined);
   yield end;
   return { ...end, converged: level <= Math.max(floor, ROUNDING * highest) || active.length >= maxColumns };
+}
+
+/** The path is ordered by this number: without it there is none. */
+function requireFiniteLevel(level: number): number {
+  if (Number.isFinite(level)) return level;
+  throw new LecternError("numerical", "the correlations of the columns with the target overflow; rescale the data");
 }
 
 /** The column with the largest correlation, which enters first; nothing when all correlations are 0. */

@@ -1,4 +1,4 @@
-/** What lasso minimises, evaluated. */
+/** Evaluates the objective of lasso. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { absolutes, residuals, squares } from "../../../test/plain-algebra.js";

@@ -50,7 +50,7 @@ function pulls({ x, y }: RegressionProblem, predicted: Float64Array): Float64Arr
 describe("laws", () => {
   const strength = fc.double({ min: 0.01, max: 2, noNaN: true });
 
-  test("[CB-125] [MP-159] no column pulls harder than the penalty, and those that count exactly as hard with its sign", () => {
+  test("[CB-125] [MP-159] no column's gradient exceeds the penalty, and for non-zero coefficients it equals the penalty with their sign", () => {
     fc.assert(
       fc.property(regressionShapes({ rows: 25, columns: 40 }), strength, fc.boolean(), (shape, alpha, positive) => {
         const problem = regressionProblem(shape.rows, shape.columns, shape.seed);
@@ -88,7 +88,7 @@ describe("laws", () => {
     }
   });
 
-  test("sparse samples give the dense answer, with and without a constant and weights", () => {
+  test("sparse samples give the dense result, with and without an intercept and weights", () => {
     for (let seed = 0; seed < 12; seed++) {
       const { x, y } = regressionProblem(18, seed % 2 === 0 ? 7 : 30, seed);
       const holes: Matrix = { ...x, data: x.data.map((value) => Math.max(0, value - 0.3)) };
@@ -100,7 +100,7 @@ describe("laws", () => {
     }
   });
 
-  test("other units of the target scale the fit, and adding a constant moves it", () => {
+  test("other units of the target scale the fit, and adding a constant shifts it", () => {
     const { x, y } = regressionProblem(20, 6, 3);
     const plain = lasso({ alpha: 0.2 }).fit({ x, y });
     const scaled = lasso({ alpha: 0.2 * 1e6 }).fit({ x, y: y.map((value) => 1e6 * value) });
@@ -115,7 +115,7 @@ describe("laws", () => {
 });
 
 describe("solving", () => {
-  test("a warm start from the solution needs no sweep, one from a neighbour fewer, and both end in the same place", () => {
+  test("a warm start from the solution needs no sweep, one from a neighbouring penalty fewer, with the same result", () => {
     const data = regressionProblem(60, 100, 5);
     const cold = lasso({ alpha: 0.05 }).fit(data);
     const again = lasso({ alpha: 0.05 }).fit(data, { from: cold });
@@ -132,7 +132,7 @@ describe("solving", () => {
     expect(model.report.converged).toBe(true);
   });
 
-  test("too few sweeps are told, not hidden", () => {
+  test("too few sweeps are reported", () => {
     const data = regressionProblem(40, 60, 1);
     const model = lasso({ alpha: 0.01, maxIterations: 2 }).fit(data);
     expect(model.report.converged).toBe(false);
@@ -141,7 +141,7 @@ describe("solving", () => {
     );
   });
 
-  test("repeated columns, constant columns and a constant target have an answer", () => {
+  test("duplicate columns, constant columns and a constant target give a result", () => {
     const { x, y } = regressionProblem(15, 2, 2);
     const more = asMatrix(toRows(x).map(([a, b]) => [a, a, b, 3]));
     const single = lasso({ alpha: 0.1 }).fit({ x, y });
@@ -153,7 +153,7 @@ describe("solving", () => {
     expect(flat.state.intercept).toBeCloseTo(4, 12);
   });
 
-  test("impossible penalties are refused", () => {
+  test("refuses invalid penalties", () => {
     expect(refusal(() => lasso({ alpha: 0 }))).toContain("alpha");
     expect(refusal(() => elasticNet({ ratio: 0 }))).toContain("ratio");
   });

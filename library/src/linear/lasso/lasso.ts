@@ -2,10 +2,10 @@
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, nonNegative, positive } from "../../core/options/options.js";
 import { fitElasticNet } from "../l1-penalty/fit.js";
-import { applyLinear } from "../linear-state.js";
+import { applyLinear, linearState } from "../linear-state.js";
 
 /**
- * Minimises ‖y − Xw − b‖²/(2n) + alpha‖w‖₁, scikit-learn's form. Use it when only a few of the columns should count;
+ * Minimises ‖y − Xw − b‖²/(2n) + alpha‖w‖₁, scikit-learn's form. Use it when only a few of the columns should be used;
  * standardise them first, because the penalty depends on their units. For a whole path of penalties there is
  * {@link lassoPath}, for correlated columns {@link elasticNet}.
  *
@@ -21,7 +21,7 @@ import { applyLinear } from "../linear-state.js";
 export const lasso = defineRegressor({
   kind: "lasso",
   title: "Lasso",
-  summary: "Linear regression that leaves columns out by a penalty on the absolute coefficients.",
+  summary: "Linear regression with a penalty on the absolute coefficients, which selects columns.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -41,6 +41,7 @@ export const lasso = defineRegressor({
     tolerance: nonNegative(1e-10, "when to stop; at a duality gap of this share of the objective"),
     maxIterations: integer(10_000, "maximum number of iterations; each is a sweep of coordinate descent"),
   },
+  learns: linearState,
   supports: { weights: true, sparse: true, warmStart: true },
   fit: (data, options, from) => fitElasticNet(data, { ...options, ratio: 1 }, from),
   predict: applyLinear,

@@ -7,7 +7,7 @@ import { residualDiagnostics } from "./diagnostics.js";
 import { leastSquares } from "./least-squares.js";
 import reference from "./reference/least-squares-diagnostics.json" with { type: "json" };
 
-test("agrees with statsmodels on diabetes", async () => {
+test("matches statsmodels on diabetes", async () => {
   const { x, y } = await diabetes();
   const { sameVariance, normality, durbinWatson } = residualDiagnostics(x, y, leastSquares().fit({ x, y }).predict(x));
   expectClose(
@@ -33,7 +33,7 @@ function diagnosed(seed: number, noise: (at: number, draw: () => number, before:
 }
 
 describe("assumptions", () => {
-  test("[MP-148] noise that grows is flagged, noise of one variance is not", () => {
+  test("[MP-148] heteroscedastic noise is flagged, homoscedastic noise is not", () => {
     let [flagged, wrongly] = [0, 0];
     for (let seed = 0; seed < 40; seed++) {
       if (diagnosed(seed, (at, draw) => (0.2 + at) * draw()).sameVariance.pValue < 0.01) flagged++;
@@ -43,7 +43,7 @@ describe("assumptions", () => {
     expect(wrongly).toBeLessThanOrEqual(3);
   });
 
-  test("[MP-148] noise that is not normal, and noise that depends on the noise before, are flagged too", () => {
+  test("[MP-148] noise that is not normal, and autocorrelated noise, are flagged too", () => {
     for (let seed = 0; seed < 10; seed++) {
       expect(diagnosed(seed, (_, draw) => draw() ** 3).normality.pValue).toBeLessThan(1e-4);
       expect(diagnosed(seed, (_, draw, before) => 0.9 * before + draw()).durbinWatson).toBeLessThan(1);
@@ -54,7 +54,7 @@ describe("assumptions", () => {
     }
   });
 
-  test("exact fits and wrong lengths are refused", () => {
+  test("refuses exact fits and wrong lengths", () => {
     const x = [[0], [1], [2], [3]];
     const y = Float64Array.of(1, 2, 3, 4);
     expect(refusal(() => residualDiagnostics(x, y, y))).toContain("the fit is exact");

@@ -13,7 +13,7 @@ export interface AssumptionTest {
 
 /** Tests of the assumptions of a fit by its residuals. */
 export interface ResidualDiagnostics {
-  /** The mean of the residuals, 0 up to rounding when a constant was fitted. */
+  /** The mean of the residuals, 0 up to rounding when an intercept was fitted. */
   readonly mean: number;
   /** One variance everywhere? Breusch and Pagan 1979 in Koenker's form: do the columns explain the squared residuals? */
   readonly sameVariance: AssumptionTest;

@@ -9,7 +9,7 @@ import { studentT } from "../../numeric/distributions/student-t.js";
 import { applyLinear } from "../linear-state.js";
 import type { LeastSquaresState, Uncertainty } from "./least-squares.js";
 
-/** One coefficient: its estimate, how far it may be off, and whether it may be zero. */
+/** One coefficient: its estimate, its standard error, and a test against zero. */
 export interface CoefficientTest {
   readonly estimate: number;
   readonly standardError: number;
@@ -22,8 +22,7 @@ export interface CoefficientTest {
   readonly upper: number;
 }
 
-/**
- * Tests every coefficient, and the constant if there is one, against zero.
+/** Tests every coefficient, and the intercept if there is one, against zero.
  *
  * @example
  * ```ts
@@ -97,8 +96,8 @@ export function predictionBand(state: LeastSquaresState, x: MatrixLike, level = 
 }
 
 /**
- * How much each sample draws the fit to itself. For the samples of the fit (of weight 1) it is the diagonal of the hat
- * matrix: between 0 and 1, in sum the number of fitted coefficients.
+ * The leverage of each sample: how much it pulls the fit towards itself. For the samples of the fit (of weight 1) it is
+ * the diagonal of the hat matrix: between 0 and 1, in sum the number of fitted coefficients.
  */
 export function leverages(state: LeastSquaresState, x: MatrixLike): Float64Array {
   return leverageOf(requireUncertainty("leverages", state), requireColumns("leverages", state, asMatrix(x)));
@@ -160,7 +159,7 @@ function halfWidth(operation: string, level: number, freedom: number): number {
 }
 
 function requireUncertainty(operation: string, { uncertainty }: LeastSquaresState): Uncertainty {
-  if (uncertainty !== undefined) return uncertainty;
+  if (uncertainty !== null) return uncertainty;
   throw new LecternError(
     "numerical",
     `${operation}: the fit has no standard errors, because its columns are linearly dependent or too many for its samples; use fewer columns`,

@@ -1,9 +1,9 @@
-/** What the common checks see of least-squares. */
+/** Cases of the common checks for least-squares. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { leastSquares } from "./least-squares.js";
 
 export const cases: readonly UnderCheck[] = [
   { name: "least squares", subject: leastSquares },
-  { name: "least squares without a constant", subject: leastSquares({ intercept: false }) },
+  { name: "least squares without an intercept", subject: leastSquares({ intercept: false }) },
 ];

@@ -1,4 +1,4 @@
-/** What least-squares minimises, evaluated. */
+/** Evaluates the objective of least-squares. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { residuals, squares } from "../../../test/plain-algebra.js";

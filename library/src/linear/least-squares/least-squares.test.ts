@@ -81,7 +81,7 @@ describe("laws", () => {
     );
   });
 
-  test("[CB-118] without a constant the coefficients are the pseudo-inverse times the target, whatever the rank", () => {
+  test("[CB-118] without an intercept the coefficients are the pseudo-inverse times the target, for any rank", () => {
     for (let seed = 0; seed < 20; seed++) {
       const { x, y } = regressionProblem(4 + (seed % 9), 6, seed);
       const model = leastSquares({ intercept: false }).fit({ x, y });
@@ -89,7 +89,7 @@ describe("laws", () => {
     }
   });
 
-  test("other units of the columns give the same predictions and t values", () => {
+  test("other units of the columns give the same predictions and t-values", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x, y } = regressionProblem(25, 4, seed);
       const units = [1e-9, 3, 1e7, -2];
@@ -102,7 +102,7 @@ describe("laws", () => {
     }
   });
 
-  test("sparse samples give the dense answer", () => {
+  test("sparse samples give the dense result", () => {
     const { x, y } = regressionProblem(20, 5, 1);
     const holes = { ...x, data: x.data.map((value) => Math.max(0, value)) };
     const [dense, sparse] = [leastSquares().fit({ x: holes, y }), leastSquares().fit({ x: fromDense(holes), y })];
@@ -110,8 +110,8 @@ describe("laws", () => {
   });
 });
 
-describe("what the samples do not determine", () => {
-  test("a repeated column shares its coefficient, with a warning, and there are no standard errors", () => {
+describe("underdetermined problems", () => {
+  test("a duplicate column shares its coefficient, with a warning, and there are no standard errors", () => {
     const { x, y } = regressionProblem(12, 2, 3);
     const doubled = asMatrix(toRows(x).map(([a, b]) => [a, a, b]));
     const [single, double] = [leastSquares().fit({ x, y }), leastSquares().fit({ x: doubled, y })];
@@ -139,10 +139,10 @@ describe("what the samples do not determine", () => {
     expect(model.report.notes).not.toHaveProperty("r2");
   });
 
-  test("as many columns as samples: the fit is exact, but nothing is known of the noise", () => {
+  test("as many columns as samples: the fit is exact, but the noise variance is unknown", () => {
     const { x, y } = regressionProblem(6, 9, 2);
     const model = leastSquares().fit({ x, y });
     expectClose(model.predict(x), y, 1e-10);
-    expect(model.state.uncertainty).toBeUndefined();
+    expect(model.state.uncertainty).toBeNull();
   });
 });

@@ -1,34 +1,45 @@
 /** Linear regression by least squares (Legendre 1805; Gauss 1809), with statistical inference. */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import { flag } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
-import { triangularFit } from "./triangle.js";
+import { applyLinear, linearState } from "../linear-state.js";
+import { triangleProblem, triangularFit } from "./triangle.js";
 
-/** A line, plane … and how sure its coefficients are. */
-export interface LeastSquaresState extends LinearState {
-  /** Absent when the columns do not determine the coefficients, or there are too few samples to estimate the noise. */
-  readonly uncertainty?: Uncertainty;
-}
+const uncertainty = {
+  means: state.vector("features", "(weighted) means of the columns; zeros without an intercept"),
+  triangle: state.matrix(
+    "features",
+    "features",
+    "upper triangle R of the QR factorisation of the centred samples; the covariance of the coefficients is variance · (RᵀR)⁻¹",
+    {},
+    triangleProblem,
+  ),
+  total: state.number("sum of the weights if there is an intercept, otherwise 0", { min: 0 }),
+  variance: state.number("estimated variance of the noise: sum of squared residuals divided by freedom", { min: 0 }),
+  freedom: state.number("degrees of freedom: samples (or the sum of their weights) minus fitted numbers", { above: 0 }),
+};
 
 /** What standard errors, bands and leverages need: the covariance of the coefficients is variance · (RᵀR)⁻¹. */
-export interface Uncertainty {
-  /** The (weighted) means of the columns; zeros without a constant. */
-  readonly means: Float64Array;
-  /** The upper triangle R of the QR factorisation of the centred samples. */
-  readonly triangle: Matrix;
-  /** The sum of the weights when there is a constant, otherwise 0. */
-  readonly total: number;
-  /** The estimated variance of the noise: the sum of squared residuals over the degrees of freedom. */
-  readonly variance: number;
-  /** Samples (or the sum of their weights) less fitted numbers. */
-  readonly freedom: number;
-}
+export interface Uncertainty extends state.StateOf<typeof uncertainty> {}
+
+const learns = {
+  ...linearState,
+  uncertainty: state.optional(
+    state.record(
+      uncertainty,
+      "what standard errors and bands need; null if columns are linearly dependent or samples too few",
+    ),
+  ),
+};
+
+/** A linear function and the uncertainty of its coefficients. */
+export interface LeastSquaresState extends state.StateOf<typeof learns> {}
 
 /**
  * Minimises ‖y − Xw − b‖². Use it when there are clearly more samples than columns and the coefficients themselves matter:
@@ -60,6 +71,7 @@ export const leastSquares = defineRegressor({
     seeAlso: ["ridge", "lasso", "robust-regression", "principal-component-regression"],
   },
   options: { intercept: flag(true, "fit an intercept") },
+  learns,
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, { intercept }) => fitLeastSquares(x, y, weights, intercept),
   predict: applyLinear,
@@ -86,16 +98,16 @@ function fitLeastSquares(
   const samples = weights === undefined ? y.length : weights.reduce((sum, weight) => sum + weight, 0);
   const freedom = samples - rank - (intercept ? 1 : 0);
   const uncertain = triangle !== undefined && freedom > 0;
-  const state: LeastSquaresState = {
+  const learned: LeastSquaresState = {
     coefficients,
     intercept: intercept ? constant : 0,
-    ...(uncertain
-      ? { uncertainty: { means, triangle, total: intercept ? samples : 0, variance: residualSum / freedom, freedom } }
-      : {}),
+    uncertainty: uncertain
+      ? { means, triangle, total: intercept ? samples : 0, variance: residualSum / freedom, freedom }
+      : null,
   };
   const short = `the columns are dependent (rank ${rank} of ${xs.columns}): of all equally good fits, this is the one with the smallest norm of the coefficients`;
   return {
-    state,
+    state: learned,
     report: {
       notes: {
         solver: triangle === undefined ? "minimum-norm" : "qr",
@@ -107,7 +119,7 @@ function fitLeastSquares(
   };
 }
 
-/** R² and adjusted R²; without a constant both compare with a prediction of zero. */
+/** R² and adjusted R²; without an intercept both compare with a prediction of zero. */
 function shares(y: Float64Array, residualSum: number, samples: number, freedom: number, intercept: boolean) {
   const total = y.reduce((sum, value) => sum + value * value, 0);
   if (!(total > 0)) return {};

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { regressionProblem } from "../../../test/regression-problems.js";
+import { asMatrix } from "../../data/matrix.js";
 import { gramOfColumns, multiplyTransposedLeft, multiplyVector } from "../../linalg/multiply.js";
-import { triangularFit } from "./triangle.js";
+import { triangleProblem, triangularFit } from "./triangle.js";
 
 test("RᵀR is XᵀX, and the sum is that of the squared residuals", () => {
   for (let seed = 0; seed < 10; seed++) {
@@ -22,4 +23,26 @@ test("units do not make columns dependent; copies, zeros and too few samples do"
   expect(triangularFit({ ...x, data: x.data.map((_, at) => x.data[at - (at % 3)]) }, y)).toBeUndefined();
   expect(triangularFit({ ...x, data: x.data.map((value, at) => (at % 3 === 1 ? 0 : value)) }, y)).toBeUndefined();
   expect(triangularFit({ rows: 2, columns: 3, data: x.data.slice(0, 6) }, y.slice(0, 2))).toBeUndefined();
+});
+
+test("a triangle has zeros below its diagonal and none on it", () => {
+  const problemOf = (rows: readonly (readonly number[])[]) => triangleProblem(asMatrix(rows));
+  expect(
+    problemOf([
+      [-2, 1],
+      [0, 3],
+    ]),
+  ).toBeUndefined();
+  expect(
+    problemOf([
+      [2, 1],
+      [4, 3],
+    ]),
+  ).toBe("must be an upper triangle, but entry (1, 0) is 4");
+  expect(
+    problemOf([
+      [2, 1],
+      [0, 0],
+    ]),
+  ).toBe("must have no zeros on its diagonal, but entry (1, 1) is 0");
 });

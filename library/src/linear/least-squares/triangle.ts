@@ -61,6 +61,16 @@ function reciprocalCondition(r: Matrix): number {
   return 1 / (norm * inverse);
 }
 
+/** The problem of a matrix that is not an upper triangle without zeros on its diagonal. */
+export function triangleProblem({ columns, data }: Matrix): string | undefined {
+  for (let at = 0; at < data.length; at++) {
+    const [i, j] = [Math.floor(at / columns), at % columns];
+    if (i > j && data[at] !== 0) return `must be an upper triangle, but entry (${i}, ${j}) is ${data[at]}`;
+    if (i === j && data[at] === 0) return `must have no zeros on its diagonal, but entry (${i}, ${i}) is 0`;
+  }
+  return undefined;
+}
+
 function columnLengths({ rows, columns, data }: Matrix): Float64Array {
   const lengths = new Float64Array(columns);
   for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < columns; j++, at++) lengths[j] += data[at] * data[at];

@@ -21,7 +21,7 @@ function drawnQuadratic(seed: number, likeness: number) {
   return { hessian: gramOfColumns({ rows: 20, columns: n, data }), gradient, w: draw(), l1 };
 }
 
-describe.each([0, 10])("columns alike to the degree of %i", (likeness) => {
+describe.each([0, 10])("columns with a shared component of size %i", (likeness) => {
   test("no entry of the subgradient is left, and a general solver finds the same point", () => {
     for (let seed = 0; seed < 5; seed++) {
       const problem = drawnQuadratic(seed, likeness);

@@ -60,7 +60,7 @@ describe("stochastic gradient descent", () => {
     }
   });
 
-  test("[CB-132] ends where the second-order solver (IRLS) is at once", () => {
+  test("[CB-132] converges to the result of the second-order solver (IRLS)", () => {
     const newton = logisticRegression({ penalty: unpenalized, solver: { kind: "newton" } }).fit(overlapping);
     expect(newton.report.iterations).toBeLessThan(12);
     const least = newton.report.objective.at(-1) ?? 0;
@@ -182,7 +182,7 @@ test("[MP-168] softmax of K vectors: K = 2 is the binary model with β = β₂ �
   );
   const difference = [0, 1, 2].map((j) => both[3 + j] - both[j]);
   expectClose(difference, [...binary.state.coefficients.data, binary.state.intercepts[0]], 1e-7);
-  // The same vector added to every class leaves all probabilities as they are; the fit takes the one that sums to zero.
+  // Adding the same vector to every class does not change the probabilities; the fit chooses weights that sum to zero.
   const full = logisticRegression({ penalty: unpenalized }).fit(threeClouds);
   const { coefficients, intercepts } = full.state;
   for (const j of [0, 1])
@@ -236,7 +236,7 @@ describe("separable classes", () => {
     expect(report.warnings).toEqual([]);
   });
 
-  test("[IR-021] λ(‖w‖² + b²) penalises the bias too: a column of ones without a constant; finite, and falling with λ", () => {
+  test("[IR-021] λ(‖w‖² + b²) penalises the bias too: a column of ones without an intercept; finite, and falling with λ", () => {
     const ones = asMatrix(toRows(x).map(([a, b]) => [a + 4, b, 1]));
     const norms = [1e-4, 1e-2, 1, 100].map((lambda) => {
       // n · mean loss + n λ‖w‖² is the summed loss with alpha = 2 n λ.
@@ -256,7 +256,7 @@ describe("separable classes", () => {
     for (let k = 1; k < norms.length; k++) expect(norms[k]).toBeLessThan(norms[k - 1]);
   });
 
-  test("samples of which only some are separable are told apart from those that are not", () => {
+  test("partly separable samples are distinguished from those that are not separable", () => {
     // At x = 0 both classes occur, elsewhere the sign decides: the slope has no finite limit, the constant has.
     const quasi = logisticRegression({ penalty: unpenalized }).fit({
       x: [[-2], [-1], [0], [0], [1], [2]],

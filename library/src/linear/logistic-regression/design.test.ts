@@ -6,7 +6,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { createDesign, type Design } from "./design.js";
 import { columnScaling } from "./scaling.js";
 
-test("products with scaled columns and ones, by hand", () => {
+test("products with scaled columns and ones match values by hand", () => {
   const x = asMatrix([
     [1, 10],
     [3, 30],
@@ -30,7 +30,7 @@ test("products with scaled columns and ones, by hand", () => {
   }
 });
 
-test("sparse samples that are too many to spread out give the products of dense ones", () => {
+test("sparse samples too many to be made dense give the products of dense ones", () => {
   const random = createRandom(5);
   const [rows, columns] = [2100, 2000];
   const x = { rows, columns, data: new Float64Array(rows * columns) };

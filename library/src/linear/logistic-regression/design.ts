@@ -1,4 +1,4 @@
-/** The samples as the solvers of logistic regression see them: scaled columns, and ones at the end for the constant. */
+/** The samples as the solvers of logistic regression see them: scaled columns, and ones at the end for the intercept. */
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";

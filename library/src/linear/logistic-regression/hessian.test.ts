@@ -27,7 +27,7 @@ test.each([2, 3, 5])(
   },
 );
 
-test("of no weights it is empty", () => {
+test("is empty without weights", () => {
   withDrawnLogistic(2, 0, 0, ({ loss, draw }) => {
     expect(hessianOf(loss, draw(), [new Int32Array(0)]).data).toHaveLength(0);
   });
@@ -46,7 +46,7 @@ test("at equal probabilities every class has the mean squares, divided by the nu
   });
 });
 
-test("some blocks of many samples estimate the squares of all", () => {
+test("a subset of blocks of many samples estimates the squares of all", () => {
   const random = createRandom(2);
   const x = { rows: 20_000, columns: 2, data: Float64Array.from({ length: 40_000 }, () => random.normal()) };
   const scaling = { center: new Float64Array(2), factor: Float64Array.of(1, 1), intercept: true };

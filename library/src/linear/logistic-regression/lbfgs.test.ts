@@ -13,7 +13,7 @@ import { columnScaling } from "./scaling.js";
 
 const limits = { tolerance: 1e-10, maxIterations: 500 };
 
-test.each([2, 3, 5])("of %i classes it ends where Newton's method does", (classes) => {
+test.each([2, 3, 5])("for %i classes it converges to the result of Newton's method", (classes) => {
   for (let seed = 0; seed < 5; seed++) {
     withDrawnLogistic(classes, seed, 0.1, ({ loss, draw }) => {
       const start = draw();
@@ -50,7 +50,7 @@ test("correlated columns take fewer iterations than without the change of coordi
   loss.design.dispose();
 });
 
-test("more columns than twice the samples are scaled only, and the minimum is the same", () => {
+test("more columns than twice the samples are only scaled, and the minimum is the same", () => {
   const loss = correlated(10, 25);
   const start = new Float64Array(loss.size);
   const found = runSolver(lbfgsSolver(loss, start, 10, limits));

@@ -13,7 +13,7 @@ import { innerProduct } from "../../linalg/vector-operations.js";
 import { lbfgsSteps } from "../../optimize/lbfgs.js";
 import { weightedSquares } from "./hessian.js";
 import type { LogisticLoss } from "./loss.js";
-import { centerClasses, largestEntry, type Solution, type SolverLimits, type SolverProgress } from "./solution.js";
+import { centerClasses, largestEntry, type Solution, type SolverProgress, type SolverStopOptions } from "./solution.js";
 
 /** Up to this many columns, and no more than twice as many as samples, products of columns are worth their cost. */
 const MAX_COLUMNS = 1000;
@@ -28,7 +28,7 @@ export function* lbfgsSolver(
   loss: LogisticLoss,
   start: Float64Array,
   memory: number,
-  { tolerance, maxIterations }: SolverLimits,
+  { tolerance, maxIterations }: SolverStopOptions,
 ): Work<SolverProgress, Solution> {
   const { design, targets, size } = loss;
   const { outputs } = targets;

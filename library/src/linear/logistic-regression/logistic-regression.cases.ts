@@ -1,4 +1,4 @@
-/** What the common checks see of logistic-regression. */
+/** Cases of the common checks for logistic-regression. */
 
 import { sampleOrder, weightTwo } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -8,7 +8,7 @@ const stochasticReason = "samples are drawn one by one, so the path depends on t
 
 export const cases: readonly UnderCheck[] = [
   { name: "logistic regression", subject: logisticRegression },
-  { name: "logistic regression without a constant", subject: logisticRegression({ intercept: false }) },
+  { name: "logistic regression without an intercept", subject: logisticRegression({ intercept: false }) },
   { name: "logistic regression without a penalty", subject: logisticRegression({ penalty: { kind: "none" } }) },
   {
     name: "logistic regression by L-BFGS, balanced",
@@ -40,7 +40,7 @@ export const cases: readonly UnderCheck[] = [
       exceptions: [
         { name: sampleOrder, reason: stochasticReason },
         { name: weightTwo, reason: stochasticReason },
-        { name: "weights: a weight of 0 is a sample left out", reason: stochasticReason },
+        { name: "weights: a weight of 0 equals leaving the sample out", reason: stochasticReason },
       ],
     },
   },

@@ -1,4 +1,4 @@
-/** What logistic-regression minimises, evaluated. */
+/** Evaluates the objective of logistic-regression. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { classSamples, twoClassSamples } from "../../../test/objective-samples.js";
 import { absolutes, dot, rowsOf, squares, sum } from "../../../test/plain-algebra.js";

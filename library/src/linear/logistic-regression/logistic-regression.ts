@@ -1,14 +1,19 @@
 /** Logistic regression (Berkson 1944; Cox 1958), for two classes and, as multinomial or softmax regression, for more. */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
-import { flag, fraction, integer, nonNegative, variant } from "../../core/options/options.js";
+import { flag, fraction, integer, nonNegative, type OptionValues, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { winnersOf } from "../../linalg/class-scores.js";
-import { classProbabilities, classScores, type LinearClassifierState } from "../linear-classes.js";
+import {
+  classProbabilities,
+  classScores,
+  type LinearClassifierState,
+  linearClassifierState,
+} from "../linear-classes.js";
 import { createDesign } from "./design.js";
 import { createLoss, type LogisticLoss } from "./loss.js";
 import { classTargets, strengthsOf } from "./problem.js";
@@ -18,12 +23,52 @@ import { largestEntry, type Solution, type SolverProgress } from "./solution.js"
 import { chooseSolver, solveWith } from "./solver.js";
 import { type StochasticOptions, stochasticEpochs, stochasticOptions } from "./stochastic.js";
 
-/** What can be watched while logistic regression runs. */
+/** The progress of logistic regression after each iteration. */
 export interface LogisticProgress extends Progress, LinearClassifierState {
   readonly objective: number;
-  /** The largest entry of the gradient of the mean loss, with columns in units of their deviation. */
+  /** The largest entry of the gradient of the mean loss, with columns in units of their standard deviation. */
   readonly gradientNorm: number;
 }
+
+const options = {
+  penalty: variant(
+    {
+      l2: { alpha: nonNegative(1, "strength of the penalty; alpha · ½‖w‖² is added to the sum of the losses") },
+      l1: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖₁ is added to the sum of the losses") },
+      elastic: {
+        alpha: nonNegative(
+          1,
+          "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to the sum of the losses",
+        ),
+        ratio: fraction(0.5, "share of the L1 norm in the penalty; the rest is half the squared L2 norm"),
+      },
+      none: {},
+    },
+    "l2",
+    "what is added to the summed loss: alpha times ½‖w‖², ‖w‖₁ or a mixture of them, or nothing",
+  ),
+  intercept: flag(true, "fit an intercept; without a penalty on it"),
+  classWeights: classWeightsOption,
+  solver: variant(
+    {
+      automatic: {},
+      newton: {},
+      lbfgs: { history: integer(10, "number of past steps that L-BFGS stores") },
+      "coordinate-descent": {},
+      stochastic: stochasticOptions,
+    },
+    "automatic",
+    "which algorithm is used; all but stochastic reach the same minimum",
+  ),
+  tolerance: nonNegative(
+    1e-6,
+    "when to stop; when no entry of the gradient of the mean loss, for standardised columns, is larger than this",
+  ),
+  maxIterations: integer(1000, "maximum number of iterations; the stochastic solver uses its epochs instead"),
+};
+
+/** The penalty, the solver, and when to stop. */
+export type LogisticRegressionOptions = OptionValues<typeof options>;
 
 /**
  * Predicts probabilities of classes by a softmax of linear scores. Use it where probabilities and readable weights are
@@ -61,42 +106,8 @@ export const logisticRegression = defineClassifier({
     sources: ["Berkson 1944", "Cox 1958"],
     seeAlso: ["perceptron", "standardize"],
   },
-  options: {
-    penalty: variant(
-      {
-        l2: { alpha: nonNegative(1, "strength of the penalty; alpha · ½‖w‖² is added to the sum of the losses") },
-        l1: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖₁ is added to the sum of the losses") },
-        elastic: {
-          alpha: nonNegative(
-            1,
-            "strength of the penalty; alpha · (ratio ‖w‖₁ + ½ (1 − ratio) ‖w‖²) is added to the sum of the losses",
-          ),
-          ratio: fraction(0.5, "share of absolute values in the penalty; the rest is half the squares"),
-        },
-        none: {},
-      },
-      "l2",
-      "what is added to the summed loss: alpha times ½‖w‖², ‖w‖₁ or a mixture of them, or nothing",
-    ),
-    intercept: flag(true, "fit an intercept; without a penalty on it"),
-    classWeights: classWeightsOption,
-    solver: variant(
-      {
-        automatic: {},
-        newton: {},
-        lbfgs: { history: integer(10, "number of steps L-BFGS remembers") },
-        "coordinate-descent": {},
-        stochastic: stochasticOptions,
-      },
-      "automatic",
-      "which algorithm is used; all but stochastic reach the same one",
-    ),
-    tolerance: nonNegative(
-      1e-6,
-      "when to stop; when no entry of the gradient of the mean loss is larger, columns in units of their deviation",
-    ),
-    maxIterations: integer(1000, "maximum number of iterations; the stochastic solver goes by its epochs"),
-  },
+  options,
+  learns: linearClassifierState,
   supports: { weights: true, sparse: true, warmStart: true },
   *fit({ x, y, weights }, options, from: LinearClassifierState | undefined) {
     const targets = classTargets(y, weights, options.classWeights);

@@ -35,7 +35,7 @@ describe.each([2, 3, 5])("for %i classes", (classes) => {
     }
   });
 
-  test("probabilities are those of the point asked for, whatever was evaluated in between", () => {
+  test("probabilities are those of the requested point, whatever was evaluated in between", () => {
     withDrawnLogistic(classes, 6, 0, ({ loss, draw, targets, x }) => {
       const [a, b] = [draw(), draw()];
       const first = loss.probabilitiesAt(a).slice();
@@ -85,7 +85,7 @@ test("[MP-164] two classes have the binary cross-entropy −y log μ − (1 − 
   expect(softplus(40)).toBeCloseTo(40, 12);
 });
 
-test("everything is given back to the engine", () => {
+test("all memory of the engine is released", () => {
   const before = currentEngine().memory.bytesInUse;
   withDrawnLogistic(3, 0, 1, ({ loss, draw }) => loss.evaluate(draw(), new Float64Array(loss.size)));
   expect(currentEngine().memory.bytesInUse).toBe(before);

@@ -7,7 +7,7 @@ import { newtonSolver } from "./newton.js";
 const limits = { tolerance: 1e-7, maxIterations: 50 };
 
 test.each([2, 3, 5])(
-  "of %i classes it finds the minimum of a general solver in few steps, each downhill",
+  "for %i classes it finds the minimum of a general solver in few steps, each downhill",
   (classes) => {
     for (let seed = 0; seed < 5; seed++) {
       withDrawnLogistic(classes, seed, 0.1, ({ loss, draw }) => {
@@ -32,7 +32,7 @@ test("the step beyond the tolerance squares the error", () => {
   });
 });
 
-test("too few iterations are told", () => {
+test("too few iterations are reported", () => {
   withDrawnLogistic(3, 1, 0.2, ({ loss, draw }) => {
     const { converged, objective } = runSolver(newtonSolver(loss, draw(5), { ...limits, maxIterations: 1 }));
     expect([converged, objective.length]).toEqual([false, 1]);

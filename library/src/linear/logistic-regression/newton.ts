@@ -15,8 +15,8 @@ import {
   largestEntry,
   type SearchEnd,
   type Solution,
-  type SolverLimits,
   type SolverProgress,
+  type SolverStopOptions,
   type Standing,
   searchStep,
 } from "./solution.js";
@@ -28,7 +28,7 @@ export const MAX_HESSIAN_SIZE = 1000;
 export function* newtonSolver(
   loss: LogisticLoss,
   start: Float64Array,
-  limits: SolverLimits,
+  limits: SolverStopOptions,
 ): Work<SolverProgress, Solution> {
   const { design, targets } = loss;
   const from = start.slice();
@@ -36,7 +36,7 @@ export function* newtonSolver(
   return yield* loss.size <= MAX_HESSIAN_SIZE ? factorized(loss, from, limits) : truncated(loss, from, limits);
 }
 
-function* factorized(loss: LogisticLoss, start: Float64Array, { tolerance, maxIterations }: SolverLimits) {
+function* factorized(loss: LogisticLoss, start: Float64Array, { tolerance, maxIterations }: SolverStopOptions) {
   const { size, design, targets } = loss;
   const free = allColumns(targets.outputs, design.columns);
   let weights = start;
@@ -92,7 +92,11 @@ function longestMove({ design, targets: { outputs } }: LogisticLoss, step: Float
   return largestEntry(moves);
 }
 
-function* truncated(loss: LogisticLoss, start: Float64Array, limits: SolverLimits): Work<SolverProgress, Solution> {
+function* truncated(
+  loss: LogisticLoss,
+  start: Float64Array,
+  limits: SolverStopOptions,
+): Work<SolverProgress, Solution> {
   const steps = newtonCgSteps(loss.evaluate, loss.multiplyHessian, start, limits);
   const { x, gradient, converged } = yield* mapSteps(steps, ({ x: weights, ...progress }) => ({
     ...progress,

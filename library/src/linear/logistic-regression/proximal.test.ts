@@ -9,7 +9,7 @@ import { centerClasses } from "./solution.js";
 
 const limits = { tolerance: 1e-8, maxIterations: 100 };
 
-test.each([2, 3, 5])("of %i classes it finds the minimum of a general solver, zeros included", (classes) => {
+test.each([2, 3, 5])("for %i classes it finds the minimum of a general solver, zeros included", (classes) => {
   for (let seed = 0; seed < 4; seed++) {
     withDrawnLogistic(classes, seed, 0.01, ({ loss, draw }) => {
       const l1 = Float64Array.of(0.03, 0.05, 0.02, 0);
@@ -36,7 +36,7 @@ test.each([2, 3, 5])("of %i classes it finds the minimum of a general solver, ze
   }
 });
 
-test("without a penalty on absolute values it is Newton's method", () => {
+test("without an l1 penalty it is Newton's method", () => {
   withDrawnLogistic(3, 2, 0.1, ({ loss }) => {
     const start = new Float64Array(loss.size);
     const found = runSolver(proximalSolver(loss, new Float64Array(4), start, limits));

@@ -11,8 +11,8 @@ import type { LogisticLoss } from "./loss.js";
 import {
   type SearchEnd,
   type Solution,
-  type SolverLimits,
   type SolverProgress,
+  type SolverStopOptions,
   type Standing,
   searchStep,
 } from "./solution.js";
@@ -25,7 +25,7 @@ export function* proximalSolver(
   loss: LogisticLoss,
   l1: Float64Array,
   start: Float64Array,
-  { tolerance, maxIterations }: SolverLimits,
+  { tolerance, maxIterations }: SolverStopOptions,
 ): Work<SolverProgress, Solution> {
   const { size } = loss;
   const columns = loss.design.columns;

@@ -11,7 +11,7 @@ const x = { rows: 40, columns: 3, data };
 const shares = Float64Array.from({ length: 40 }, (_, i) => (i + 1) / 820);
 
 describe("columns", () => {
-  test("have mean 0 and square 1 afterwards, by their shares, dense or sparse", () => {
+  test("have mean 0 and mean square 1 afterwards, weighted, dense or sparse", () => {
     const dense = columnScaling(x, shares, true);
     const sparse = columnScaling(fromDense(x), shares, true);
     expectClose(sparse.center, dense.center, 1e-13);
@@ -23,14 +23,14 @@ describe("columns", () => {
     }
   });
 
-  test("keep their origin when there is no constant, and have square 1", () => {
+  test("keep their origin without an intercept, and have mean square 1", () => {
     const { center, factor } = columnScaling(x, shares, false);
     expect(Array.from(center)).toEqual([0, 0, 0]);
     const square = shares.reduce((sum, share, i) => sum + share * (data[3 * i] * factor[0]) ** 2, 0);
     expect(square).toBeCloseTo(1, 12);
   });
 
-  test("that are constant, but for rounding, are left out", () => {
+  test("that are constant, up to rounding, are dropped", () => {
     const flat = asMatrix([
       [0.1, 7, 1],
       [0.1, 7, 2],
@@ -42,7 +42,7 @@ describe("columns", () => {
   });
 });
 
-test("penalties cost the same before and after", () => {
+test("penalties are the same before and after", () => {
   const scaling = columnScaling(x, shares, true);
   const { l1, l2 } = columnPenalties(scaling, { l1: 2, l2: 3 }, 50);
   const scaled = Float64Array.of(0.3, -2, 1, 7);
@@ -60,7 +60,7 @@ test("penalties cost the same before and after", () => {
   );
 });
 
-test("weights go there and back, constants of several classes but for their sum", () => {
+test("weights round-trip, intercepts of several classes up to their sum", () => {
   const scaling = columnScaling(x, shares, true);
   const one = Float64Array.of(1, -2, 3, 4);
   expectClose(scaledFrom(scaling, unscaled(scaling, one, 1)), one, 1e-12);

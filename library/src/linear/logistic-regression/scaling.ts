@@ -1,5 +1,5 @@
 /**
- * The units in which the solvers work. Columns are centred (when there is a constant to take up the shift) and divided by
+ * The units in which the solvers work. Columns are centred (when there is an intercept to take up the shift) and divided by
  * their deviation, so that neither origins nor units of the data disturb the arithmetic. The minimiser is the same: the
  * penalties, and at the end the weights, are carried over.
  */
@@ -51,7 +51,7 @@ function sparseMoments({ rows, columns, rowStart, columnIndex, values }: SparseM
   return { mean, variance };
 }
 
-/** The strength of each penalty on each scaled weight, for the mean loss; the constant at the end has none. */
+/** The strength of each penalty on each scaled weight, for the mean loss; the intercept at the end has none. */
 export interface ColumnPenalties {
   readonly l1: Float64Array;
   readonly l2: Float64Array;
@@ -68,7 +68,7 @@ export function columnPenalties({ factor, intercept }: ColumnScaling, { l1, l2 }
   return result;
 }
 
-/** The weights for the data as given: wⱼ = factorⱼ w̃ⱼ and b = b̃ − Σ centerⱼ wⱼ; constants of several classes sum to 0. */
+/** The weights for the data as given: wⱼ = factorⱼ w̃ⱼ and b = b̃ − Σ centerⱼ wⱼ; intercepts of several classes sum to 0. */
 export function unscaled(
   { center, factor, intercept }: ColumnScaling,
   scaled: Float64Array,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { withDrawnLogistic } from "../../../test/drawn-logistic.js";
 import { separationWarning } from "./separation.js";
 
-test("weights that give every sample its own class prove separability; a zero score does not", () => {
+test("weights that classify every sample correctly prove separability; a zero score does not", () => {
   // The classes of the drawn samples are random, so no weights do.
   withDrawnLogistic(2, 0, 0, ({ loss, draw }) => {
     for (let trial = 0; trial < 20; trial++) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { centerClasses, largestEntry, searchStep } from "./solution.js";
 
-describe("searching along a step", () => {
-  test("goes all the way where the promise is kept, and half as far until it is", () => {
+describe("line search", () => {
+  test("takes the full step when the decrease is sufficient, and halves it until it is", () => {
     // f(t) = (1 − t)², from t = 0: a step of s promises 2 s, the slope.
     const search = (size: number) =>
       searchStep({ value: 1, gradientNorm: 2 }, 2 * size, (length) => {
@@ -14,18 +14,18 @@ describe("searching along a step", () => {
     expect(search(3).at.value).toBeCloseTo(0.25, 12);
   });
 
-  test("is decided by the gradient where values no longer tell", () => {
+  test("uses the gradient where values no longer differ", () => {
     const from = { value: 1, gradientNorm: 1e-8 };
     expect(searchStep(from, 1e-14, () => ({ value: 1 + 1e-15, gradientNorm: 1e-10 })).end).toBe("moved");
     expect(searchStep(from, 1e-14, () => ({ value: 1 + 1e-15, gradientNorm: 1e-7 })).end).toBe("precision");
   });
 
-  test("says when no step is better", () => {
+  test("reports when no step is better", () => {
     expect(searchStep({ value: 1, gradientNorm: 1 }, 1, () => ({ value: 2, gradientNorm: 1 })).end).toBe("stuck");
   });
 });
 
-test("weights of several classes sum to zero in each column; one vector is left as it is", () => {
+test("weights of several classes sum to zero in each column; a single vector is unchanged", () => {
   const three = Float64Array.of(1, 10, 2, 20, 6, 0);
   centerClasses(three, 3, 2);
   expect(Array.from(three)).toEqual([-2, 0, -1, 10, 3, -10]);
@@ -34,7 +34,7 @@ test("weights of several classes sum to zero in each column; one vector is left 
   expect(Array.from(one)).toEqual([1, 2]);
 });
 
-test("the largest entry by size", () => {
+test("finds the largest absolute value", () => {
   expect(largestEntry(Float64Array.of(1, -5, 3))).toBe(5);
   expect(largestEntry(new Float64Array(0))).toBe(0);
 });

@@ -1,5 +1,7 @@
 /** What the solvers of logistic regression have in common. */
+
 import type { Progress } from "../../core/run.js";
+import type { LogisticRegressionOptions } from "./logistic-regression.js";
 
 /** The progress of a solver after each iteration, for the mean objective. */
 export interface SolverProgress extends Progress {
@@ -51,10 +53,7 @@ export function searchStep(
 }
 
 /** When to stop. */
-export interface SolverLimits {
-  readonly tolerance: number;
-  readonly maxIterations: number;
-}
+export type SolverStopOptions = Pick<LogisticRegressionOptions, "tolerance" | "maxIterations">;
 
 /** The largest |entry|. */
 export function largestEntry(values: Float64Array): number {

@@ -4,7 +4,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { centerClasses } from "./solution.js";
 import { chooseSolver, solveWith } from "./solver.js";
 
-test("automatic: by penalty and size", () => {
+test("automatic chooses by penalty and size", () => {
   const choose = (l1: number, l2: number, samples: number, size: number) =>
     chooseSolver({ kind: "automatic" }, { l1, l2 }, samples, size).kind;
   expect(choose(1, 0, 100, 10)).toBe("coordinate-descent");
@@ -15,7 +15,7 @@ test("automatic: by penalty and size", () => {
   expect(choose(0, 0, 100, 5000)).toBe("lbfgs");
 });
 
-test("each solver that is asked for is run, and all end in the same place", () => {
+test("runs the requested solver, and all give the same result", () => {
   withDrawnLogistic(3, 0, 0.2, ({ loss }) => {
     const [first, ...others] = [
       { kind: "newton" },

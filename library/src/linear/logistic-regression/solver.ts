@@ -2,20 +2,15 @@
 import { LecternError } from "../../core/errors.js";
 import type { Work } from "../../core/run.js";
 import { lbfgsSolver } from "./lbfgs.js";
+import type { LogisticRegressionOptions } from "./logistic-regression.js";
 import type { LogisticLoss } from "./loss.js";
 import { MAX_HESSIAN_SIZE, newtonSolver } from "./newton.js";
 import type { Strengths } from "./problem.js";
 import { proximalSolver } from "./proximal.js";
-import type { Solution, SolverLimits, SolverProgress } from "./solution.js";
-import type { StochasticOptions } from "./stochastic.js";
+import type { Solution, SolverProgress, SolverStopOptions } from "./solution.js";
 
 /** How a solver is declared. */
-export type SolverChoice =
-  | { readonly kind: "automatic" }
-  | { readonly kind: "newton" }
-  | { readonly kind: "coordinate-descent" }
-  | { readonly kind: "lbfgs"; readonly history: number }
-  | ({ readonly kind: "stochastic" } & StochasticOptions);
+export type SolverChoice = LogisticRegressionOptions["solver"];
 
 /** A solver that sees all samples in each iteration. */
 export type BatchSolver = Exclude<SolverChoice, { readonly kind: "automatic" | "stochastic" }>;
@@ -51,7 +46,7 @@ export function solveWith(
   loss: LogisticLoss,
   l1: Float64Array,
   start: Float64Array,
-  limits: SolverLimits,
+  limits: SolverStopOptions,
 ): Work<SolverProgress, Solution> {
   switch (solver.kind) {
     case "newton":

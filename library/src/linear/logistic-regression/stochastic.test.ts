@@ -34,7 +34,7 @@ test("one batch of all samples is one step of gradient descent, by hand", () => 
   expect(step(7, false).coefficients.data[0]).toBeCloseTo(0.25, 14);
 });
 
-test("sparse samples take the way of dense ones, and weights count as in the loss", () => {
+test("sparse samples take the same steps as dense ones, and weights count as in the loss", () => {
   const { x, y } = blobs({ samples: 30, centers: 3, seed: 1 });
   const targets = classTargets(
     y,

@@ -16,9 +16,9 @@ import type { ClassTargets } from "./problem.js";
 
 /** The order and the batches of the samples. */
 export const stochasticOptions = {
-  learningRate: positive(1, "size of a step; of the first update"),
-  exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
-  batchSize: integer(1, "number of samples of an update"),
+  learningRate: positive(1, "step size; of the first update"),
+  exponent: fraction(0.5, "decay of the step size: update t has the step learningRate · t^(−exponent)"),
+  batchSize: integer(1, "number of samples per update"),
   epochs: integer(20, "number of passes over the samples"),
   seed: seed(),
 };

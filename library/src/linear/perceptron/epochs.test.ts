@@ -36,7 +36,7 @@ describe("one pass by hand", () => {
   });
 });
 
-test("what is given stays as it was", () => {
+test("the input is not modified", () => {
   const before = blankWeights(1, 1);
   const pass = { x: asMatrix([[1]]), codes: Int32Array.of(1), order: [0], learningRate: 1, intercept: true } as const;
   passOver({ ...pass, rule: "multiclass" }, before);

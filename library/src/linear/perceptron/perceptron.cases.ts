@@ -1,4 +1,4 @@
-/** What the common checks see of perceptron. */
+/** Cases of the common checks for perceptron. */
 
 import { sampleOrder, wholeUpdate } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -11,12 +11,12 @@ export const cases: readonly UnderCheck[] = [
     settings: {
       exceptions: [
         { name: sampleOrder, reason: "the perceptron learns from its mistakes in the order in which it makes them" },
-        { name: wholeUpdate, reason: "learning goes on with one pass over the new samples" },
+        { name: wholeUpdate, reason: "an update makes one pass over the new samples" },
       ],
     },
   },
   {
-    name: "perceptron in one pass, by its last weights",
+    name: "perceptron in one pass, with its last weights",
     subject: perceptron({ epochs: 1, shuffle: false, averaged: false }),
     settings: { exceptions: [{ name: sampleOrder, reason: "one pass in the order of the samples" }] },
   },

@@ -31,7 +31,7 @@ test.each(reference.cases)(
 );
 
 describe("laws", () => {
-  test("on separable samples the mistakes are at most (R / margin)², whatever their order (Novikoff)", () => {
+  test("on separable samples there are at most (R / margin)² mistakes, in any order (Novikoff)", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 10_000 }),
@@ -66,7 +66,7 @@ describe("laws", () => {
     );
   });
 
-  test("the average is that of the weights after every sample", () => {
+  test("averages the weights after every sample", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y } = blobs({ samples: 40, centers: 3, spread: 3, seed });
       const options = { epochs: 1, shuffle: false } as const;
@@ -79,7 +79,7 @@ describe("laws", () => {
     }
   });
 
-  test("an update goes on where learning was: one pass in order is the sum of its parts", () => {
+  test("an update continues learning: one pass in order equals its parts", () => {
     const { x, y } = blobs({ samples: 60, centers: 3, spread: 2, seed: 7 });
     for (const rule of ["multiclass", "one-vs-rest"] as const) {
       const recipe = perceptron({ epochs: 1, shuffle: false, rule });
@@ -94,7 +94,7 @@ describe("laws", () => {
     }
   });
 
-  test("sparse samples are learned as dense ones", () => {
+  test("sparse samples give the result of dense ones", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y } = blobs({ samples: 50, centers: 4, features: 5, seed });
       const holes = { ...x, data: x.data.map((value) => Math.max(0, value)) };
@@ -104,7 +104,7 @@ describe("laws", () => {
   });
 });
 
-test("AND is learned, XOR never is, and the report says so", () => {
+test("learns AND, never XOR, and the report says so", () => {
   const x = [
     [0, 0],
     [0, 1],

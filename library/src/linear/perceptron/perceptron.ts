@@ -1,25 +1,36 @@
 /** The perceptron (Rosenblatt 1958), with the average of its weights (Freund and Schapire 1999). */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import { choice, flag, integer, positive, seed } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
-import type { Matrix } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { classScores } from "../linear-classes.js";
+import { classScores, linearClassifierState } from "../linear-classes.js";
 import { averageWeights, blankWeights, type PerceptronWeights, passOver } from "./epochs.js";
 
-/** What the perceptron learns. For two classes there is one weight vector, for the second class against the first. */
-export interface PerceptronState {
-  /** One row per class, one column per feature: the average of the weights, or the last ones. */
-  readonly coefficients: Matrix;
-  readonly intercepts: Float64Array;
-  /** Where learning can go on. */
-  readonly weights: PerceptronWeights;
-}
+const learns = {
+  ...linearClassifierState,
+  weights: state.record(
+    {
+      coefficients: state.vector("outputs * features", "the last weights, row after row"),
+      intercepts: state.vector("outputs", "the last constant terms"),
+      lagCoefficients: state.vector(
+        "outputs * features",
+        "each change of a weight times the number of samples seen before it; the average of the weights is the last one minus this divided by seen",
+      ),
+      lagIntercepts: state.vector("outputs", "the same for the constant terms"),
+      seen: state.integer("number of samples seen"),
+    },
+    "the weights from which learning continues",
+  ),
+};
 
-/** What can be watched while the perceptron learns. */
+/** What the perceptron learns. For two classes there is one weight vector, for the second class against the first. */
+export interface PerceptronState extends state.StateOf<typeof learns> {}
+
+/** The progress of the perceptron after each epoch. */
 export interface PerceptronProgress extends Progress, PerceptronState {
   /** Samples that were wrong when their turn came. */
   readonly objective: number;
@@ -59,18 +70,19 @@ export const perceptron = defineClassifier({
     seeAlso: ["logistic-regression"],
   },
   options: {
-    averaged: flag(true, "predict by the average of the weights over all samples seen instead of the last ones"),
+    averaged: flag(true, "predict with the weights averaged over all samples seen instead of the last weights"),
     rule: choice(
       ["multiclass", "one-vs-rest"],
       "multiclass",
-      "how several classes learn: own class against its strongest rival, or each class against all others",
+      "how more than two classes are learned: the true class against its strongest rival, or each class against the rest",
     ),
     epochs: integer(100, "number of passes over the samples; a pass without a mistake is the last"),
-    learningRate: positive(1, "size of a step; in samples"),
+    learningRate: positive(1, "step size; by which a misclassified sample is multiplied"),
     intercept: flag(true, "fit an intercept; without a penalty on it"),
-    shuffle: flag(true, "shuffle the samples; anew for each pass"),
+    shuffle: flag(true, "shuffle the samples; before each pass"),
     seed: seed(),
   },
+  learns,
   supports: { sparse: true, warmStart: true },
   *fit({ x, y }, options, from: PerceptronState | undefined) {
     const outputs = y.classes.length === 2 ? 1 : y.classes.length;
@@ -85,8 +97,8 @@ export const perceptron = defineClassifier({
       weights = pass.weights;
       objective.push(pass.mistakes);
       converged = pass.mistakes === 0;
-      const state = stateOf(weights, x.columns, options.averaged);
-      yield { step, of: options.epochs, objective: pass.mistakes, ...state } satisfies PerceptronProgress;
+      const current = stateOf(weights, x.columns, options.averaged);
+      yield { step, of: options.epochs, objective: pass.mistakes, ...current } satisfies PerceptronProgress;
     }
     const warnings = converged
       ? []
@@ -100,14 +112,14 @@ export const perceptron = defineClassifier({
     const report = { converged, iterations: objective.length, objective, warnings };
     return { state: stateOf(weights, x.columns, options.averaged), report };
   },
-  predict: (state, x) => winnersOf(classScores(state, x)),
+  predict: (learned, x) => winnersOf(classScores(learned, x)),
   offers: {
     decision: classScores,
-    /** Goes on where learning was, with one pass over the new samples. */
-    update: (state: PerceptronState, { x, y }, options) => {
-      const random = createRandom(options.seed).fork(`after ${state.weights.seen}`);
+    /** Continues learning with one pass over the new samples. */
+    update: (before: PerceptronState, { x, y }, options) => {
+      const random = createRandom(options.seed).fork(`after ${before.weights.seen}`);
       const order = options.shuffle ? random.permutation(x.rows) : Int32Array.from({ length: x.rows }, (_, i) => i);
-      const { weights, mistakes } = passOver({ x, codes: y.codes, order, ...options }, state.weights);
+      const { weights, mistakes } = passOver({ x, codes: y.codes, order, ...options }, before.weights);
       return {
         state: stateOf(weights, x.columns, options.averaged),
         report: { converged: mistakes === 0, iterations: 1, objective: [mistakes] },

@@ -1,4 +1,4 @@
-/** What the common checks see of principal-component-regression. */
+/** Cases of the common checks for principal-component-regression. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { principalComponentRegression } from "./principal-component-regression.js";

@@ -1,4 +1,4 @@
-/** What principal-component-regression minimises, evaluated. */
+/** Evaluates the objective of principal-component-regression. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { dot, residuals, rowsOf, squares } from "../../../test/plain-algebra.js";

@@ -7,15 +7,12 @@ import { leastSquares } from "../least-squares/least-squares.js";
 import { principalComponentRegression } from "./principal-component-regression.js";
 import reference from "./reference/principal-component-regression.json" with { type: "json" };
 
-test.each(reference.cases)(
-  "agrees with scikit-learn's PCA and least squares, $components directions",
-  async (expected) => {
-    const { x, y } = await diabetes();
-    const model = principalComponentRegression({ components: expected.components }).fit({ x, y });
-    expectClose(model.predict(selectRows(x, [0, 1, 2, 3, 4])), expected.predictions, 1e-9);
-    expectClose([Number(model.report.notes["varianceShare"])], [expected.varianceShare], 1e-10);
-  },
-);
+test.each(reference.cases)("matches scikit-learn's PCA and least squares, $components directions", async (expected) => {
+  const { x, y } = await diabetes();
+  const model = principalComponentRegression({ components: expected.components }).fit({ x, y });
+  expectClose(model.predict(selectRows(x, [0, 1, 2, 3, 4])), expected.predictions, 1e-9);
+  expectClose([Number(model.report.notes["varianceShare"])], [expected.varianceShare], 1e-10);
+});
 
 describe("laws", () => {
   test("[CB-123] [MP-153] with all directions it is least squares", () => {
@@ -36,7 +33,7 @@ describe("laws", () => {
     for (let k = 1; k < 6; k++) expect(errors[k]).toBeLessThanOrEqual(errors[k - 1] * (1 + 1e-12));
   });
 
-  test("more directions than there are give all of them", () => {
+  test("more directions than exist give all of them", () => {
     const { x, y } = regressionProblem(5, 9, 1);
     const model = principalComponentRegression({ components: 20 }).fit({ x, y });
     expect(model.report.notes).toMatchObject({ components: 4, rank: 4 });

@@ -1,4 +1,7 @@
-/** Principal component regression (Kendall 1957; Massy 1965): least squares on the strongest directions of the samples. */
+/**
+ * Principal component regression (Kendall 1957; Massy 1965): least squares on the first principal components of the
+ * samples.
+ */
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, optional } from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
@@ -6,12 +9,12 @@ import { centered } from "../../linalg/column-moments.js";
 import { multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
 import { svd } from "../../linalg/svd/svd.js";
 import { originOf } from "../centered-gram.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
+import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 
 /**
- * Projects the samples on their strongest directions and fits least squares there. Use it when columns are many and
- * correlated and the target follows what they have in common; {@link ridge} shrinks weak directions instead of dropping
- * them. Standardise the columns first, because strength depends on their units.
+ * Projects the samples onto their first principal components and fits least squares there. Use it when columns are many
+ * and correlated and the target follows what they have in common; {@link ridge} shrinks weak directions instead of
+ * dropping them. Standardise the columns first, because strength depends on their units.
  *
  * @example
  * ```ts
@@ -25,7 +28,7 @@ import { applyLinear, type LinearState } from "../linear-state.js";
 export const principalComponentRegression = defineRegressor({
   kind: "principal-component-regression",
   title: "Principal component regression",
-  summary: "Least squares on the strongest directions of the samples.",
+  summary: "Least squares on the first principal components of the samples.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -39,11 +42,10 @@ export const principalComponentRegression = defineRegressor({
     seeAlso: ["pca", "ridge", "least-squares"],
   },
   options: {
-    components: optional(
-      integer(2, "number of components; at most as many as there are, and all when left out, which is least squares"),
-    ),
-    intercept: flag(true, "fit an intercept; and measure directions from the mean"),
+    components: optional(integer(2, "number of components; all by default, which is least squares")),
+    intercept: flag(true, "fit an intercept; and center the columns"),
   },
+  learns: linearState,
   supports: { weights: true },
   fit: ({ x, y, weights }, { components, intercept }) => {
     const { means, level } = originOf(x, y, weights, intercept);
@@ -60,7 +62,8 @@ export const principalComponentRegression = defineRegressor({
     );
     const constant = coefficients.reduce((rest, value, j) => rest - value * means[j], level);
     const state: LinearState = { coefficients, intercept: intercept ? constant : 0 };
-    const squares = values.map((value) => value * value);
+    // Shares do not depend on the unit, but squares of large values would overflow.
+    const squares = values.map((value) => (value / (values[0] || 1)) ** 2);
     const total = squares.reduce((sum, value) => sum + value, 0);
     const share = total === 0 ? 1 : squares.subarray(0, kept).reduce((sum, value) => sum + value, 0) / total;
     return { state, report: { notes: { components: kept, rank, varianceShare: share } } };

@@ -6,7 +6,7 @@ import { solve } from "../../linalg/factor/lu/lu.js";
 import { multiplyVector } from "../../linalg/multiply.js";
 import { quantileProgram } from "./program.js";
 
-test("finds the best of all functions through as many samples as there are unknowns, where a minimum must lie", () => {
+test("finds the best of all functions through as many samples as unknowns, where a minimum must lie", () => {
   for (let seed = 0; seed < 15; seed++) {
     const { x, y } = regressionProblem(9, 2, seed);
     const tau = 0.1 + (seed % 5) / 6;

@@ -1,4 +1,4 @@
-/** What the common checks see of quantile-regression. */
+/** Cases of the common checks for quantile-regression. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { quantileRegression } from "./quantile-regression.js";

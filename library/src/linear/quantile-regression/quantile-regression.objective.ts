@@ -1,4 +1,4 @@
-/** What quantile-regression minimises, evaluated. */
+/** Evaluates the objective of quantile-regression. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { absolutes, mean, residuals } from "../../../test/plain-algebra.js";

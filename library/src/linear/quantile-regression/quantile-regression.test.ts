@@ -49,7 +49,7 @@ describe("laws", () => {
     expectClose(quantileRegression().fit({ x, y: raised }).state.coefficients, model.state.coefficients, 1e-6);
   });
 
-  test("scales and moves with the target; a factor below 0 turns the quantile round", () => {
+  test("is equivariant to scale and shift of the target; a negative factor reverses the quantile", () => {
     const { x, y } = regressionProblem(25, 3, 8);
     const plain = quantileRegression({ quantile: 0.3 }).fit({ x, y });
     const turned = quantileRegression({ quantile: 0.7 }).fit({ x, y: y.map((value) => -4 * value + 2) });
@@ -60,7 +60,7 @@ describe("laws", () => {
     );
   });
 
-  test("a large penalty leaves the quantile of the target alone", () => {
+  test("a large penalty leaves only the quantile of the target", () => {
     const { x, y } = regressionProblem(21, 3, 2);
     const { state } = quantileRegression({ alpha: 100 }).fit({ x, y });
     expect(Math.max(...state.coefficients.map(Math.abs))).toBeLessThan(1e-10);
@@ -68,7 +68,7 @@ describe("laws", () => {
   });
 });
 
-test("exact fits, constant targets and repeated columns have an answer", () => {
+test("exact fits, constant targets and duplicate columns give a result", () => {
   const { x } = regressionProblem(10, 2, 1);
   const plane = Float64Array.from({ length: 10 }, (_, i) => 1 + x.data[2 * i] - x.data[2 * i + 1]);
   expectClose(quantileRegression().fit({ x, y: plane }).predict(x), plane, 1e-9);

@@ -4,13 +4,13 @@ import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, fraction, integer, nonNegative } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
+import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 import { quantileProgram } from "./program.js";
 
 /**
  * Predicts a quantile of the target: minimises the mean of quantile · max(r, 0) + (1 − quantile) · max(−r, 0) over the
- * residuals r, plus alpha‖w‖₁. Use it for limits that a share of the targets stays below, for medians that outliers do not
- * move, and when the noise has no symmetric or constant shape.
+ * residuals r, plus alpha‖w‖₁. Use it for limits that a share of the targets stays below, for medians that outliers do
+ * not move, and when the noise is neither symmetric nor homoscedastic.
  *
  * @example
  * ```ts
@@ -23,7 +23,7 @@ import { quantileProgram } from "./program.js";
 export const quantileRegression = defineRegressor({
   kind: "quantile-regression",
   title: "Quantile regression",
-  summary: "A linear function that a given share of the targets stays below.",
+  summary: "Linear regression for a quantile of the target instead of its mean.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -46,6 +46,7 @@ export const quantileRegression = defineRegressor({
     tolerance: nonNegative(1e-10, "when to stop; at a duality gap of this share of the objective"),
     maxIterations: integer(100, "maximum number of iterations; each is a step of the interior-point method"),
   },
+  learns: linearState,
   supports: { weights: true },
   *fit({ x, y, weights }, { quantile, alpha, intercept, tolerance, maxIterations }) {
     const total = weights === undefined ? y.length : weights.reduce((sum, weight) => sum + weight, 0);
@@ -78,7 +79,7 @@ export const quantileRegression = defineRegressor({
 });
 
 /**
- * Weights go into the rows, since weight · ρ(r) = ρ(weight · r); the constant is a column of ones; and strength · |w| is the
+ * Weights go into the rows, since weight · ρ(r) = ρ(weight · r); the intercept is a column of ones; and strength · |w| is the
  * sum of the losses of two further rows, ± strength times that unknown, with the target 0.
  */
 function linearProgram(

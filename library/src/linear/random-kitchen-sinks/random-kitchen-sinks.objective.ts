@@ -1,9 +1,9 @@
-/** What random-kitchen-sinks minimises, evaluated. */
+/** Evaluates the objective of random-kitchen-sinks. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { dot, rowsOf, squares } from "../../../test/plain-algebra.js";
 import { asMatrix } from "../../data/matrix.js";
-import { applyWaves } from "../../kernels/random-waves.js";
+import { applyFourierFeatures } from "../../kernels/fourier-features.js";
 import { randomKitchenSinks } from "./random-kitchen-sinks.js";
 
 export const objective = objectiveCase({
@@ -13,8 +13,10 @@ export const objective = objectiveCase({
   ],
   draw: lineSamples,
   free: ["coefficients"],
-  value: ({ waves, coefficients, intercept }, { x, y }, { alpha }) => {
-    const errors = rowsOf(applyWaves(waves, asMatrix(x))).map((z, i) => y[i] - dot(coefficients, z) - intercept);
+  value: ({ fourier, coefficients, intercept }, { x, y }, { alpha }) => {
+    const errors = rowsOf(applyFourierFeatures(fourier, asMatrix(x))).map(
+      (z, i) => y[i] - dot(coefficients, z) - intercept,
+    );
     return squares(errors) + alpha * squares(coefficients);
   },
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
-import { type Matrix, transpose } from "../../data/matrix.js";
+import { refusal } from "../../../test/refusal.js";
+import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { nystrom } from "../../features/expansion/nystrom/nystrom.js";
 import { randomFeatures } from "../../features/expansion/random-features/random-features.js";
 import { kernelRidge } from "../../kernel-machines/kernel-ridge/kernel-ridge.js";
@@ -38,7 +39,7 @@ describe("the algorithm", () => {
     }
   });
 
-  test("with many waves it predicts what kernel ridge regression with the same kernel and penalty does", () => {
+  test("with many random features it predicts like kernel ridge regression with the same kernel and penalty", () => {
     for (const kernel of [
       { kind: "rbf", gamma: 0.5 },
       { kind: "laplace", gamma: 0.3 },
@@ -56,7 +57,7 @@ describe("the algorithm", () => {
           );
           return Math.sqrt(meanOf(runs.map((run) => meanOf(run.map((value, i) => (value - exact[i]) ** 2)))));
         });
-        // A hundred times as many waves: about a tenth of the error.
+        // A hundred times as many random features: about a tenth of the error.
         expect(errors[1]).toBeLessThan(errors[0] / 4);
         expect(errors[1]).toBeLessThan(0.05);
       }
@@ -65,14 +66,14 @@ describe("the algorithm", () => {
 });
 
 describe("experiments of the Cookbook", () => {
-  test("XOR: regression on ±1 with 100 waves of variance 1 is right for nearly all new samples, as pairs and with phases", () => {
+  test("XOR: regression on ±1 with 100 random features of variance 1 is right for nearly all new samples, as pairs and with phases", () => {
     const kernel = gaussianKernel({ variance: 1 });
     for (const phases of [false, true]) {
       const accuracies = [0, 1, 2, 3, 4].map((seed) => {
         const [train, fresh] = [exclusiveOr(200, seed), exclusiveOr(1000, seed + 100)];
         const model = randomKitchenSinks({ kernel, frequencies: 100, phases, alpha: 0.01, seed }).fit(train);
         const accuracy = shareRight(model.predict(fresh.x), fresh.y);
-        // As good as the kernel machine it stands for.
+        // As good as the kernel machine it approximates.
         const machine = kernelRidge({ kernel, alpha: 0.01 }).fit(train);
         expect(Math.abs(accuracy - shareRight(machine.predict(fresh.x), fresh.y))).toBeLessThan(0.01);
         return accuracy;
@@ -86,7 +87,7 @@ describe("experiments of the Cookbook", () => {
     }
   });
 
-  test("[CB-161] a random subset for the kernel matrix: on average a third of the samples does as well as all, and better than as many random waves", () => {
+  test("[CB-161] a random subset for the kernel matrix: on average a third of the samples does as well as all, and better than as many random features", () => {
     const kernel = { kind: "rbf", gamma: 0.5 } as const;
     const runs = [0, 1, 2, 3, 4].map((seed) => {
       const [train, fresh] = [surface(300, seed), surface(200, seed + 100)];
@@ -137,3 +138,23 @@ function shareRight(predicted: Float64Array, y: Float64Array): number {
 function meanOf(values: ArrayLike<number>): number {
   return Array.from(values).reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+test("a restored model has the directions and phases of its options, and a coefficient for each cosine and sine", () => {
+  const { x, y } = surface(20, 1);
+  for (const phases of [false, true]) {
+    const { saved } = randomKitchenSinks({ frequencies: 4, phases }).fit({ x, y });
+    const { fourier, coefficients } = saved.state;
+    const restoring = (change: object) =>
+      refusal(() => randomKitchenSinks.restore({ ...saved, state: { ...saved.state, ...change } }));
+    const start = "invalid-file: random-kitchen-sinks: state.";
+    expect(restoring({ coefficients: coefficients.slice(1) })).toBe(
+      `${start}coefficients must have the length ${phases ? 4 : 8}, got ${phases ? 3 : 7}`,
+    );
+    expect(restoring({ fourier: { ...fourier, phases: phases ? null : new Float64Array(4) } })).toBe(
+      `${start}fourier must have ${phases ? "phases" : "no phases"}`,
+    );
+    expect(restoring({ fourier: { ...fourier, frequencies: zeros(x.columns, 3) } })).toBe(
+      `${start}fourier.frequencies must have 4 columns (frequencies), got 3`,
+    );
+  }
+});

@@ -1,4 +1,4 @@
-/** What the common checks see of ransac. */
+/** Cases of the common checks for ransac. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { ransac } from "./ransac.js";

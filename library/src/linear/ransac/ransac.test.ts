@@ -20,7 +20,7 @@ describe("RANSAC", () => {
     }
   });
 
-  test("on samples of one plane it needs one draw", () => {
+  test("needs one draw on samples of one plane", () => {
     const { x } = regressionProblem(15, 3, 0);
     const y = Float64Array.from({ length: 15 }, (_, i) => 1 + x.data[3 * i] - 2 * x.data[3 * i + 2]);
     const { state, report } = ransac({ maxResidual: 0 }).fit({ x, y });
@@ -28,7 +28,7 @@ describe("RANSAC", () => {
     expect(report).toMatchObject({ iterations: 1, converged: true, notes: { inliers: 15 } });
   });
 
-  test("too few draws are told, too few samples refused", () => {
+  test("too few draws are reported, too few samples refused", () => {
     const { x, y } = regressionProblem(30, 2, 3, 5);
     expect(ransac({ maxResidual: 0.01, maxIterations: 2 }).fit({ x, y }).report.converged).toBe(false);
     expect(refusal(() => ransac().fit({ x: selectRows(x, [0, 1]), y: y.slice(0, 2) }))).toBe(
@@ -36,7 +36,7 @@ describe("RANSAC", () => {
     );
   });
 
-  test("a weight of 2 is a sample given twice and one of 0 a sample left out, once the samples that agree are found", () => {
+  test("a weight of 2 equals repeating the sample and 0 leaving it out, once the inliers are found", () => {
     for (let seed = 0; seed < 6; seed++) {
       const random = createRandom(seed);
       const x = Array.from({ length: 40 }, () => [10 * random.uniform()]);
@@ -54,7 +54,7 @@ describe("RANSAC", () => {
     }
   });
 
-  test("the function that samples of the most weight agree with wins over the one with the most samples", () => {
+  test("the function with inliers of the most weight wins over the one with the most inliers", () => {
     const x = Array.from({ length: 12 }, (_, i) => [i]);
     const y = x.map(([at]) => (at < 8 ? at : 100 - 3 * at));
     const slope = (weights: readonly number[]) =>

@@ -1,6 +1,7 @@
 /** Random sample consensus (Fischler and Bolles 1981) around least squares. */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, fraction, integer, nonNegative, optional, seed } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
@@ -8,13 +9,16 @@ import type { Progress } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median, medianDeviation, NORMAL_MAD } from "../../numeric/robust-location.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
+import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 import { weightedFit } from "../weighted-least-squares.js";
 
-/** A linear function and how near a sample has to be to agree with it. */
-export interface RansacState extends LinearState {
-  readonly maxResidual: number;
-}
+const learns = {
+  ...linearState,
+  maxResidual: state.number("maximum residual of an inlier", { min: 0 }),
+};
+
+/** A linear function and the maximum residual of its inliers. */
+export interface RansacState extends state.StateOf<typeof learns> {}
 
 /**
  * Fits a function to a few random samples, counts how many of all samples are within the threshold, and repeats; the
@@ -34,7 +38,7 @@ export interface RansacState extends LinearState {
 export const ransac = defineRegressor({
   kind: "ransac",
   title: "RANSAC",
-  summary: "The linear function that the most samples agree with.",
+  summary: "Linear regression on the largest set of samples that agree with each other, the inliers.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -52,13 +56,16 @@ export const ransac = defineRegressor({
   },
   options: {
     maxResidual: optional(
-      nonNegative(1, "maximum residual of a sample that agrees; the median deviation of the target when left out"),
+      nonNegative(1, "maximum residual of an inlier; the median absolute deviation of the target by default"),
     ),
-    confidence: fraction(0.999, "stop when a better function is less likely than the rest to 1", { open: true }),
+    confidence: fraction(0.999, "stop when a better function exists with a probability of at most 1 minus this", {
+      open: true,
+    }),
     maxIterations: integer(1000, "maximum number of iterations; each draws samples"),
     intercept: flag(true, "fit an intercept"),
     seed: seed(),
   },
+  learns,
   supports: { weights: true },
   *fit({ x, y, weights: given }, { maxResidual: threshold, confidence, maxIterations, intercept, seed: start }) {
     // scikit-learn's choice: the median absolute deviation, not scaled to a standard deviation.
@@ -105,10 +112,9 @@ export const ransac = defineRegressor({
             intercept,
           );
     const converged = iterations >= needed;
-    const state: RansacState = { ...line, maxResidual: near };
     const late = `after ${iterations} draws, a better fit cannot be excluded with confidence ${confidence}; raise maxIterations`;
     return {
-      state,
+      state: { ...line, maxResidual: near },
       report: {
         converged,
         iterations,

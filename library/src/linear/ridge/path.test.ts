@@ -14,7 +14,7 @@ import { ridge } from "./ridge.js";
 const alphas = [0.001, 0.1, 1, 30];
 
 describe("the ridge path", () => {
-  test.each(reference.cases)("chooses what scikit-learn chooses, intercept $intercept", async (expected) => {
+  test.each(reference.cases)("chooses the same penalty as scikit-learn, intercept $intercept", async (expected) => {
     const { x, y } = await diabetes();
     const path = ridgePath(x, y, reference.alphas, { intercept: expected.intercept });
     expectClose(path.errors, expected.errors, 1e-9);
@@ -40,7 +40,7 @@ describe("the ridge path", () => {
     );
   });
 
-  test("its errors are those of leaving each sample out and fitting the others", () => {
+  test("its errors equal those of refitting without each sample", () => {
     for (const [rows, columns] of [
       [8, 3],
       [6, 10],
@@ -61,7 +61,7 @@ describe("the ridge path", () => {
     }
   });
 
-  test("a weight of 2 is a sample given twice, of which one is left out", () => {
+  test("a weight of 2 equals repeating the sample, of which one is left out", () => {
     const { x, y } = regressionProblem(9, 4, 3);
     const weights = Float64Array.from({ length: 9 }, (_, i) => 1 + (i % 3 === 0 ? 1 : 0));
     const twice = Array.from({ length: 9 }, (_, i) => i).flatMap((i) => (i % 3 === 0 ? [i, i] : [i]));
@@ -103,7 +103,7 @@ describe("the ridge path", () => {
     expectClose([b], [state.intercept], 1e-9);
   });
 
-  test("[MP-155] is least squares on samples widened by √alpha I with targets 0", () => {
+  test("[MP-155] is least squares on samples extended by √alpha I with targets 0", () => {
     for (const alpha of [0.3, 5]) {
       const { x, y } = regressionProblem(10, 3, 4);
       const more = [0, 1, 2].map((j) => [0, 1, 2].map((k) => (j === k ? Math.sqrt(alpha) : 0)));
@@ -113,7 +113,7 @@ describe("the ridge path", () => {
     }
   });
 
-  test("takes sparse samples and refuses bad penalties and lengths", () => {
+  test("accepts sparse samples and refuses invalid penalties and lengths", () => {
     const { x, y } = regressionProblem(8, 3, 1);
     expectClose(ridgePath(fromDense(x), y, alphas).errors, ridgePath(x, y, alphas).errors, 1e-12);
     expect(refusal(() => ridgePath(x, y, [1, 0]))).toBe(

@@ -16,7 +16,7 @@ export interface RidgePath {
   /** One row per penalty, one column per coefficient. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
-  /** Σ s²/(s² + alpha) over the singular values s: how many columns the fit is worth, the constant not counted. */
+  /** Σ s²/(s² + alpha) over the singular values s: how many columns the fit is worth, the intercept not counted. */
   readonly degreesOfFreedom: Float64Array;
   /** The mean squared error of predicting each sample by the fit to all others. */
   readonly errors: Float64Array;

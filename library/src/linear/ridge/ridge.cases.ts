@@ -1,4 +1,4 @@
-/** What the common checks see of ridge. */
+/** Cases of the common checks for ridge. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { ridge } from "./ridge.js";
@@ -6,6 +6,6 @@ import { ridge } from "./ridge.js";
 export const cases: readonly UnderCheck[] = [
   { name: "ridge", subject: ridge },
   { name: "ridge without a penalty", subject: ridge({ alpha: 0 }) },
-  { name: "ridge without a constant", subject: ridge({ intercept: false }) },
+  { name: "ridge without an intercept", subject: ridge({ intercept: false }) },
   { name: "ridge that chooses its penalty", subject: ridge({ alphas: [0.1, 1, 10] }) },
 ];

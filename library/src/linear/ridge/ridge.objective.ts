@@ -1,4 +1,4 @@
-/** What ridge minimises, evaluated. */
+/** Evaluates the objective of ridge. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { residuals, squares } from "../../../test/plain-algebra.js";

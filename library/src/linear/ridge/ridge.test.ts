@@ -66,7 +66,7 @@ describe("laws", () => {
     }
   });
 
-  test("sparse samples give the dense answer", () => {
+  test("sparse samples give the dense result", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x, y } = normals(12, 6, seed);
       const holes = { ...x, data: x.data.map((value) => Math.max(0, value)) };
@@ -78,7 +78,7 @@ describe("laws", () => {
   });
 });
 
-test("without a penalty, columns that repeat each other are refused with what would work", () => {
+test("without a penalty, collinear columns are refused with a remedy", () => {
   const { x, y } = normals(10, 1, 0);
   const doubled = Array.from({ length: 10 }, (_, i) => [row(x, i)[0], row(x, i)[0]]);
   expect(() => ridge({ alpha: 0 }).fit({ x: doubled, y })).toThrow(
@@ -93,7 +93,7 @@ function normals(rows: number, columns: number, seed: number): { x: Matrix; y: F
   return { x: { rows, columns, data: draw(rows * columns) }, y: draw(rows) };
 }
 
-test("the coefficients do not depend on where samples and target lie, also a million deviations away", () => {
+test("the coefficients are invariant to shifts of samples and target, even a million deviations away", () => {
   for (const [rows, columns, seed] of [
     [200, 4, 1],
     [200, 4, 2],

@@ -10,7 +10,7 @@ import { centered } from "../../linalg/column-moments.js";
 import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { gramOfRows, multiplyTransposedVector } from "../../linalg/multiply.js";
 import { normalEquations, type Origin, originOf, sparseOriginOf } from "../centered-gram.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
+import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 import { ridgePath } from "./path.js";
 import { iterativeRidge, sparseSystem } from "./sparse.js";
 
@@ -55,6 +55,7 @@ export const ridge = defineRegressor({
     ),
     intercept: flag(true, "fit an intercept; without a penalty on it"),
   },
+  learns: linearState,
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, { alpha, alphas, intercept }) => {
     if (isSparse(x) && alphas === null && x.values.length < SPARSE_SHARE * x.rows * x.columns) {
@@ -128,7 +129,7 @@ function solveRidge(x: Matrix, y: Float64Array, weights: Float64Array | undefine
   return { state: stateOf(coefficients, origin, intercept), report: { notes: { solver: wide ? "dual" : "primal" } } };
 }
 
-/** Centring both sides removes the constant from the problem; it follows from the means afterwards. */
+/** Centring both sides removes the intercept from the problem; it follows from the means afterwards. */
 interface Solution {
   readonly coefficients: Float64Array;
   readonly origin: Origin;

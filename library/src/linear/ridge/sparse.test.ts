@@ -7,7 +7,7 @@ import { iterativeRidge, sparseSystem } from "./sparse.js";
 
 const weights = Float64Array.from({ length: 20 }, (_, i) => 1 + (i % 3));
 
-test("the normal equations of sparse samples are those of centred dense ones", () => {
+test("the normal equations of sparse samples equal those of centred dense ones", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x, y } = regressionProblem(20, 6, seed);
     for (const intercept of [true, false]) {
@@ -26,7 +26,7 @@ test("the normal equations of sparse samples are those of centred dense ones", (
   }
 });
 
-test("LSMR reaches the point where the gradient vanishes, whatever the units of the columns", () => {
+test("LSMR reaches the point where the gradient vanishes, for any units of the columns", () => {
   const { x, y } = regressionProblem(20, 8, 3);
   const scaled = { ...x, data: x.data.map((value, at) => value * 10 ** ((at % 8) - 4)) };
   const sparse = fromDense(scaled);

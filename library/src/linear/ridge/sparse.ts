@@ -98,7 +98,7 @@ const TOLERANCE = 1e-14;
 
 /**
  * Minimises ‖ỹ − X̃w‖² + alpha‖w‖² by LSMR on [X̃; √alpha I] w = [ỹ; 0], in units in which every column has the length 1: it
- * takes two passes over the entries an iteration, and nothing of the size of rows times columns.
+ * takes two passes over the entries per iteration, and nothing of the size of rows times columns.
  */
 export function iterativeRidge(
   x: SparseMatrix,

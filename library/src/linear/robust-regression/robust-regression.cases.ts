@@ -1,4 +1,4 @@
-/** What the common checks see of robust-regression. */
+/** Cases of the common checks for robust-regression. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { robustRegression } from "./robust-regression.js";

@@ -1,4 +1,4 @@
-/** What robust-regression minimises, evaluated. */
+/** Evaluates the objective of robust-regression. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { residuals, sum } from "../../../test/plain-algebra.js";

@@ -15,7 +15,7 @@ async function spoiled() {
 }
 
 describe("against statsmodels", () => {
-  test.each(["huber", "tukey"] as const)("%s on spoiled diabetes data", async (kind) => {
+  test.each(["huber", "tukey"] as const)("%s on contaminated diabetes data", async (kind) => {
     const { state, report } = robustRegression({ loss: { kind } }).fit(await spoiled());
     expect(report.converged).toBe(true);
     const expected = reference[kind];
@@ -37,7 +37,7 @@ function contaminated(share: number, seed: number) {
 }
 
 describe("outliers", () => {
-  test("[CB-122] one huge error turns the line of least squares, much less one with a loss that grows linearly", () => {
+  test("[CB-122] one huge error rotates the least-squares line, and much less one with a loss that grows linearly", () => {
     for (let seed = 0; seed < 10; seed++) {
       const { x, y } = contaminated(0, seed);
       const bad = y.map((value, i) => (i === 3 ? 1000 : value));
@@ -57,7 +57,7 @@ describe("outliers", () => {
     }
   });
 
-  test("Tukey's biweight stands 40 % of samples far off in both directions, where Huber's loss gives in", () => {
+  test("Tukey's biweight tolerates 40 % of outliers in both directions, where Huber's loss fails", () => {
     for (let seed = 0; seed < 10; seed++) {
       const data = contaminated(0.4, seed);
       const { state, report } = robustRegression().fit(data);
@@ -96,7 +96,7 @@ describe("equivariance", () => {
   });
 });
 
-test("samples that lie on a plane, but for a few, give the plane", () => {
+test("recovers the plane of samples that lie on it, except for a few", () => {
   const { x } = regressionProblem(20, 2, 4);
   const y = Float64Array.from({ length: 20 }, (_, i) => (i < 5 ? 99 : 1 + x.data[2 * i] - x.data[2 * i + 1]));
   const { state, report } = robustRegression().fit({ x, y });
@@ -111,7 +111,7 @@ test("a constant target gives a flat fit", () => {
   }
 });
 
-test("too few iterations are told", () => {
+test("too few iterations are reported", () => {
   const data = regressionProblem(50, 3, 2);
   for (const recipe of [robustRegression({ maxIterations: 1 }), huberRegression({ maxIterations: 1 })]) {
     const { report } = recipe.fit(data);

@@ -1,26 +1,30 @@
-/** Linear regression by M-estimation (Huber 1973), with a start that outliers cannot reach (Rousseeuw 1984). */
+/** Linear regression by M-estimation (Huber 1973), with a start that is robust to outliers (Rousseeuw 1984). */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import { flag, integer, nonNegative, positive, seed, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { LOSS_CUTOFFS, lossAt, medianDeviation, weightAt } from "../../numeric/robust-location.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
+import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 import { weightedFit } from "../weighted-least-squares.js";
 import { trimmedFit } from "./start.js";
 
+const learns = {
+  ...linearState,
+  scale: state.number("standard deviation of the inliers; 0 if half of the samples are fitted exactly", { min: 0 }),
+};
+
 /** A linear function and the spread of the samples around it. */
-export interface RobustState extends LinearState {
-  /** The standard deviation of the noise, outliers not counted. */
-  readonly scale: number;
-}
+export interface RobustState extends state.StateOf<typeof learns> {}
 
 /**
- * Minimises Σ ρ((yᵢ − xᵢw − b)/scale), where ρ grows less than a square for samples far off. Use it when some targets are
- * wrong: with the Huber loss they count less, with Tukey's biweight not at all. Huber's has one minimum but is sensitive to
- * outliers in the columns; Tukey's starts from a fit to the better half and tolerates nearly half of the samples being bad.
+ * Minimises Σ ρ((yᵢ − xᵢw − b)/scale), where ρ grows more slowly than the square for large residuals. Use it when some
+ * targets are wrong: with the Huber loss they count less, with Tukey's biweight not at all. Huber's has one minimum but
+ * is sensitive to outliers in the columns; Tukey's starts from a fit to the better half and tolerates nearly half of
+ * the samples being outliers.
  *
  * @example
  * ```ts
@@ -34,7 +38,7 @@ export interface RobustState extends LinearState {
 export const robustRegression = defineRegressor({
   kind: "robust-regression",
   title: "Robust regression",
-  summary: "Linear regression in which samples far off count less, or not at all.",
+  summary: "Linear regression in which outliers count less, or not at all.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -58,12 +62,14 @@ export const robustRegression = defineRegressor({
   options: {
     loss: variant(
       {
-        tukey: { cutoff: positive(LOSS_CUTOFFS.tukey, "scaled distance beyond which samples count less; not at all") },
-        huber: {
+        tukey: {
           cutoff: positive(
-            LOSS_CUTOFFS.huber,
-            "scaled distance beyond which samples count less; by the size of their residual only",
+            LOSS_CUTOFFS.tukey,
+            "scaled distance beyond which samples count less; with this loss not at all",
           ),
+        },
+        huber: {
+          cutoff: positive(LOSS_CUTOFFS.huber, "scaled distance beyond which samples count less; their loss is linear"),
         },
       },
       "tukey",
@@ -78,6 +84,7 @@ export const robustRegression = defineRegressor({
     maxIterations: integer(500, "maximum number of iterations; each is a weighted fit"),
     seed: seed(),
   },
+  learns,
   supports: { weights: true },
   *fit({ x, y, weights }, { loss, intercept, starts, tolerance, maxIterations, seed: start }) {
     const { kind, cutoff } = loss;
@@ -103,11 +110,10 @@ export const robustRegression = defineRegressor({
       yield { step, of: maxIterations, objective: objective[step - 1] } satisfies Progress;
     }
     converged ||= scale <= rounding;
-    const state: RobustState = { ...line, scale };
     const far = residuals.reduce((count, r, i) => count + (weightOf(i) > 0 && Math.abs(r) > cutoff * scale ? 1 : 0), 0);
     const message = `after ${maxIterations} weighted fits the predictions still change; raise maxIterations`;
     return {
-      state,
+      state: { ...line, scale },
       report: {
         converged,
         iterations: objective.length,

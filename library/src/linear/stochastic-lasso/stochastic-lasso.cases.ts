@@ -1,4 +1,4 @@
-/** What the common checks see of stochastic-lasso. */
+/** Cases of the common checks for stochastic-lasso. */
 
 import { sampleOrder, wholeUpdate } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -11,7 +11,7 @@ export const cases: readonly UnderCheck[] = [
     settings: {
       exceptions: [
         { name: sampleOrder, reason: "it learns from one sample after the other, in an order drawn by their number" },
-        { name: wholeUpdate, reason: "learning goes on with one pass over the new samples" },
+        { name: wholeUpdate, reason: "an update makes one pass over the new samples" },
       ],
     },
   },

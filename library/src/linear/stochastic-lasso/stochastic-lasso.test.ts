@@ -65,7 +65,7 @@ describe("the online lasso", () => {
     expect(state.seen).toBe(8);
   });
 
-  test("u and v made anew of w before each update, as printed, shrink the coefficients further than the minimum", () => {
+  test("recomputing u and v from w before each update, as printed, shrinks the coefficients further than the minimum", () => {
     for (let seed = 0; seed < 5; seed++) {
       const data = threeOfTen(seed);
       const { coefficients: exact } = lasso({ alpha: 0.1, intercept: false }).fit(data).state;
@@ -79,13 +79,13 @@ describe("the online lasso", () => {
     }
   });
 
-  test("finds the constant too", () => {
+  test("finds the intercept too", () => {
     const { x, y } = threeOfTen(1);
     const moved = stochasticLasso({ alpha: 0.05, epochs: 5 }).fit({ x, y: y.map((value) => value + 3) });
     expect(moved.state.intercept).toBeCloseTo(3, 1);
   });
 
-  test("a step far too long does not make it explode", () => {
+  test("does not diverge with a far too large step", () => {
     const { x, y } = threeOfTen(2, 200);
     const model = stochasticLasso({ learningRate: 100, exponent: 0, epochs: 3 }).fit({
       x: x.map((row) => row.map((v) => 1000 * v)),
@@ -94,7 +94,7 @@ describe("the online lasso", () => {
     expect(model.state.coefficients.every(Number.isFinite)).toBe(true);
   });
 
-  test("going on from a model continues its count of samples", () => {
+  test("a warm start continues the count of samples", () => {
     const data = threeOfTen(3, 100);
     const first = stochasticLasso({ epochs: 2 }).fit(data);
     const second = stochasticLasso({ epochs: 3 }).fit(data, { from: stochasticLasso({ epochs: 3 }).fit(data) });

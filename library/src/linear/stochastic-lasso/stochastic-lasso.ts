@@ -1,5 +1,6 @@
 /** The lasso one sample at a time (Cookbook, chapter 18, algorithm 17; Bottou 2010). */
 import { defineRegressor } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import {
   choice,
   flag,
@@ -14,40 +15,42 @@ import type { Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
+import { applyLinear, type LinearState, linearState } from "../linear-state.js";
+
+const learns = {
+  ...linearState,
+  positivePart: state.vector("features", "the part u of the coefficients w = u − v with u, v ≥ 0", { min: 0 }),
+  seen: state.integer("number of samples learned from, on which the step size depends"),
+};
 
 /** A linear function that is still learning. */
-export interface StochasticLassoState extends LinearState {
-  /** The part u of the coefficients w = u − v with u, v ≥ 0. */
-  readonly positivePart: Float64Array;
-  /** How many samples were learned from, on which the step depends. */
-  readonly seen: number;
-}
+export interface StochasticLassoState extends state.StateOf<typeof learns> {}
 
-/** What can be watched while it learns. */
+/** The progress after each epoch. */
 export interface StochasticLassoProgress extends Progress, StochasticLassoState {}
 
 const options = {
   alpha: positive(0.1, "strength of the penalty; alpha · ‖w‖₁ is added to half the mean of squared errors"),
-  learningRate: positive(0.05, "size of a step; of the first update, never longer than would overshoot its sample"),
-  exponent: fraction(0.5, "update t has the step learningRate · t^(−exponent)"),
+  learningRate: positive(0.05, "step size; of the first update, never longer than would overshoot its sample"),
+  exponent: fraction(0.5, "decay of the step size: update t has the step learningRate · t^(−exponent)"),
   minCoefficient: nonNegative(0, "coefficients below this size are set to 0; after each update"),
   split: choice(
     ["kept", "renewed"],
     "kept",
-    "whether u and v stay as they are between updates or are made anew of w, which shrinks it more",
+    "whether u and v are kept between updates or recomputed from w, which shrinks it more",
   ),
   epochs: integer(20, "number of passes over the samples"),
   intercept: flag(true, "fit an intercept; without a penalty on it"),
-  shuffle: flag(true, "shuffle the samples; anew for each pass"),
+  shuffle: flag(true, "shuffle the samples; before each pass"),
   seed: seed(),
 };
 
 type StochasticLassoOptions = OptionValues<typeof options>;
 
 /**
- * Learns the lasso online: w is split into u − v with u, v ≥ 0, both take a gradient step, and what falls below 0 is cut
- * off. Use it for samples that arrive one at a time; when all samples are available, {@link lasso} is exact and faster.
+ * Learns the lasso online: w is split into u − v with u, v ≥ 0, both take a gradient step, and negative values are set
+ * to 0. Use it for samples that arrive one at a time; when all samples are available, {@link lasso} is exact and
+ * faster.
  *
  * @example
  * ```ts
@@ -76,26 +79,27 @@ export const stochasticLasso = defineRegressor({
     seeAlso: ["lasso"],
   },
   options,
+  learns,
   supports: { sparse: true, warmStart: true },
   *fit({ x, y }, options, from: StochasticLassoState | undefined) {
     const dense = isSparse(x) ? toDense(x) : x;
     const random = createRandom(options.seed);
-    let state = from ?? blank(dense.columns);
+    let current: StochasticLassoState = from ?? blank(dense.columns);
     const objective: number[] = [];
     for (let step = 1; step <= options.epochs; step++) {
       const order = options.shuffle ? random.permutation(dense.rows) : inOrder(dense.rows);
-      state = passOver(dense, y, order, state, options);
-      objective.push(objectiveOf(dense, y, state, options.alpha));
-      yield { step, of: options.epochs, objective: objective[step - 1], ...state } satisfies StochasticLassoProgress;
+      current = passOver(dense, y, order, current, options);
+      objective.push(objectiveOf(dense, y, current, options.alpha));
+      yield { step, of: options.epochs, objective: objective[step - 1], ...current } satisfies StochasticLassoProgress;
     }
-    return { state, report: { iterations: objective.length, objective } };
+    return { state: current, report: { iterations: objective.length, objective } };
   },
   predict: applyLinear,
   offers: {
-    /** Goes on where learning was, with one pass over the new samples in their order. */
-    update: (state: StochasticLassoState, { x, y }, options) => {
+    /** Continues learning with one pass over the new samples in their order. */
+    update: (before: StochasticLassoState, { x, y }, options) => {
       const dense = isSparse(x) ? toDense(x) : x;
-      const later = passOver(dense, y, inOrder(dense.rows), state, options);
+      const later = passOver(dense, y, inOrder(dense.rows), before, options);
       return { state: later, report: { iterations: 1, objective: [objectiveOf(dense, y, later, options.alpha)] } };
     },
   },
@@ -152,8 +156,8 @@ function passOver(
   return { coefficients: w, positivePart: u, intercept: b, seen: t };
 }
 
-function objectiveOf(x: Matrix | SparseMatrix, y: Float64Array, state: LinearState, alpha: number): number {
-  const fitted = applyLinear(state, x);
+function objectiveOf(x: Matrix | SparseMatrix, y: Float64Array, line: LinearState, alpha: number): number {
+  const fitted = applyLinear(line, x);
   const squares = fitted.reduce((sum, value, i) => sum + (y[i] - value) ** 2, 0);
-  return squares / (2 * y.length) + alpha * state.coefficients.reduce((sum, value) => sum + Math.abs(value), 0);
+  return squares / (2 * y.length) + alpha * line.coefficients.reduce((sum, value) => sum + Math.abs(value), 0);
 }

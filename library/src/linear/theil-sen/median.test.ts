@@ -4,7 +4,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { spatialMedian } from "./median.js";
 
 describe("the spatial median", () => {
-  test("has forces from all points in balance, and is a point itself when that holds it", () => {
+  test("balances the forces of all points, or is a point that holds it", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const points = Array.from({ length: 9 }, () => Float64Array.of(random.normal(), random.normal()));

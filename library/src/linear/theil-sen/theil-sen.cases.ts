@@ -1,4 +1,4 @@
-/** What the common checks see of theil-sen. */
+/** Cases of the common checks for theil-sen. */
 
 import { sampleOrder, weightTwo } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -11,7 +11,7 @@ export const cases: readonly UnderCheck[] = [
     settings: {
       exceptions: [
         { name: sampleOrder, reason: "groups of samples are drawn by their numbers" },
-        { name: weightTwo, reason: "other groups are drawn of more samples; with all groups it holds" },
+        { name: weightTwo, reason: "other groups are drawn from more samples; with all groups it holds" },
       ],
     },
   },

@@ -8,7 +8,7 @@ import reference from "./reference/theil-sen.json" with { type: "json" };
 import { theilSen } from "./theil-sen.js";
 
 describe("Theil-Sen regression", () => {
-  test("agrees with scipy on one column", async () => {
+  test("matches SciPy on one column", async () => {
     const { x, y } = await diabetes();
     const first = Int32Array.from({ length: 60 }, (_, i) => i);
     const column = asMatrix(Array.from(first, (i) => [x.data[i * 10 + 2]]));
@@ -21,7 +21,7 @@ describe("Theil-Sen regression", () => {
     expectClose([state.intercept], [(rest[29] + rest[30]) / 2], 1e-12);
   });
 
-  test("stands 25 % of outliers in one column and 15 % in three, in samples and target", () => {
+  test("tolerates 25 % of outliers in one column and 15 % in three, in samples and target", () => {
     for (let seed = 0; seed < 5; seed++) {
       for (const [columns, share] of [
         [1, 0.25],
@@ -29,28 +29,30 @@ describe("Theil-Sen regression", () => {
       ]) {
         const random = createRandom(seed);
         const x = Array.from({ length: 60 }, () => Array.from({ length: columns }, () => random.normal()));
-        const y = x.map((row) => 1 + 2 * row[0] + 0.05 * random.normal());
+        const noise = 0.005;
+        const y = x.map((row) => 1 + 2 * row[0] + noise * random.normal());
         for (let i = 0; i < 60 * share; i++) [x[i][0], y[i]] = [20, -100];
         const { state } = theilSen({ maxSubsets: 3000, seed }).fit({ x, y });
-        expect(Math.abs(state.coefficients[0] - 2)).toBeLessThan(0.3);
-        expect(Math.abs(state.intercept - 1)).toBeLessThan(0.3);
+        // Outliers move the medians within the spread of the other slopes, which is that of the noise.
+        expect(Math.abs(state.coefficients[0] - 2)).toBeLessThan(3 * noise);
+        expect(Math.abs(state.intercept - 1)).toBeLessThan(2 * noise);
       }
     }
   });
 
-  test("without a constant the line goes through the origin", () => {
+  test("without an intercept the line goes through the origin", () => {
     const { state } = theilSen({ intercept: false }).fit({ x: [[1], [2], [3], [4]], y: [2, 4, 6, 100] });
     expect(state.intercept).toBe(0);
     expectClose(state.coefficients, [2], 1e-12);
   });
 
-  test("equal samples have no slope and are left out", () => {
+  test("equal samples have no slope and are skipped", () => {
     const { state, report } = theilSen().fit({ x: [[1], [1], [2], [3]], y: [1, 1.5, 2, 3] });
     expect(report.notes["subsets"]).toBe(5);
     expect(state.coefficients.every(Number.isFinite)).toBe(true);
   });
 
-  test("a weight of 2 is a sample given twice and one of 0 a sample left out, when all groups are taken", () => {
+  test("a weight of 2 equals repeating the sample and 0 leaving it out, when all groups are used", () => {
     for (let seed = 0; seed < 6; seed++) {
       for (const columns of [1, 2]) {
         const { x, y } = regressionProblem(9, columns, seed);
@@ -74,7 +76,7 @@ describe("Theil-Sen regression", () => {
     expect(state.coefficients[0]).toBeCloseTo(3, 12);
   });
 
-  test("groups that determine no fit are left out; when there are no others it is least squares", () => {
+  test("groups that determine no fit are skipped; without others it is least squares", () => {
     const x = [
       [0, 0],
       [1, 1],

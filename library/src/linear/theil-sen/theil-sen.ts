@@ -6,7 +6,7 @@ import type { Matrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median } from "../../numeric/robust-location.js";
 import { factorSmall, solveSmall } from "../../optimize/small-solve.js";
-import { applyLinear, type LinearState } from "../linear-state.js";
+import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 import { weightedFit } from "../weighted-least-squares.js";
 import { spatialMedian } from "./median.js";
 
@@ -26,7 +26,7 @@ import { spatialMedian } from "./median.js";
 export const theilSen = defineRegressor({
   kind: "theil-sen",
   title: "Theil-Sen regression",
-  summary: "The median of exact fits to small groups of samples.",
+  summary: "Linear regression by the median of exact fits to small groups of samples.",
   facts: {
     task: "regression",
     shape: "linear",
@@ -43,10 +43,11 @@ export const theilSen = defineRegressor({
     seeAlso: ["robust-regression", "ransac"],
   },
   options: {
-    maxSubsets: integer(10_000, "most groups of samples; when there are more, that many are drawn"),
+    maxSubsets: integer(10_000, "maximum number of groups of samples; if there are more, that many are drawn"),
     intercept: flag(true, "fit an intercept"),
     seed: seed(),
   },
+  learns: linearState,
   supports: { weights: true },
   *fit({ x, y, weights }, { maxSubsets, intercept, seed: start }) {
     // Samples of weight 0 are not drawn, so that they are as good as left out.
@@ -87,7 +88,7 @@ interface ExactFit {
 /** Below this share of the largest one a pivot is rounding error, and the samples of a group do not determine a fit. */
 const MIN_PIVOT = 1e-12;
 
-/** A step is this many groups: enough to be worth telling, few enough to be stopped at once. */
+/** A step is this many groups: enough to be worth reporting, few enough to be stopped at once. */
 const GROUPS_A_STEP = 100;
 
 /** Fits to groups that determine one; groups with equal samples do not. */
@@ -137,7 +138,7 @@ function lineThrough(x: Matrix, y: Float64Array, subset: Int32Array, intercept: 
   return { coefficients: Float64Array.of(slope), intercept: intercept ? y[0] - slope * x.data[subset[0]] : 0 };
 }
 
-/** With one column the median slope, and the constant that leaves as many samples above as below. */
+/** With one column the median slope, and the intercept that leaves as many samples above as below. */
 function combine(
   fits: readonly LinearState[],
   counts: readonly number[],

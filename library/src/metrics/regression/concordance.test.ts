@@ -4,7 +4,7 @@ import { countPairs } from "./concordance.js";
 
 const few = fc.integer({ min: 0, max: 5 });
 
-test("counts the same pairs as looking at each of them, ties and weights included", () => {
+test("counts the same pairs as enumeration, ties and weights included", () => {
   const samples = fc.array(fc.tuple(few, few, fc.integer({ min: 1, max: 4 })), { maxLength: 25 });
   fc.assert(
     fc.property(samples, fc.boolean(), (list, weighted) => {

@@ -18,7 +18,7 @@ const samples = fc.array(
 
 describe("correlations", () => {
   for (const [name, correlation] of Object.entries(correlations)) {
-    test(`${name} agrees with scipy`, () => {
+    test(`${name} matches SciPy`, () => {
       let compared = 0;
       for (const { truth, prediction, weights, measures, name: data } of reference.cases) {
         const want = (measures as Record<string, number>)[name];
@@ -30,7 +30,7 @@ describe("correlations", () => {
       expect(compared).toBeGreaterThan(6);
     });
 
-    test(`${name}: weight 2 is a sample given twice; swapping or turning an axis changes at most the sign`, () => {
+    test(`${name}: a weight of 2 equals repeating the sample; swapping or negating an axis changes at most the sign`, () => {
       fc.assert(
         fc.property(samples, (list) => {
           const [y, p, weights] = [list.map(([a]) => a), list.map(([, b]) => b), list.map(([, , w]) => w)];
@@ -55,7 +55,7 @@ describe("correlations", () => {
       );
     });
 
-    test(`${name} of a constant is refused, or what the caller wants`, () => {
+    test(`${name} of a constant is refused, or the value the caller chooses`, () => {
       expect(refusal(() => correlation([1, 2], [3, 3]))).toMatch(
         /^invalid-data: .*Correlation: prediction is constant/,
       );
@@ -65,11 +65,11 @@ describe("correlations", () => {
     });
   }
 
-  test("tiny and huge numbers correlate as any others", () => {
+  test("tiny and huge numbers are handled like any others", () => {
     expect(pearsonCorrelation([1e-200, 2e-200, 4e-200], [1e200, 2e200, 4e200])).toBeCloseTo(1, 14);
   });
 
-  test("the concordance index of a binary truth is the area under the ROC curve of scikit-learn", () => {
+  test("the concordance index of a binary truth is scikit-learn's area under the ROC curve", () => {
     let compared = 0;
     for (const { truth, prediction, weights, measures } of reference.cases) {
       if (weights === null || !("auc above median" in measures)) continue;

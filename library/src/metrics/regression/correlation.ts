@@ -1,6 +1,8 @@
-/** How well predictions and truth go together, by value or by order alone. */
+/** How well predictions correlate with the truth, by value or by order alone. */
+
 import { LecternError } from "../../core/errors.js";
 import { mean } from "../../numeric/sums.js";
+import { requireOptions } from "../metric-input.js";
 import { countPairs } from "./concordance.js";
 import { isConstant, meanTerm, type Pairs, type RegressionMetricOptions, validatePairs } from "./input.js";
 
@@ -25,12 +27,14 @@ export interface CorrelationOptions extends RegressionMetricOptions {
  * ```
  */
 export function pearsonCorrelation(truth: Numbers, prediction: Numbers, options: CorrelationOptions = {}): number {
+  requireOptions("pearsonCorrelation", options, ["weights", "whenConstant"]);
   const pairs = validatePairs("pearsonCorrelation", truth, prediction, options, 2);
   return constantOr("pearsonCorrelation", pairs, options) ?? pearson(pairs);
 }
 
 /** Spearman's correlation: Pearson's of the ranks, ties sharing their mean rank; 1 when the orders are the same. */
 export function spearmanCorrelation(truth: Numbers, prediction: Numbers, options: CorrelationOptions = {}): number {
+  requireOptions("spearmanCorrelation", options, ["weights", "whenConstant"]);
   const pairs = validatePairs("spearmanCorrelation", truth, prediction, options, 2);
   const constant = constantOr("spearmanCorrelation", pairs, options);
   if (constant !== undefined) return constant;
@@ -43,6 +47,7 @@ export function spearmanCorrelation(truth: Numbers, prediction: Numbers, options
  * predictions do not tie. With weights a pair counts by the product of its two weights.
  */
 export function kendallCorrelation(truth: Numbers, prediction: Numbers, options: CorrelationOptions = {}): number {
+  requireOptions("kendallCorrelation", options, ["weights", "whenConstant"]);
   const pairs = validatePairs("kendallCorrelation", truth, prediction, options, 2);
   const constant = constantOr("kendallCorrelation", pairs, options);
   if (constant !== undefined) return constant;
@@ -56,6 +61,7 @@ export function kendallCorrelation(truth: Numbers, prediction: Numbers, options:
  * a tie counting half. ½ is chance; for a binary truth it is the area under the ROC curve.
  */
 export function concordanceIndex(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("concordanceIndex", options, ["weights"]);
   const pairs = validatePairs("concordanceIndex", truth, prediction, options, 2);
   if (isConstant(pairs.truth)) refuseConstant("concordanceIndex", "truth");
   const { concordant, discordant, tiedSecond } = countPairs(pairs.truth, pairs.prediction, pairs.weights);
@@ -71,6 +77,7 @@ export function concordanceCorrelation(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
+  requireOptions("concordanceCorrelation", options, ["weights"]);
   const pairs = validatePairs("concordanceCorrelation", truth, prediction, options, 2);
   const a = mean(pairs.truth, pairs.weights);
   const b = mean(pairs.prediction, pairs.weights);

@@ -7,7 +7,7 @@ import { r2 } from "./explained.js";
 
 describe("Tweedie deviances", () => {
   for (const [name, measure] of Object.entries({ tweedie: tweedieDeviance, d2Tweedie })) {
-    test(`${name} of every power agrees with scikit-learn`, () => {
+    test(`${name} of every power matches scikit-learn`, () => {
       const powers = new Set<number>();
       for (const { truth, prediction, weights, measures, name: data } of reference.cases) {
         for (const [key, want] of Object.entries(measures)) {
@@ -44,7 +44,7 @@ describe("Tweedie deviances", () => {
     expect(poissonDeviance([1], [1 + e]) / (e ** 2 - (2 / 3) * e ** 3)).toBeCloseTo(1, 8);
   });
 
-  test("far predictions stay finite", () => {
+  test("predictions far from the truth stay finite", () => {
     expect(poissonDeviance([1], [1e-20])).toBeCloseTo(2 * (20 * Math.LN10 - 1), 12);
     expect(poissonDeviance([0], [3])).toBe(6);
     expect(gammaDeviance([1e-20], [1])).toBeCloseTo(2 * (20 * Math.LN10 - 1), 12);

@@ -4,10 +4,12 @@
  * belong to the normal, Poisson, gamma and inverse Gaussian distributions; between 1 and 2 lie sums of a random number
  * of gamma amounts, such as insurance claims with many zeros.
  */
+
 import { refuse } from "../../numeric/domain.js";
 import { log1pMinusX } from "../../numeric/special/log1p-minus-x.js";
 import { mean } from "../../numeric/sums.js";
 import { refuseSetting } from "../../optimize/check-arguments.js";
+import { requireOptions } from "../metric-input.js";
 import { explainedShare } from "./explained.js";
 import { isConstant, meanTerm, type Pairs, type RegressionMetricOptions, validatePairs } from "./input.js";
 
@@ -31,22 +33,26 @@ export interface TweedieOptions extends RegressionMetricOptions {
  * ```
  */
 export function tweedieDeviance(truth: Numbers, prediction: Numbers, options: TweedieOptions = {}): number {
+  requireOptions("tweedieDeviance", options, ["weights", "power"]);
   const { power = 0 } = options;
   return meanTerm(validateTweedie("tweedieDeviance", truth, prediction, options, power), devianceTerm(power));
 }
 
 /** The mean Poisson deviance, for counts: 2 Σ w (y log(y/ŷ) − y + ŷ) / Σ w. */
 export function poissonDeviance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("poissonDeviance", options, ["weights"]);
   return meanTerm(validateTweedie("poissonDeviance", truth, prediction, options, 1), devianceTerm(1));
 }
 
 /** The mean gamma deviance, for positive amounts and relative errors: 2 Σ w (log(ŷ/y) + y/ŷ − 1) / Σ w. */
 export function gammaDeviance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("gammaDeviance", options, ["weights"]);
   return meanTerm(validateTweedie("gammaDeviance", truth, prediction, options, 2), devianceTerm(2));
 }
 
 /** The share of the Tweedie deviance of the mean that the predictions explain; at power 0 this is R². */
 export function d2Tweedie(truth: Numbers, prediction: Numbers, options: TweedieOptions = {}): number {
+  requireOptions("d2Tweedie", options, ["weights", "power"]);
   const { power = 0 } = options;
   const pairs = validateTweedie("d2Tweedie", truth, prediction, options, power, 2);
   const center = mean(pairs.truth, pairs.weights);

@@ -45,7 +45,7 @@ const amounts = fc.array(
 
 describe("errors of regression", () => {
   for (const [name, measure] of Object.entries(measures)) {
-    test(`${name} agrees with scikit-learn`, () => {
+    test(`${name} matches scikit-learn`, () => {
       let compared = 0;
       for (const { truth, prediction, weights, measures: wanted, name: data } of reference.cases) {
         const want = (wanted as Record<string, number>)[name];
@@ -58,7 +58,7 @@ describe("errors of regression", () => {
     });
   }
 
-  test("weight 2 is a sample given twice, weight 0 a sample left out", () => {
+  test("a weight of 2 equals repeating the sample, a weight of 0 leaving it out", () => {
     fc.assert(
       fc.property(amounts, (samples) => {
         fc.pre(samples.some(([, , weight]) => weight > 0));
@@ -93,7 +93,7 @@ describe("errors of regression", () => {
     expect(symmetricMeanAbsolutePercentageError([1, -4], [-1, 4])).toBe(2);
   });
 
-  test("the bias is above 0 when predictions are too high, and errors of both signs cancel", () => {
+  test("the bias is positive when predictions are too high, and errors of both signs cancel", () => {
     expect(meanBias([1, 2], [2, 4])).toBe(1.5);
     expect(meanBias([1, 2], [0, 3])).toBe(0);
     expect(meanBias([1, 2], [0, 3], { weights: [3, 1] })).toBe(-0.5);
@@ -114,7 +114,7 @@ describe("errors of regression", () => {
     expect(rootMeanSquaredLogError([1e8], [1e8 + 1]) / want).toBeCloseTo(1, 14);
   });
 
-  test("refuses what has no meaning, and says what would do", () => {
+  test("refuses invalid input, and says what would work", () => {
     expect(refusal(() => meanSquaredError([], []))).toMatch(/^invalid-data: meanSquaredError: truth must be a list of/);
     expect(refusal(() => meanSquaredError([1, 2], [1]))).toMatch(/meanSquaredError: the truth has 2 samples, but/);
     expect(refusal(() => meanAbsoluteError([1, NaN], [1, 2]))).toMatch(/meanAbsoluteError: truth has NaN at 1/);
@@ -126,7 +126,7 @@ describe("errors of regression", () => {
     expect(refusal(() => huberLoss([1], [1], { delta: 0 }))).toMatch(/^invalid-option: huberLoss: delta/);
   });
 
-  test("a refused value at weight 0 does not count", () => {
+  test("an invalid value at weight 0 is ignored", () => {
     expect(meanAbsolutePercentageError([1, 0], [2, 2], { weights: [1, 0] })).toBe(1);
   });
 });

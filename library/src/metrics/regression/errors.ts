@@ -2,6 +2,7 @@
 
 import { refuse } from "../../numeric/domain.js";
 import { refuseSetting, requirePositiveSetting } from "../../optimize/check-arguments.js";
+import { requireOptions } from "../metric-input.js";
 import { meanTerm, type Pairs, type RegressionMetricOptions, validatePairs } from "./input.js";
 import { weightedQuantile } from "./quantile.js";
 
@@ -19,6 +20,7 @@ type Numbers = ArrayLike<number>;
  * ```
  */
 export function meanSquaredError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("meanSquaredError", options, ["weights"]);
   return meanTerm(validatePairs("meanSquaredError", truth, prediction, options), squaredDifference);
 }
 
@@ -28,11 +30,13 @@ export function rootMeanSquaredError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
+  requireOptions("rootMeanSquaredError", options, ["weights"]);
   return Math.sqrt(meanTerm(validatePairs("rootMeanSquaredError", truth, prediction, options), squaredDifference));
 }
 
 /** The mean of |y − ŷ|, whose best prediction is the median; one wild value does not dominate it. */
 export function meanAbsoluteError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("meanAbsoluteError", options, ["weights"]);
   return meanTerm(validatePairs("meanAbsoluteError", truth, prediction, options), absoluteDifference);
 }
 
@@ -45,6 +49,7 @@ export function medianAbsoluteError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
+  requireOptions("medianAbsoluteError", options, ["weights"]);
   const pairs = validatePairs("medianAbsoluteError", truth, prediction, options);
   const errors = pairs.truth.map((value, i) => absoluteDifference(value, pairs.prediction[i]));
   return weightedQuantile(errors, pairs.weights, 0.5);
@@ -52,12 +57,14 @@ export function medianAbsoluteError(
 
 /** The largest |y − ŷ|; weights only say which samples count at all. */
 export function maxError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("maxError", options, ["weights"]);
   const pairs = validatePairs("maxError", truth, prediction, options);
   return pairs.truth.reduce((most, value, i) => Math.max(most, absoluteDifference(value, pairs.prediction[i])), 0);
 }
 
 /** The mean of ŷ − y: above 0 when the predictions are too high on average. Not an error: opposite ones cancel. */
 export function meanBias(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("meanBias", options, ["weights"]);
   return meanTerm(validatePairs("meanBias", truth, prediction, options), (y, p) => p - y);
 }
 
@@ -67,6 +74,7 @@ export function meanAbsolutePercentageError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
+  requireOptions("meanAbsolutePercentageError", options, ["weights"]);
   const where = "meanAbsolutePercentageError";
   const pairs = validatePairs(where, truth, prediction, options);
   if (pairs.truth.includes(0)) {
@@ -81,6 +89,7 @@ export function symmetricMeanAbsolutePercentageError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
+  requireOptions("symmetricMeanAbsolutePercentageError", options, ["weights"]);
   const pairs = validatePairs("symmetricMeanAbsolutePercentageError", truth, prediction, options);
   return meanTerm(pairs, (y, p) => (y === p ? 0 : absoluteDifference(y, p) / (Math.abs(y) / 2 + Math.abs(p) / 2)));
 }
@@ -91,6 +100,7 @@ export function meanSquaredLogError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
+  requireOptions("meanSquaredLogError", options, ["weights"]);
   return meanTerm(validateAmounts("meanSquaredLogError", truth, prediction, options), squaredLogDifference);
 }
 
@@ -100,6 +110,7 @@ export function rootMeanSquaredLogError(
   prediction: Numbers,
   options: RegressionMetricOptions = {},
 ): number {
+  requireOptions("rootMeanSquaredLogError", options, ["weights"]);
   return Math.sqrt(
     meanTerm(validateAmounts("rootMeanSquaredLogError", truth, prediction, options), squaredLogDifference),
   );
@@ -123,6 +134,7 @@ export interface PinballOptions extends RegressionMetricOptions {
  * ```
  */
 export function pinballLoss(truth: Numbers, prediction: Numbers, options: PinballOptions = {}): number {
+  requireOptions("pinballLoss", options, ["weights", "quantile"]);
   const { quantile = 0.5 } = options;
   requireQuantile("pinballLoss", quantile);
   return meanTerm(validatePairs("pinballLoss", truth, prediction, options), pinballTerm(quantile));
@@ -136,6 +148,7 @@ export interface HuberOptions extends RegressionMetricOptions {
 
 /** The mean of ½ d² for errors d up to delta and of delta (|d| − ½ delta) beyond: squared near 0, robust far out. */
 export function huberLoss(truth: Numbers, prediction: Numbers, options: HuberOptions = {}): number {
+  requireOptions("huberLoss", options, ["weights", "delta"]);
   const { delta = 1 } = options;
   requirePositiveSetting("huberLoss", "delta", delta);
   return meanTerm(validatePairs("huberLoss", truth, prediction, options), (y, p) => {

@@ -15,9 +15,9 @@ const measures: Readonly<Record<string, Measure>> = {
   d2Pinball90: (y, p, options) => d2Pinball(y, p, { ...options, quantile: 0.9 }),
 };
 
-describe("explained shares", () => {
+describe("explained variance", () => {
   for (const [name, measure] of Object.entries(measures)) {
-    test(`${name} agrees with scikit-learn`, () => {
+    test(`${name} matches scikit-learn`, () => {
       for (const { truth, prediction, weights, measures: wanted, name: data } of reference.cases) {
         const want = (wanted as Record<string, number>)[name];
         const got = measure(truth, prediction, { weights: weights ?? undefined });
@@ -26,7 +26,7 @@ describe("explained shares", () => {
     });
   }
 
-  test("a constant truth gives 1 where nothing is lost and 0 otherwise, as in scikit-learn", () => {
+  test("a constant truth gives 1 without loss and 0 otherwise, as in scikit-learn", () => {
     for (const { truth, prediction, r2: wantR2, explainedVariance: wantVariance } of reference.constants) {
       expect(r2(truth, prediction)).toBe(wantR2);
       expect(explainedVariance(truth, prediction)).toBe(wantVariance);
@@ -60,12 +60,12 @@ describe("explained shares", () => {
     );
   });
 
-  test("a constant bias costs R² but no explained variance", () => {
+  test("a constant bias lowers R² but not explained variance", () => {
     expect(explainedVariance([1, 2, 3], [2, 3, 4])).toBe(1);
     expect(r2([1, 2, 3], [2, 3, 4])).toBe(-0.5);
   });
 
-  test("refuses one sample, and losses beyond the doubles", () => {
+  test("refuses one sample, and losses beyond the floating-point range", () => {
     expect(refusal(() => r2([1], [1]))).toMatch(/^invalid-data: r2: truth must be a list of at least 2 numbers/);
     expect(refusal(() => r2([1e200, -1e200], [0, 0]))).toMatch(/^numerical: r2: the losses overflow/);
     expect(refusal(() => d2Pinball([1, 2], [1, 2], { quantile: -1 }))).toMatch(/^invalid-option: d2Pinball: quantile/);

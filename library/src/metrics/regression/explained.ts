@@ -6,8 +6,10 @@
  * are without loss and 0 otherwise, as in scikit-learn, so that a fold with a constant target cannot make an average
  * infinite.
  */
+
 import { LecternError } from "../../core/errors.js";
 import { mean } from "../../numeric/sums.js";
+import { requireOptions } from "../metric-input.js";
 import { pinballTerm, requireQuantile } from "./errors.js";
 import { isConstant, meanTerm, type RegressionMetricOptions, validatePairs } from "./input.js";
 import { weightedQuantile } from "./quantile.js";
@@ -26,6 +28,7 @@ type Numbers = ArrayLike<number>;
  * ```
  */
 export function r2(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("r2", options, ["weights"]);
   const pairs = validatePairs("r2", truth, prediction, options, 2);
   const center = mean(pairs.truth, pairs.weights);
   return explainedShare(
@@ -37,6 +40,7 @@ export function r2(truth: Numbers, prediction: Numbers, options: RegressionMetri
 
 /** 1 − variance of the errors / variance of the truth: like {@link r2}, but a constant bias costs nothing. */
 export function explainedVariance(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("explainedVariance", options, ["weights"]);
   const pairs = validatePairs("explainedVariance", truth, prediction, options, 2);
   const center = mean(pairs.truth, pairs.weights);
   const bias = meanTerm(pairs, (y, p) => y - p);
@@ -54,6 +58,7 @@ export function d2Pinball(
   prediction: Numbers,
   options: RegressionMetricOptions & { readonly quantile?: number } = {},
 ): number {
+  requireOptions("d2Pinball", options, ["weights", "quantile"]);
   const { quantile = 0.5 } = options;
   requireQuantile("d2Pinball", quantile);
   const pairs = validatePairs("d2Pinball", truth, prediction, options, 2);
@@ -68,6 +73,7 @@ export function d2Pinball(
 
 /** The share of the mean absolute error of the median that the predictions explain. */
 export function d2AbsoluteError(truth: Numbers, prediction: Numbers, options: RegressionMetricOptions = {}): number {
+  requireOptions("d2AbsoluteError", options, ["weights"]);
   return d2Pinball(truth, prediction, { weights: options.weights });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { isConstant, meanTerm, validatePairs } from "./input.js";
 
-test("samples of weight 0 are gone, and the arguments are left as they were", () => {
+test("samples of weight 0 are removed, and the arguments are not modified", () => {
   const truth = Float64Array.of(1, 2, 3);
   const pairs = validatePairs("m", truth, [4, 5, 6], { weights: [1, 0, 2] });
   expect(pairs).toEqual({

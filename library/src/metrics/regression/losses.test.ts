@@ -51,7 +51,7 @@ describe("losses of one prediction", () => {
 });
 
 describe("checkConvexity", () => {
-  test("finds dents of any smooth function, and none in lines, however steep", () => {
+  test("finds non-convexities of any smooth function, and none in lines, however steep", () => {
     expect(checkConvexity((x) => x ** 3, { from: -1, to: 1 }).convex).toBe(false);
     expect(checkConvexity((x) => -(x ** 2), { from: 0, to: 1 }).violation?.excess).toBeGreaterThan(0);
     expect(checkConvexity((x) => 1e9 * x + 0.1, { from: -3, to: 7 }).convex).toBe(true);
@@ -63,7 +63,7 @@ describe("checkConvexity", () => {
     expect(checkConvexity((x) => (Math.abs(x) < 0.5 ? Infinity : 0), { from: -1, to: 1 }).convex).toBe(false);
   });
 
-  test("refuses ranges and functions it cannot judge", () => {
+  test("refuses invalid ranges, and functions that give NaN", () => {
     expect(refusal(() => checkConvexity((x) => x, { from: 1, to: 1 }))).toMatch(
       /^invalid-option: .*from must be below/,
     );

@@ -42,7 +42,7 @@ const log: PointLoss = {
 /**
  * The losses of the lectures. For numbers: `quadratic` (y − ŷ)², best met by the conditional mean, and `absolute`
  * |y − ŷ|, best met by the conditional median. For a truth of ±1 and a real score: `zeroOne`, 1 when the sign of the
- * score is wrong (a score of 0 always is) and else 0, and its convex stand-in `log`, log(1 + exp(−y · score)).
+ * score is wrong (a score of 0 always is) and else 0, and its convex surrogate `log`, log(1 + exp(−y · score)).
  */
 export const pointLosses = Object.freeze({ quadratic, absolute, zeroOne, log });
 

@@ -6,7 +6,7 @@ const level = fc.double({ min: 0, max: 1, noNaN: true });
 const values = fc.array(fc.integer({ min: -20, max: 20 }), { minLength: 1, maxLength: 12 });
 
 describe("weightedQuantile", () => {
-  test("the median of an even number of values is the mean of the middle two, with equal weights of any size too", () => {
+  test("the median of an even number of values is the mean of the middle two, also for equal weights of any size", () => {
     expect(weightedQuantile([4, 1, 3, 2], undefined, 0.5)).toBe(2.5);
     const ten = [9, 1, 2, 3, 4, 5, 6, 7, 8, 10];
     expect(
@@ -23,7 +23,7 @@ describe("weightedQuantile", () => {
     expect(weightedQuantile([4, 1, 3], [1, 2, 0.1], 1)).toBe(4);
   });
 
-  test("weight 2 is a value given twice", () => {
+  test("a weight of 2 equals repeating the value", () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer(), fc.integer({ min: 1, max: 3 })), { minLength: 1 }),
@@ -41,7 +41,7 @@ describe("weightedQuantile", () => {
     );
   });
 
-  test("nothing has a smaller pinball loss", () => {
+  test("no value has a smaller pinball loss", () => {
     fc.assert(
       fc.property(values, level, fc.double({ min: -25, max: 25, noNaN: true }), (list, q, other) => {
         const loss = (c: number) => list.reduce((sum, y) => sum + Math.max(q * (y - c), (q - 1) * (y - c)), 0);

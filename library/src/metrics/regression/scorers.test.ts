@@ -7,7 +7,7 @@ const truth = [1, 2, 4, 8];
 const prediction = [1.5, 2.5, 3, 8];
 
 describe("regressionScorers", () => {
-  test("names are different and in kebab-case", () => {
+  test("names are distinct and in kebab-case", () => {
     const names = regressionScorers.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -17,7 +17,7 @@ describe("regressionScorers", () => {
   });
 
   for (const scorer of regressionScorers) {
-    test(`${scorer.name}: the optimum is what perfect predictions have, and others are worse`, () => {
+    test(`${scorer.name}: perfect predictions reach the optimum, and others are worse`, () => {
       expect(scorer.task).toBe("regression");
       expect(scorer.needs).toBe("predictions");
       expect(scorer.score(truth, truth)).toBeCloseTo(scorer.optimum, 14);
@@ -25,7 +25,7 @@ describe("regressionScorers", () => {
       expect(scorer.higherIsBetter ? scorer.optimum - worse : worse - scorer.optimum).toBeGreaterThan(0.01);
     });
 
-    test(`${scorer.name}: uses the weights and refuses what is no list of numbers`, () => {
+    test(`${scorer.name}: uses the weights and refuses anything but lists of numbers`, () => {
       expect(scorer.score([...truth, 3], [...prediction, 100], [1, 1, 1, 1, 0])).toBeCloseTo(
         scorer.score(truth, prediction),
         12,
@@ -47,7 +47,7 @@ describe("regressionScorers", () => {
     expect(pinballScorer(0.9).score(truth, prediction)).toBe(pinballLoss(truth, prediction, { quantile: 0.9 }));
   });
 
-  test("constant predictions correlate by 0", () => {
+  test("constant predictions have correlation 0", () => {
     for (const name of ["pearson", "spearman", "kendall"]) {
       expect(regressionScorers.find((scorer) => scorer.name === name)?.score([1, 2, 3], [5, 5, 5])).toBe(0);
     }

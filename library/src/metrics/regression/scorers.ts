@@ -1,6 +1,6 @@
 /** The regression measures under their names, for model selection. */
 import { refuse } from "../../numeric/domain.js";
-import type { Scorer, ScorerGiven, ScorerTruth } from "../scorer.js";
+import type { Scorer, ScorerPrediction, ScorerTruth } from "../scorer.js";
 import { kendallCorrelation, pearsonCorrelation, spearmanCorrelation } from "./correlation.js";
 import { d2Tweedie, gammaDeviance, poissonDeviance } from "./deviance.js";
 import {
@@ -86,17 +86,17 @@ function scorer(name: string, higherIsBetter: boolean, measure: Measure): Scorer
     needs: "predictions" as const,
     higherIsBetter,
     optimum: higherIsBetter ? 1 : 0,
-    score: (truth: ScorerTruth, given: ScorerGiven, weights?: ArrayLike<number>) =>
+    score: (truth: ScorerTruth, given: ScorerPrediction, weights?: ArrayLike<number>) =>
       measure(numbers(name, "truth", truth), numbers(name, "predictions", given), { weights }),
   });
 }
 
 // That every entry is a number, the measures check themselves.
-function numbers(name: string, argument: string, value: ScorerGiven): ArrayLike<number> {
+function numbers(name: string, argument: string, value: ScorerPrediction): ArrayLike<number> {
   if (isNumberList(value)) return value;
   refuse(name, argument, "a list of numbers", value);
 }
 
-function isNumberList(value: ScorerGiven): value is ArrayLike<number> {
+function isNumberList(value: ScorerPrediction): value is ArrayLike<number> {
   return typeof value === "object" && value !== null && "length" in value && typeof value[0] !== "string";
 }

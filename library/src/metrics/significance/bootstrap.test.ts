@@ -10,7 +10,7 @@ const averageOf = (list: readonly number[]) => (indices: Int32Array) =>
 
 describe("bootstrapInterval", () => {
   for (const method of ["percentile", "basic", "bca"] as const) {
-    test(`${method} agrees with scipy for a skewed sample, up to the noise of resampling`, () => {
+    test(`${method} matches SciPy for a skewed sample, up to the noise of resampling`, () => {
       for (const seed of [1, 2, 3]) {
         const interval = bootstrapInterval(values.length, averageOf(values), { method, seed, resamples: 20_000 });
         // The noise of a 2.5 % quantile of 20,000 resamples is 0.019 standard errors; five times that.
@@ -21,14 +21,14 @@ describe("bootstrapInterval", () => {
     });
   }
 
-  test("the same seed gives the same interval, another seed another", () => {
+  test("the same seed gives the same interval, another seed a different one", () => {
     const run = (seed: number) => bootstrapInterval(values.length, averageOf(values), { seed, resamples: 200 });
     expect(run(4)).toEqual(run(4));
     expect(run(4).lower).not.toBe(run(5).lower);
     expect(run(4).estimate).toBeCloseTo(averageOf(values)(Int32Array.from(values.keys())), 15);
   });
 
-  test("covers the true mean about as often as promised", () => {
+  test("covers the true mean at about its nominal level", () => {
     let covered = 0;
     for (let trial = 0; trial < 200; trial++) {
       const random = createRandom(trial);
@@ -41,7 +41,7 @@ describe("bootstrapInterval", () => {
     expect(covered).toBeLessThan(199);
   });
 
-  test("refuses settings and measures it cannot use", () => {
+  test("refuses invalid settings and measures", () => {
     expect(refusal(() => bootstrapInterval(1, () => 1))).toMatch(/^invalid-option: bootstrapInterval: samples/);
     expect(refusal(() => bootstrapInterval(5, () => NaN))).toMatch(/^numerical: .*finite number, got NaN/);
     expect(refusal(() => bootstrapInterval(5, () => 1, { level: 95 }))).toMatch(/level/);

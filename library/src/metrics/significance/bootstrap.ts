@@ -4,7 +4,7 @@ import { normal } from "../../numeric/distributions/normal.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { mean } from "../../numeric/sums.js";
 import { requireBetween, requireCount } from "../../optimize/check-arguments.js";
-import { requireChoice } from "../metric-input.js";
+import { requireChoice, requireOptions } from "../metric-input.js";
 import type { ConfidenceInterval, IntervalOptions } from "./intervals.js";
 
 /** Options of the bootstrap. */
@@ -14,7 +14,7 @@ export interface BootstrapOptions extends IntervalOptions {
   readonly seed?: number;
   /**
    * "percentile": quantiles of the measure over the resamples. "basic": the same mirrored at the measure. "bca": moved
-   * for bias and skewness (Efron, JASA 82, 1987), the best of the three, at the cost of one evaluation a sample.
+   * for bias and skewness (Efron, JASA 82, 1987), the best of the three, at the cost of one evaluation per sample.
    */
   readonly method?: "percentile" | "basic" | "bca";
 }
@@ -46,6 +46,7 @@ export function bootstrapInterval(
   measure: (indices: Int32Array) => number,
   options: BootstrapOptions = {},
 ): BootstrapInterval {
+  requireOptions("bootstrapInterval", options, ["level", "resamples", "seed", "method"]);
   const { resamples = 2000, seed = 0, level = 0.95 } = options;
   const where = "bootstrapInterval";
   const method = requireChoice(where, "method", options.method ?? "percentile", [

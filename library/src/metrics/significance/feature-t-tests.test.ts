@@ -9,7 +9,7 @@ import { featureTTests } from "./feature-t-tests.js";
 import reference from "./reference/feature-t-tests.json" with { type: "json" };
 
 describe("[MP-139] t tests of features between two classes", () => {
-  test("agree with scipy, with equal variances and without, dense and sparse", () => {
+  test("match SciPy, with equal variances and without, dense and sparse", () => {
     for (const { x, labels, student, welch } of reference.cases) {
       for (const [expected, equalVariances] of [
         [student, true],
@@ -43,7 +43,7 @@ describe("[MP-139] t tests of features between two classes", () => {
     expect(pValues[0]).toBe(pValues[1]);
   });
 
-  test("are flat on the features of XOR: their p-values are as spread out as those of noise", () => {
+  test("are uninformative on the features of XOR: their p-values are distributed like those of noise", () => {
     let [xorBelow, noiseBelow] = [0, 0];
     const seeds = 200;
     for (let seed = 0; seed < seeds; seed++) {
@@ -60,7 +60,7 @@ describe("[MP-139] t tests of features between two classes", () => {
     expect(Math.abs(noiseBelow - 20)).toBeLessThan(slack);
   });
 
-  test("are not flat on a feature that differs in its mean", () => {
+  test("are informative on a feature that differs in its mean", () => {
     for (let seed = 0; seed < 20; seed++) {
       const x = normalMatrix(80, 4, createRandom(seed));
       for (let i = 0; i < 80; i += 2) x.data[4 * i + 2] += 2;
@@ -73,7 +73,7 @@ describe("[MP-139] t tests of features between two classes", () => {
 });
 
 describe("feature t tests", () => {
-  test("columns without spread are certain, or say nothing", () => {
+  test("columns without variance have p-value 0 or 1", () => {
     const labels = [0, 0, 1, 1];
     for (const equalVariances of [true, false]) {
       const { statistics, pValues } = featureTTests(
@@ -91,7 +91,7 @@ describe("feature t tests", () => {
     }
   });
 
-  test("refuse what they cannot compare", () => {
+  test("refuse too few classes or samples, different lengths and NaN", () => {
     expect(refusal(() => featureTTests([[1], [2], [3]], ["a", "b", "c"]))).toContain(
       "2 classes with at least 2 samples",
     );

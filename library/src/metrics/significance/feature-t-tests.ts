@@ -6,7 +6,7 @@ import { asMatrix } from "../../data/matrix.js";
 import { asSparse, isSparse } from "../../data/sparse.js";
 import { classMoments } from "../../linalg/class-moments.js";
 import { studentT } from "../../numeric/distributions/student-t.js";
-import { asTruth, requireCount } from "../metric-input.js";
+import { asTruth, requireCount, requireOptions } from "../metric-input.js";
 
 /** Options of {@link featureTTests}. */
 export interface FeatureTTestOptions {
@@ -14,7 +14,7 @@ export interface FeatureTTestOptions {
   readonly equalVariances?: boolean;
 }
 
-/** One entry a column, but for the ranking. */
+/** One entry per column, except for the ranking. */
 export interface FeatureTTests {
   /** t of the mean of the second class less that of the first. */
   readonly statistics: Float64Array;
@@ -26,9 +26,9 @@ export interface FeatureTTests {
 }
 
 /**
- * Ranks columns by the evidence that their means differ between two classes. It sees each column alone: what two columns
- * say only together, as in XOR, it cannot see; importances of trees can. With many columns some p-values are small by
- * chance: a threshold must be divided by their number (Bonferroni).
+ * Ranks columns by the evidence that their means differ between two classes. It tests each column by itself:
+ * information that two columns have only together, as in XOR, is missed; importances of trees can find it. With many
+ * columns some p-values are small by chance: a threshold must be divided by their number (Bonferroni).
  *
  * @example
  * ```ts
@@ -40,6 +40,7 @@ export interface FeatureTTests {
  * ```
  */
 export function featureTTests(x: SamplesLike, labels: LabelsLike, options: FeatureTTestOptions = {}): FeatureTTests {
+  requireOptions("featureTTests", options, ["equalVariances"]);
   const where = "featureTTests";
   const { equalVariances = true } = options;
   const { codes, classes } = asTruth(where, labels);

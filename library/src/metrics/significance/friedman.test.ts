@@ -5,7 +5,7 @@ import { friedmanTest, nemenyiTest } from "./friedman.js";
 import reference from "./reference/significance.json" with { type: "json" };
 
 describe("Friedman's test and Nemenyi's after it", () => {
-  test("statistic, p-value and mean ranks agree with scipy, ties included", () => {
+  test("statistic, p-value and mean ranks match SciPy, ties included", () => {
     for (const { scores, statistic, pValue, meanRanks } of reference.friedman) {
       const result = friedmanTest(scores);
       expect(Math.abs(result.statistic / statistic - 1)).toBeLessThanOrEqual(1e-11);
@@ -14,7 +14,7 @@ describe("Friedman's test and Nemenyi's after it", () => {
     }
   });
 
-  test("p-values of all pairs agree with the studentised range of scipy", () => {
+  test("p-values of all pairs match SciPy's studentised range", () => {
     for (const { scores, nemenyi } of reference.friedman) {
       const { pValues } = nemenyiTest(scores);
       const want = nemenyi.flat();
@@ -40,7 +40,7 @@ describe("Friedman's test and Nemenyi's after it", () => {
     ]).toEqual([1, 1, 1, 1]);
   });
 
-  test("refuses too few data sets or methods, and scores that are not finite", () => {
+  test("refuses too few data sets or methods, and non-finite scores", () => {
     expect(refusal(() => friedmanTest([[1, 2]]))).toMatch(/friedmanTest: scores must be .* got 1 x 2/);
     expect(refusal(() => nemenyiTest([[1], [2]]))).toMatch(/nemenyiTest: scores must be/);
     expect(

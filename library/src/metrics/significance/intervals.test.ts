@@ -5,8 +5,8 @@ import { binomial } from "../../numeric/distributions/binomial.js";
 import { clopperPearsonInterval, wilsonInterval } from "./intervals.js";
 import reference from "./reference/significance.json" with { type: "json" };
 
-describe("intervals of a share", () => {
-  test("agree with statsmodels", () => {
+describe("intervals of a proportion", () => {
+  test("match statsmodels", () => {
     for (const { successes, trials, level, wilson, clopperPearson } of reference.intervals) {
       const w = wilsonInterval(successes, trials, { level });
       const c = clopperPearsonInterval(successes, trials, { level });
@@ -15,7 +15,7 @@ describe("intervals of a share", () => {
     }
   });
 
-  test("Clopper and Pearson's covers the truth at least as often as promised, Wilson's about as often", () => {
+  test("Clopper-Pearson covers the truth at least at the nominal level, Wilson at about it", () => {
     const trials = 30;
     let average = 0;
     for (let percent = 1; percent < 100; percent++) {
@@ -34,7 +34,7 @@ describe("intervals of a share", () => {
     expect(Math.abs(average - 0.9)).toBeLessThan(0.02);
   });
 
-  test("refuses counts and levels that make no sense", () => {
+  test("refuses invalid counts and levels", () => {
     expect(refusal(() => wilsonInterval(3, 2))).toMatch(/wilsonInterval: successes/);
     expect(refusal(() => wilsonInterval(0, 0))).toMatch(/wilsonInterval: trials/);
     expect(refusal(() => clopperPearsonInterval(1, 2, { level: 1 }))).toMatch(/^invalid-option: .*level/);

@@ -1,4 +1,5 @@
 /** Confidence intervals of a share, such as an accuracy on test samples. */
+
 import { normal } from "../../numeric/distributions/normal.js";
 import { requireInteger } from "../../numeric/domain.js";
 import {
@@ -6,6 +7,7 @@ import {
   inverseRegularizedBetaComplement,
 } from "../../numeric/special/incomplete-beta-inverse.js";
 import { requireBetween } from "../../optimize/check-arguments.js";
+import { requireOptions } from "../metric-input.js";
 
 /** An interval that covers the true value with the probability of its level. */
 export interface ConfidenceInterval {
@@ -31,6 +33,7 @@ export interface IntervalOptions {
  * ```
  */
 export function wilsonInterval(successes: number, trials: number, options: IntervalOptions = {}): ConfidenceInterval {
+  requireOptions("wilsonInterval", options, ["level"]);
   const level = requireCounts("wilsonInterval", successes, trials, options);
   const z = normal().quantile(0.5 + level / 2);
   const p = successes / trials;
@@ -53,6 +56,7 @@ export function clopperPearsonInterval(
   trials: number,
   options: IntervalOptions = {},
 ): ConfidenceInterval {
+  requireOptions("clopperPearsonInterval", options, ["level"]);
   const level = requireCounts("clopperPearsonInterval", successes, trials, options);
   const tail = (1 - level) / 2;
   return {

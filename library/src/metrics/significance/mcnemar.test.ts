@@ -4,7 +4,7 @@ import { mcnemarFromCounts, mcnemarTest } from "./mcnemar.js";
 import reference from "./reference/significance.json" with { type: "json" };
 
 describe("McNemar's test", () => {
-  test("exact, corrected and uncorrected forms agree with statsmodels", () => {
+  test("exact, corrected and uncorrected forms match statsmodels", () => {
     for (const { onlyFirstRight, onlySecondRight, results } of reference.mcnemar) {
       for (const method of ["exact", "chi-squared", "uncorrected"] as const) {
         const { statistic, pValue } = mcnemarFromCounts(onlyFirstRight, onlySecondRight, { method });
@@ -19,7 +19,7 @@ describe("McNemar's test", () => {
     }
   });
 
-  test("counts the samples that one classifier alone has right, matching classes by name", () => {
+  test("counts the samples that only one classifier gets right, matching classes by name", () => {
     const truth = ["a", "a", "b", "b", "a", "b"];
     const first = { codes: Int32Array.of(1, 1, 0, 0, 1, 1), classes: ["b", "a"] };
     const result = mcnemarTest(truth, first, ["b", "b", "b", "b", "a", "b"]);
@@ -33,7 +33,7 @@ describe("McNemar's test", () => {
     }
   });
 
-  test("refuses counts and lists that make no sense", () => {
+  test("refuses invalid counts and lists", () => {
     expect(refusal(() => mcnemarFromCounts(-1, 2))).toMatch(/mcnemarTest: onlyFirstRight/);
     expect(refusal(() => mcnemarFromCounts(1, 2, { method: "best" as never }))).toMatch(/^invalid-option: .*method/);
     expect(refusal(() => mcnemarTest([1, 0], [1], [1, 0]))).toMatch(/1 predictions of the first classifier/);

@@ -5,7 +5,7 @@ import { asLabels, withTextClasses } from "../../data/labels.js";
 import { binomial } from "../../numeric/distributions/binomial.js";
 import { chiSquared } from "../../numeric/distributions/gamma.js";
 import { requireInteger } from "../../numeric/domain.js";
-import { asTruth, requireChoice, requireCount } from "../metric-input.js";
+import { asTruth, requireChoice, requireCount, requireOptions } from "../metric-input.js";
 import type { TestResult } from "./test-result.js";
 
 /** Options of McNemar's test. */
@@ -45,6 +45,7 @@ export function mcnemarTest(
   second: LabelsLike,
   options: McnemarOptions = {},
 ): McnemarResult {
+  requireOptions("mcnemarTest", options, ["method"]);
   const t = asTruth("mcnemarTest", truth);
   const a = withTextClasses(asLabels(first, "mcnemarTest: first"));
   const b = withTextClasses(asLabels(second, "mcnemarTest: second"));
@@ -68,6 +69,7 @@ export function mcnemarFromCounts(
   onlySecondRight: number,
   options: McnemarOptions = {},
 ): McnemarResult {
+  requireOptions("mcnemarFromCounts", options, ["method"]);
   const method = requireChoice("mcnemarTest", "method", options.method ?? "exact", [
     "exact",
     "chi-squared",

@@ -7,7 +7,7 @@ import reference from "./reference/significance.json" with { type: "json" };
 const sides = ["two-sided", "greater", "less"] as const;
 
 describe("paired t tests", () => {
-  test("Student's agrees with scipy on each side", () => {
+  test("Student's matches SciPy on each side", () => {
     for (const { first, second, t } of reference.paired) {
       for (const alternative of sides) {
         const { statistic, pValue } = pairedTTest(first, second, { alternative });
@@ -17,7 +17,7 @@ describe("paired t tests", () => {
     }
   });
 
-  test("the corrected resampled test agrees with its formula in numpy", () => {
+  test("the corrected resampled test matches its formula in NumPy", () => {
     for (const { first, second, corrected } of reference.paired) {
       const { testShare } = corrected;
       const { statistic, pValue, freedom } = correctedResampledTTest(first, second, { testShare });
@@ -27,7 +27,7 @@ describe("paired t tests", () => {
     }
   });
 
-  test("the 5x2cv F test agrees with its formula in numpy", () => {
+  test("the 5x2cv F test matches its formula in NumPy", () => {
     for (const { differences, statistic, pValue } of reference.fiveByTwo) {
       const result = fiveByTwoFTest(differences);
       expect(Math.abs(result.statistic / statistic - 1)).toBeLessThanOrEqual(1e-12);
@@ -35,7 +35,7 @@ describe("paired t tests", () => {
     }
   });
 
-  test("without a difference, p-values below 0.05 come in 5 % of all trials", () => {
+  test("without a difference, p-values are below 0.05 in 5 % of all trials", () => {
     for (const seed of [1, 2, 3]) {
       const random = createRandom(seed);
       let found = 0;
@@ -47,7 +47,7 @@ describe("paired t tests", () => {
     }
   });
 
-  test("differences without spread are certain, or none at all", () => {
+  test("constant differences have p-value 0, or 1 when they are zero", () => {
     expect(pairedTTest([1, 2], [1, 2])).toMatchObject({ statistic: 0, pValue: 1 });
     expect(pairedTTest([2, 3], [1, 2])).toMatchObject({ statistic: Infinity, pValue: 0 });
     expect(pairedTTest([1, 2], [2, 3], { alternative: "greater" })).toMatchObject({ statistic: -Infinity, pValue: 1 });
@@ -56,7 +56,7 @@ describe("paired t tests", () => {
     expect(fiveByTwoFTest(pairs(1))).toEqual({ statistic: Infinity, pValue: 0 });
   });
 
-  test("refuses too few pairs, other lengths and unknown sides", () => {
+  test("refuses too few pairs, different lengths and unknown sides", () => {
     expect(refusal(() => pairedTTest([1], [2]))).toMatch(/pairedTTest: needs at least 2 pairs, got 1/);
     expect(refusal(() => pairedTTest([1, 2], [2]))).toMatch(/1 numbers of the second list/);
     expect(refusal(() => pairedTTest([1, 2], [2, 4], { alternative: "up" as never }))).toMatch(/alternative must be/);

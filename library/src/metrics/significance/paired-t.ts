@@ -1,9 +1,11 @@
 /** Tests of the mean difference of paired scores: Student's, corrected for overlapping training sets, and 5x2cv. */
+
 import { LecternError } from "../../core/errors.js";
 import { fisherF } from "../../numeric/distributions/fisher-f.js";
 import { studentT } from "../../numeric/distributions/student-t.js";
 import { mean, variance } from "../../numeric/sums.js";
 import { refuseSetting } from "../../optimize/check-arguments.js";
+import { requireOptions } from "../metric-input.js";
 import { pairedDifferences, type SidedOptions, sidedPValue, type TestResult } from "./test-result.js";
 
 /** A t test with what its statistic was made of. */
@@ -31,6 +33,7 @@ export function pairedTTest(
   second: ArrayLike<number>,
   options: SidedOptions = {},
 ): TTestResult {
+  requireOptions("pairedTTest", options, ["alternative"]);
   const differences = pairedDifferences("pairedTTest", first, second, 2);
   return tTest("pairedTTest", differences, 1 / differences.length, options);
 }
@@ -52,6 +55,7 @@ export function correctedResampledTTest(
   second: ArrayLike<number>,
   options: CorrectedOptions,
 ): TTestResult {
+  requireOptions("correctedResampledTTest", options, ["alternative", "testShare"]);
   const { testShare } = options;
   if (!(testShare > 0 && testShare < Infinity)) {
     refuseSetting("correctedResampledTTest", "testShare", "a finite number above 0", testShare);

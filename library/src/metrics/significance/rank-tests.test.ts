@@ -6,7 +6,7 @@ import reference from "./reference/significance.json" with { type: "json" };
 const sides = ["two-sided", "greater", "less"] as const;
 
 describe("wilcoxonTest", () => {
-  test("exact and approximate p-values agree with scipy on each side", () => {
+  test("exact and approximate p-values match SciPy on each side", () => {
     let exact = 0;
     for (const { first, second, wilcoxonExact, wilcoxonApproximate, wilcoxonContinuity } of reference.paired) {
       for (const alternative of sides) {
@@ -23,7 +23,7 @@ describe("wilcoxonTest", () => {
     expect(exact).toBeGreaterThan(2);
   });
 
-  test("ties share their ranks, and pairs without a difference are left out, as in scipy", () => {
+  test("ties share their ranks, and pairs without a difference are dropped, as in SciPy", () => {
     for (const { first, second, pValues, rankSum } of reference.tied) {
       for (const alternative of sides) {
         const { statistic, pValue } = wilcoxonTest(first, second, { alternative });
@@ -33,7 +33,7 @@ describe("wilcoxonTest", () => {
     }
   });
 
-  test("n differences of one sign have the p-value 2/2ⁿ; none at all has 1", () => {
+  test("n differences of one sign have the p-value 2/2ⁿ; no differences have 1", () => {
     expect(wilcoxonTest([5, 7, 8, 9, 6], [4, 5, 5, 5, 1])).toEqual({ statistic: 15, pValue: 2 / 32 });
     expect(wilcoxonTest([1, 2], [1, 2])).toEqual({ statistic: 0, pValue: 1 });
   });
@@ -46,7 +46,7 @@ describe("wilcoxonTest", () => {
 });
 
 describe("signTest", () => {
-  test("agrees with the binomial test of scipy on each side", () => {
+  test("matches SciPy's binomial test on each side", () => {
     for (const { first, second, sign, wins } of reference.paired) {
       for (const alternative of sides) {
         const { statistic, pValue } = signTest(first, second, { alternative });
@@ -56,7 +56,7 @@ describe("signTest", () => {
     }
   });
 
-  test("leaves out pairs without a difference", () => {
+  test("drops pairs without a difference", () => {
     expect(signTest([1, 2, 3, 9], [1, 1, 2, 8])).toEqual({ statistic: 3, pValue: 0.25 });
     expect(signTest([1], [1]).pValue).toBe(1);
   });

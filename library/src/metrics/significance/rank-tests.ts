@@ -2,7 +2,7 @@
 import { LecternError } from "../../core/errors.js";
 import { binomial } from "../../numeric/distributions/binomial.js";
 import { normal } from "../../numeric/distributions/normal.js";
-import { requireChoice } from "../metric-input.js";
+import { requireChoice, requireOptions } from "../metric-input.js";
 import { averageRanks } from "./average-ranks.js";
 import { pairedDifferences, type SidedOptions, sidedPValue, type TestResult } from "./test-result.js";
 
@@ -31,6 +31,7 @@ export function wilcoxonTest(
   second: ArrayLike<number>,
   options: WilcoxonOptions = {},
 ): TestResult {
+  requireOptions("wilcoxonTest", options, ["alternative", "method", "continuity"]);
   const { alternative = "two-sided", continuity = false } = options;
   const wanted = requireChoice("wilcoxonTest", "method", options.method ?? "automatic", [
     "automatic",
@@ -68,6 +69,7 @@ export function wilcoxonTest(
 
 /** The sign test: how often the first is better, against fair coins. Pairs without a difference are left out. */
 export function signTest(first: ArrayLike<number>, second: ArrayLike<number>, options: SidedOptions = {}): TestResult {
+  requireOptions("signTest", options, ["alternative"]);
   const { alternative = "two-sided" } = options;
   const differences = pairedDifferences("signTest", first, second, 1).filter((difference) => difference !== 0);
   const statistic = differences.filter((difference) => difference > 0).length;

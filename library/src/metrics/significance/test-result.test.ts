@@ -10,7 +10,7 @@ test("a two-sided p-value is twice the smaller side, and never above 1", () => {
   expect(refusal(() => sidedPValue("t", "both" as never, 0.1, 0.9))).toMatch(/^invalid-option: t: alternative must be/);
 });
 
-test("differences are first − second, of lists that fit", () => {
+test("differences are first − second, of lists of equal length", () => {
   expect(pairedDifferences("t", [3, 5], [1, 6], 1)).toEqual(Float64Array.of(2, -1));
   expect(refusal(() => pairedDifferences("t", [3, NaN], [1, 6], 1))).toMatch(/first list has NaN at 1/);
   expect(refusal(() => pairedDifferences("t", undefined as never, [1, 6], 1))).toMatch(/must be a list of numbers/);

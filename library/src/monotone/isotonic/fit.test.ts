@@ -4,7 +4,7 @@ import { isotonicFit } from "./fit.js";
 
 const free = { lower: -Infinity, upper: Infinity };
 
-test("joins what breaks the order to weighted means, with corners at the ends of each block", () => {
+test("merges violations of the order into weighted means, with knots at the ends of each block", () => {
   const fit = isotonicFit(
     Float64Array.of(1, 2, 3, 4),
     Float64Array.of(1, 6, 3, 8),
@@ -18,7 +18,7 @@ test("joins what breaks the order to weighted means, with corners at the ends of
   expect(fit.squares).toBeCloseTo(4 + 2, 12);
 });
 
-test("equal places share their mean, samples without weight do not count, and bounds clip", () => {
+test("equal x share their mean, samples of weight 0 do not count, and bounds clip", () => {
   const places = Float64Array.of(2, 1, 2, 3);
   const y = Float64Array.of(4, 1, 2, -50);
   const weights = Float64Array.of(1, 1, 1, 0);

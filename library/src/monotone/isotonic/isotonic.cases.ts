@@ -1,4 +1,4 @@
-/** What the common checks see of isotonic. */
+/** Cases of the common checks for isotonic. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { isotonic } from "./isotonic.js";

@@ -1,4 +1,4 @@
-/** What isotonic minimises, evaluated. */
+/** Evaluates the objective of isotonic. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { squares } from "../../../test/plain-algebra.js";

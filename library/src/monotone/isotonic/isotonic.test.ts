@@ -7,7 +7,7 @@ import { isotonic } from "./isotonic.js";
 import reference from "./reference/isotonic.json" with { type: "json" };
 
 test.each(reference.cases)(
-  "agrees with scikit-learn: increasing $increasing, weighted $weighted, from $lower to $upper",
+  "matches scikit-learn: increasing $increasing, weighted $weighted, from $lower to $upper",
   async ({ increasing, weighted, lower, upper, predictions }) => {
     const { x, y } = await diabetes();
     const weights = Float64Array.from({ length: y.length }, (_, i) => 1 + (i % 3));
@@ -52,7 +52,7 @@ describe("laws", () => {
     );
   });
 
-  test("decreasing is increasing upside down, and automatic takes the better one", () => {
+  test("decreasing is increasing with the sign reversed, and automatic chooses the better one", () => {
     fc.assert(
       fc.property(samples, (list) => {
         const x = list.map((sample) => [sample.x]);
@@ -75,7 +75,7 @@ describe("laws", () => {
   });
 });
 
-test("beyond the samples it keeps the value at the end, or refuses, as told", () => {
+test("outside the samples it keeps the end value, or refuses, according to the option", () => {
   const data = { x: [[1], [2], [3]], y: [1, 2, 4] };
   expect([
     ...isotonic()
@@ -93,10 +93,24 @@ test("beyond the samples it keeps the value at the end, or refuses, as told", ()
   );
 });
 
-test("impossible options are refused", () => {
+test("refuses invalid options", () => {
   const data = { x: [[1], [2]], y: [1, 2] };
   expect(refusal(() => isotonic({ column: 1 }).fit(data))).toBe(
     "invalid-option: isotonic: column 1 does not exist; columns are numbered 0 to 0",
   );
   expect(refusal(() => isotonic({ lower: 2, upper: 1 }).fit(data))).toContain("lower (2) must not be above upper (1)");
+});
+
+test("a restored model has at least one corner, and values in the direction of the options", () => {
+  const data = { x: [[1], [2], [3]], y: [1, 2, 4] };
+  const restoring = (direction: "increasing" | "automatic", ...values: number[]) => {
+    const { saved } = isotonic({ direction }).fit(data);
+    const places = saved.state.places.slice(0, values.length);
+    const changed = { ...saved.state, places, values: Float64Array.from(values) };
+    return refusal(() => isotonic.restore({ ...saved, state: changed }));
+  };
+  const start = "invalid-file: isotonic: state.";
+  expect(restoring("increasing")).toBe(`${start}places must have at least 1 number, got none`);
+  expect(restoring("increasing", 3, 2, 1)).toBe(`${start}values must be increasing`);
+  expect(restoring("automatic", 3, 2, 4)).toBe(`${start}values must be monotone, but increase and decrease`);
 });

@@ -1,20 +1,28 @@
 /** Isotonic regression (Ayer, Brunk, Ewing, Reid and Silverman 1955). */
 import { defineRegressor } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, number, optional } from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isotonicFit } from "./fit.js";
 
-/** A function that never falls (or never rises), by its values at some places and straight lines between them. */
-export interface IsotonicState {
-  readonly places: Float64Array;
-  readonly values: Float64Array;
-  readonly column: number;
-}
+const learns = {
+  places: state.vector(
+    "corners",
+    "where the corners of the function are",
+    { order: "strictly ascending" },
+    ({ length }) => (length > 0 ? undefined : "must have at least 1 number, got none"),
+  ),
+  values: state.vector("corners", "values of the function at its corners", {}, monotoneProblem),
+  column: state.integer("index of the column, from 0", { below: "features" }),
+};
+
+/** A monotone function, by its values at some points and straight lines between them. */
+export interface IsotonicState extends state.StateOf<typeof learns> {}
 
 /**
- * The monotone function of one column with the smallest sum of squared residuals. Use it when more of the column means
- * more (or less) of the target and nothing else is known, such as to calibrate scores; it has no parameter to tune.
+ * The monotone function of one column with the smallest sum of squared residuals. Use it when the target is known only
+ * to increase (or decrease) with the column, such as to calibrate scores; it has no parameter to tune.
  *
  * @example
  * ```ts
@@ -27,7 +35,7 @@ export interface IsotonicState {
 export const isotonic = defineRegressor({
   kind: "isotonic",
   title: "Isotonic regression",
-  summary: "The monotone function of one column that fits best.",
+  summary: "The best-fitting monotone function of one column.",
   facts: {
     task: "regression",
     shape: "non-linear",
@@ -41,16 +49,21 @@ export const isotonic = defineRegressor({
     seeAlso: ["least-squares"],
   },
   options: {
-    column: integer(0, "number of the column, from 0; the others are not looked at", { minimum: 0 }),
+    column: integer(0, "index of the column, from 0; the others are ignored", { minimum: 0 }),
     direction: choice(
       ["increasing", "decreasing", "automatic"],
       "increasing",
-      "which way the function goes; automatic: the way of the smaller error",
+      "whether the function increases or decreases; automatic: whichever has the smaller error",
     ),
-    lower: optional(number(0, "lower bound; of the function, none when left out")),
-    upper: optional(number(1, "upper bound; of the function, none when left out")),
-    outside: choice(["clip", "refuse"], "clip", "beyond the training samples: the value at the end, or an error"),
+    lower: optional(number(0, "lower bound; of the function, none by default")),
+    upper: optional(number(1, "upper bound; of the function, none by default")),
+    outside: choice(
+      ["clip", "refuse"],
+      "clip",
+      "prediction beyond the training range: the value at the nearest end, or an error",
+    ),
   },
+  learns,
   supports: { weights: true },
   fit: ({ x, y, weights }, { column, direction, lower, upper }) => {
     if (column >= x.columns) {
@@ -70,8 +83,10 @@ export const isotonic = defineRegressor({
       ...isotonicFit(places, y, weights, way === "increasing", bounds),
     }));
     const best = fits.reduce((a, b) => (b.squares < a.squares ? b : a));
-    const state: IsotonicState = { places: best.places, values: best.values, column };
-    return { state, report: { notes: { direction: best.way, blocks: best.blocks } } };
+    return {
+      state: { places: best.places, values: best.values, column },
+      report: { notes: { direction: best.way, blocks: best.blocks } },
+    };
   },
   predict: ({ places, values, column }, x, { outside }) =>
     columnOf(x, column).map((place) => {
@@ -85,6 +100,16 @@ export const isotonic = defineRegressor({
       return valueAt(places, values, place);
     }),
 });
+
+/** The problem of values that do not have the direction of the options. */
+function monotoneProblem(values: Float64Array, { options }: state.StateContext): string | undefined {
+  const { direction } = options;
+  const rises = values.some((value, i) => i > 0 && value > values[i - 1]);
+  const falls = values.some((value, i) => i > 0 && value < values[i - 1]);
+  if (rises && falls) return "must be monotone, but increase and decrease";
+  if ((rises && direction === "decreasing") || (falls && direction === "increasing")) return `must be ${direction}`;
+  return undefined;
+}
 
 function columnOf({ rows, columns, data }: Matrix, j: number): Float64Array {
   return Float64Array.from({ length: rows }, (_, i) => data[i * columns + j]);

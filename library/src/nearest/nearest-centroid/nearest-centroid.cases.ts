@@ -1,4 +1,4 @@
-/** What the common checks see of nearest-centroid. */
+/** Cases of the common checks for nearest-centroid. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { nearestCentroid } from "./nearest-centroid.js";

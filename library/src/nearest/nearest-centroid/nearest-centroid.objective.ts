@@ -1,4 +1,4 @@
-/** What nearest-centroid minimises, evaluated. */
+/** Evaluates the objective of nearest-centroid. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { classSamples } from "../../../test/objective-samples.js";
 import { minus, rowsOf, squares, sum } from "../../../test/plain-algebra.js";

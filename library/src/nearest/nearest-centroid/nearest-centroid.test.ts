@@ -36,7 +36,7 @@ describe("against scikit-learn", () => {
 });
 
 describe("the Cookbook", () => {
-  test("[CB-110] the running mean of algorithm 12 gives the batch means; K rows are kept, however many samples there are", () => {
+  test("[CB-110] the running mean of algorithm 12 gives the batch means; K rows are kept, for any number of samples", () => {
     fc.assert(
       fc.property(problem, ({ x, codes, classes, y }) => {
         // Algorithm 12, line by line.
@@ -162,7 +162,7 @@ test("the linear view agrees for more than two classes, and for sparse samples",
   }
 });
 
-test("a large threshold moves all centroids to the common mean, and the report counts the silent columns", () => {
+test("a large threshold moves all centroids to the common mean, and the report counts the unused columns", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x, y } = blobs({ samples: 60, centers: 3, features: 4, seed });
     const silent = [0.5, 5, 1e9].map((shrinkThreshold) => {
@@ -175,7 +175,7 @@ test("a large threshold moves all centroids to the common mean, and the report c
   }
 });
 
-test("shrinking as many samples as classes is refused", () => {
+test("refuses to shrink as many samples as classes", () => {
   const data = { x: [[1], [2]], y: ["a", "b"] };
   expect(refusal(() => nearestCentroid({ shrinkThreshold: 1 }).fit(data))).toBe(
     "invalid-data: nearest-centroid: shrinking needs a total weight above the number of classes (2), got 2",

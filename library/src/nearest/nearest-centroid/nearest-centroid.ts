@@ -1,5 +1,7 @@
 /** The nearest-centroid classifier (Cookbook, chapter 15), with shrunken centroids (Tibshirani and others 2002). */
 import { defineClassifier } from "../../contract/define-supervised.js";
+import { classMomentsField } from "../../contract/state/class-fields.js";
+import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { nonNegative } from "../../core/options/options.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -14,16 +16,17 @@ import {
 import { type LinearView, scoresOf, winnersOf } from "../../linalg/class-scores.js";
 import { squaredDistances } from "../../linalg/squared-distances.js";
 
-export interface NearestCentroidState {
-  /** One row per class. */
-  readonly centroids: Matrix;
-  /** What was seen of the data, so that more can be added. */
-  readonly moments: ClassMoments;
-}
+const learns = {
+  centroids: state.matrix("classes", "features", "centroid of each class"),
+  moments: classMomentsField,
+};
+
+/** The centroids of the classes. */
+export interface NearestCentroidState extends state.StateOf<typeof learns> {}
 
 /**
- * Predicts the class whose mean is nearest. Use it as the simplest classifier there is: it stores one point per class and
- * takes more data later; it ignores how the classes spread, for which there is `linearDiscriminant`.
+ * Predicts the class whose mean is nearest. Use it as a very simple classifier: it stores one point per class and can
+ * be updated with more data; it ignores how the classes spread, for which there is `linearDiscriminant`.
  *
  * @example
  * ```ts
@@ -53,27 +56,28 @@ export const nearestCentroid = defineClassifier({
   options: {
     shrinkThreshold: nonNegative(
       0,
-      "how far each centroid moves to the mean of all samples, in standard errors; what reaches it stays there",
+      "how far each centroid is shrunk towards the overall mean, in standard errors; at most to the mean itself",
     ),
   },
+  learns,
   supports: { weights: true, sparse: true },
   fit: ({ x, y, weights }, { shrinkThreshold }) => {
     const moments = classMoments(x, y.codes, y.classes.length, weights);
     requireWeights("nearest-centroid", moments.weight, y.classes);
-    return settle(moments, shrinkThreshold);
+    return fittedFrom(moments, shrinkThreshold);
   },
-  predict: (state, x) => winnersOf(nearness(state, x)),
+  predict: (learned, x) => winnersOf(nearness(learned, x)),
   offers: {
     decision: nearness,
     /** μ ← m/(m+1) μ + 1/(m+1) x for each new sample (Cookbook, algorithm 12), all of them at once. */
     update: ({ moments }: NearestCentroidState, { x, y, weights }, { shrinkThreshold }) =>
-      settle(mergeClassMoments(moments, classMoments(x, y.codes, y.classes.length, weights)), shrinkThreshold),
+      fittedFrom(mergeClassMoments(moments, classMoments(x, y.codes, y.classes.length, weights)), shrinkThreshold),
   },
 });
 
 /**
  * The classifier as a linear one (Cookbook, section C.2): of −½‖x − μ‖² the part that differs between classes is
- * μ·x − ½‖μ‖². The border of two classes is then a hyperplane at right angles to the difference of their centroids.
+ * μ·x − ½‖μ‖². The boundary of two classes is then a hyperplane perpendicular to the difference of their centroids.
  */
 export function centroidLinearView({ centroids }: Pick<NearestCentroidState, "centroids">): LinearView {
   return { coefficients: centroids, intercepts: squaredLengths(centroids).map((square) => -0.5 * square) };
@@ -103,7 +107,7 @@ function squaredLengths({ rows, columns, data }: Matrix): Float64Array {
   return result;
 }
 
-function settle(moments: ClassMoments, threshold: number) {
+function fittedFrom(moments: ClassMoments, threshold: number) {
   if (threshold === 0) return { state: { centroids: moments.mean, moments } };
   const { centroids, silent } = shrunken(moments, threshold);
   return { state: { centroids, moments }, report: { notes: { silentColumns: silent } } };

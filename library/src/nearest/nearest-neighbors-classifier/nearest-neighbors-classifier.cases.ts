@@ -1,4 +1,4 @@
-/** What the common checks see of nearest-neighbors-classifier. */
+/** Cases of the common checks for nearest-neighbors-classifier. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier.js";
@@ -10,7 +10,7 @@ export const cases: readonly UnderCheck[] = [
     subject: nearestNeighborsClassifier({ neighbors: 7, weighting: { kind: "distance" }, algorithm: "kd-tree" }),
   },
   {
-    name: "nearest-neighbors-classifier by city blocks in a ball tree, ties at random",
+    name: "nearest-neighbors-classifier with the Manhattan distance in a ball tree, ties at random",
     subject: nearestNeighborsClassifier({
       neighbors: 4,
       distance: { kind: "manhattan" },

@@ -9,7 +9,7 @@ import { asMatrix, type Matrix, selectRows } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { covariance } from "../../linalg/covariance.js";
 import { multiply } from "../../linalg/multiply.js";
-import { whiteningMap } from "../../neighbor-search/settle-distance.js";
+import { whiteningMap } from "../../neighbor-search/resolve-distance.js";
 import { createRandom } from "../../numeric/random/random.js";
 import reference from "../reference/predictions.json" with { type: "json" };
 import { nearestNeighborsClassifier } from "./nearest-neighbors-classifier.js";
@@ -29,7 +29,7 @@ function accuracy(predicted: Labels, truth: Labels): number {
 
 describe("nearest neighbours classifier", () => {
   test.each(reference.cases.map((item) => [`${item.neighbors}, ${item.weighting}`, item] as const))(
-    "has the probabilities and predictions of scikit-learn: %s",
+    "matches the probabilities and predictions of scikit-learn: %s",
     (_, { neighbors, weighting, predicted, probabilities }) => {
       const kind = weighting as "uniform" | "distance";
       for (const algorithm of ["brute-force", "kd-tree", "ball-tree"] as const) {
@@ -43,7 +43,7 @@ describe("nearest neighbours classifier", () => {
     },
   );
 
-  test("[CB-145] by Euclidean distance and majority; with one neighbour the training samples are right; seeded ties", () => {
+  test("[CB-145] votes by Euclidean distance and majority; with one neighbour the training samples are right; ties depend on the seed", () => {
     for (const seed of [1, 2, 3]) {
       const { x, y } = twoClasses(50, seed);
       expect(nearestNeighborsClassifier().options.distance).toEqual({ kind: "euclidean" });
@@ -73,7 +73,7 @@ describe("nearest neighbours classifier", () => {
     expect(new Set(labelNames(first))).toEqual(new Set(["left"]));
   });
 
-  test("a draw for a sample does not depend on its company, nor on whether it is sparse", () => {
+  test("the random tie-break of a sample does not depend on the other samples, nor on whether it is sparse", () => {
     const model = nearestNeighborsClassifier({ neighbors: 2, ties: "random", seed: 5 }).fit({
       x: [
         [-1, 0],
@@ -105,7 +105,7 @@ describe("nearest neighbours classifier", () => {
     );
   });
 
-  test("[MP-092] one neighbour is the nearest one, and all of them are the shares of the classes", () => {
+  test("[MP-092] one neighbour is the nearest one, and all of them give the shares of the classes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 3, max: 30 }), (seed, rows) => {
         const { x, y } = twoClasses(rows, seed);
@@ -161,7 +161,7 @@ describe("nearest neighbours classifier", () => {
     expect(one.probabilities(queries)).toEqual(two.probabilities(multiply(queries, map)));
   });
 
-  test("[CB-149] two rings are told apart better along kernel principal components than in the plane", () => {
+  test("[CB-149] two rings are separated better along kernel principal components than in the plane", () => {
     // Of x², y² and √2 xy neighbours are those of about the same radius, here or on the other side of the ring.
     const kernel = { kind: "polynomial", degree: 2, offset: 0, gamma: 1 } as const;
     for (const seed of [1, 2, 3, 4]) {
@@ -182,7 +182,7 @@ describe("nearest neighbours classifier", () => {
     }
   });
 
-  test("a weight is a repetition, also a part of one at the last place", () => {
+  test("a weight acts as a repetition, also a fraction of one at the last rank", () => {
     const { x, y } = twoClasses(12, 6);
     const weights = [2, 1, 0.5, 3, 1, 0, 1, 2.5, 1, 1, 1, 1];
     const model = nearestNeighborsClassifier({ neighbors: 4 }).fit({ x, y, weights });
@@ -206,7 +206,7 @@ describe("nearest neighbours classifier", () => {
     );
   });
 
-  test("a bell of great width is the plain vote, a narrow one the nearest neighbour", () => {
+  test("a wide Gaussian is the unweighted vote, a narrow one the nearest neighbour", () => {
     const { x, y } = twoClasses(60, 9);
     const queries = drawnPoints(30, 2, 10);
     const fit = (width: number | null) =>
@@ -218,7 +218,7 @@ describe("nearest neighbours classifier", () => {
     for (const share of fit(null).probabilities(queries).data) expect(share).toBeGreaterThanOrEqual(0);
   });
 
-  test("more neighbours than samples are all samples, and the report says so", () => {
+  test("more neighbours than samples use all samples, and the report says so", () => {
     const model = nearestNeighborsClassifier({ neighbors: 9 }).fit({ x: [[1], [2]], y: ["a", "b"] });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
       "there are fewer samples (2) than neighbors (9), so all of them vote on every prediction",
@@ -226,7 +226,7 @@ describe("nearest neighbours classifier", () => {
     expect(Array.from(model.probabilities([[1]]).data)).toEqual([0.5, 0.5]);
   });
 
-  test("one class, duplicates of two classes and a constant column have defined outcomes", () => {
+  test("one class, duplicates of two classes and a constant column give a defined result", () => {
     const alike = { x: [[1], [2]], y: ["a", "a"] };
     expect(refusal(() => nearestNeighborsClassifier().fit(alike))).toMatch(/^invalid-data: .*at least 2 classes/);
     const twins = nearestNeighborsClassifier({ neighbors: 1 }).fit({
@@ -245,7 +245,7 @@ describe("nearest neighbours classifier", () => {
     expect(Array.from(near.probabilities([[1]]).data)).toEqual([0.5, 0.5]);
   });
 
-  test("sparse samples are refused by trees, with the remedy", () => {
+  test("trees refuse sparse samples, with a remedy", () => {
     const data = {
       x: fromDense([
         [1, 0],

@@ -3,7 +3,12 @@ import { defineClassifier } from "../../contract/define-supervised.js";
 import { choice, type OptionValues, seed } from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { type NeighborClassifierState, rememberClasses, rememberMore } from "../neighbor-classes.js";
+import {
+  type NeighborClassifierState,
+  neighborClassifierState,
+  rememberClasses,
+  rememberMore,
+} from "../neighbor-classes.js";
 import {
   fewSamples,
   nearestVoters,
@@ -18,15 +23,16 @@ const options = {
   neighbors: neighborsOption,
   weighting: weightingOption,
   ...searchOptions,
-  ties: choice(["first", "random"], "first", "which of the classes with equally many votes wins"),
+  ties: choice(["first", "random"], "first", "how ties between classes are broken"),
   seed: seed(),
 };
 
-type NearestNeighborsOptions = OptionValues<typeof options>;
+/** How neighbours are found and vote. */
+export type NearestNeighborsOptions = OptionValues<typeof options>;
 
 /**
- * Predicts the class that most of the nearest training samples have. Use it where the border between classes may have
- * any shape and samples are many for their columns; bring columns to one scale first, by `standardize` or by the
+ * Predicts the most frequent class among the nearest training samples. Use it where the decision boundary may have any
+ * shape and there are many samples for the number of columns; scale the columns first, by `standardize` or by the
  * Mahalanobis distance.
  *
  * @example
@@ -44,7 +50,7 @@ type NearestNeighborsOptions = OptionValues<typeof options>;
 export const nearestNeighborsClassifier = defineClassifier({
   kind: "nearest-neighbors-classifier",
   title: "Nearest neighbours classifier",
-  summary: "Predicts the class that most of the nearest training samples have.",
+  summary: "Predicts the most frequent class among the nearest training samples.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -58,6 +64,7 @@ export const nearestNeighborsClassifier = defineClassifier({
     seeAlso: ["radius-neighbors-classifier", "nearest-neighbors-regressor", "standardize"],
   },
   options,
+  learns: neighborClassifierState,
   supports: { weights: true, sparse: true },
   limits: sparseLimits,
   fit: ({ x, y, weights }, options) =>

@@ -10,7 +10,7 @@ import { nearestNeighborsRegressor } from "./nearest-neighbors-regressor.js";
 
 describe("nearest neighbours regressor", () => {
   test.each(reference.cases.map((item) => [`${item.neighbors}, ${item.weighting}`, item] as const))(
-    "predicts the values of scikit-learn: %s",
+    "matches the predictions of scikit-learn: %s",
     (_, { neighbors, weighting, values }) => {
       const kind = weighting as "uniform" | "distance";
       const model = nearestNeighborsRegressor({ neighbors, weighting: { kind } }).fit({
@@ -21,7 +21,7 @@ describe("nearest neighbours regressor", () => {
     },
   );
 
-  test("[IR-007] all neighbours give the mean or the median of the target, one interpolates, some the best constant around", () => {
+  test("[IR-007] all neighbours give the mean or the median of the target, one interpolates, some give the best local constant", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1000 }), fc.integer({ min: 2, max: 25 }), (seed, rows) => {
         const x = drawnPoints(rows, 2, seed);
@@ -66,7 +66,7 @@ describe("nearest neighbours regressor", () => {
     );
   });
 
-  test("predictions lie between the targets, and a constant target is predicted exactly", () => {
+  test("predictions lie within the range of the targets, and a constant target is predicted exactly", () => {
     const [x, queries] = [drawnPoints(40, 3, 1), drawnPoints(20, 3, 2)];
     const y = Float64Array.from({ length: 40 }, (_, i) => Math.sin(i));
     for (const kind of ["uniform", "distance", "gaussian"] as const) {

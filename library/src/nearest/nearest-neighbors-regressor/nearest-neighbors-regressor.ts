@@ -1,28 +1,33 @@
 /** Regression by nearest neighbours (Cover 1968; Stone 1977): the best constant for the samples around a point. */
 import { defineRegressor } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import { choice, seed } from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import {
+  emptyProblem,
   fewSamples,
   joined,
   nearestVoters,
   neighborsOption,
-  type RememberedSamples,
   remember,
+  rememberedState,
   searchOptions,
   sparseLimits,
 } from "../neighbor-state.js";
 import { meanOfNeighbors, medianOfNeighbors, votingWeights, weightingOption } from "../neighbor-votes.js";
 
-export interface NeighborRegressorState extends RememberedSamples {
-  /** The target of each remembered sample. */
-  readonly values: Float64Array;
-}
+const learns = {
+  ...rememberedState,
+  values: state.vector("remembered", "target of each training sample", {}, emptyProblem),
+};
+
+/** The samples and their targets. */
+export interface NeighborRegressorState extends state.StateOf<typeof learns> {}
 
 /**
  * Predicts the mean (or the median) of the targets of the nearest training samples. Use it for functions of any shape
- * where samples are many for their columns; it never predicts beyond the targets it has seen.
+ * where there are many samples for the number of columns; it never predicts beyond the range of the targets.
  *
  * @example
  * ```ts
@@ -54,25 +59,26 @@ export const nearestNeighborsRegressor = defineRegressor({
     average: choice(
       ["mean", "median"],
       "mean",
-      "what is predicted of the neighbours' targets: the mean, best for squared errors, or the median, for absolute ones",
+      "how the neighbours' targets are averaged: by the mean, best for squared errors, or by the median, best for absolute errors",
     ),
     ...searchOptions,
     seed: seed(),
   },
+  learns,
   supports: { weights: true, sparse: true },
   limits: sparseLimits,
   fit: ({ x, y, weights }, options) => learn(x, y, weights, options),
-  predict: (state: NeighborRegressorState, x, { neighbors, weighting, average }) => {
-    const voters = nearestVoters(state, x, neighbors);
+  predict: (learned: NeighborRegressorState, x, { neighbors, weighting, average }) => {
+    const voters = nearestVoters(learned, x, neighbors);
     const weights = votingWeights(voters, weighting);
-    return (average === "mean" ? meanOfNeighbors : medianOfNeighbors)(voters, weights, state.values);
+    return (average === "mean" ? meanOfNeighbors : medianOfNeighbors)(voters, weights, learned.values);
   },
   offers: {
-    update: (state: NeighborRegressorState, { x, y, weights }, options) => {
-      const all = joined(state, x, weights);
+    update: (before: NeighborRegressorState, { x, y, weights }, options) => {
+      const all = joined(before, x, weights);
       const values = new Float64Array(all.x.rows);
-      values.set(state.values);
-      values.set(y, state.values.length);
+      values.set(before.values);
+      values.set(y, before.values.length);
       return learn(all.x, values, all.weights, options);
     },
   },
@@ -85,7 +91,7 @@ function learn(
   options: Parameters<typeof remember>[2] & { readonly neighbors: number },
 ) {
   const { samples, kept } = remember(x, weights, options);
-  const state: NeighborRegressorState = { ...samples, values: Float64Array.from(kept, (i) => y[i]) };
+  const learned: NeighborRegressorState = { ...samples, values: Float64Array.from(kept, (i) => y[i]) };
   const notes = { algorithm: samples.search.index.kind, samples: kept.length };
-  return { state, report: { warnings: fewSamples(samples, options.neighbors), notes } };
+  return { state: learned, report: { warnings: fewSamples(samples, options.neighbors), notes } };
 }

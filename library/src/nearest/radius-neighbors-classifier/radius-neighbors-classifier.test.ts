@@ -6,7 +6,7 @@ import { refusal } from "../../../test/refusal.js";
 import { labelNames } from "../../data/labels.js";
 import { asMatrix } from "../../data/matrix.js";
 import reference from "../reference/predictions.json" with { type: "json" };
-import { ballPosterior, radiusNeighborsClassifier } from "./radius-neighbors-classifier.js";
+import { radiusNeighborsClassifier, radiusNeighborsPosterior } from "./radius-neighbors-classifier.js";
 
 /** So many samples of each class at 0, and one far away. */
 function ball(a: number, b: number) {
@@ -15,10 +15,10 @@ function ball(a: number, b: number) {
 }
 
 describe("radius neighbours classifier", () => {
-  test("has the votes of scikit-learn", () => {
+  test("matches the votes of scikit-learn", () => {
     const { x, codes, queries, radius, ballProbabilities, ballSizes } = reference;
     const model = radiusNeighborsClassifier({ radius, smoothing: 0 }).fit({ x, y: codes });
-    const { votes, empty } = ballPosterior(model, asMatrix(queries));
+    const { votes, empty } = radiusNeighborsPosterior(model, asMatrix(queries));
     const probabilities = model.probabilities(queries);
     ballSizes.forEach((size, i) => {
       expect(votes.data.subarray(3 * i, 3 * i + 3).reduce((sum, value) => sum + value, 0)).toBe(size);
@@ -33,7 +33,7 @@ describe("radius neighbours classifier", () => {
     const model = radiusNeighborsClassifier({ radius: 1, smoothing: 0, empty: "refuse" }).fit(data);
     expect(labelNames(model.predict([[0], [9.5], [3]]))).toEqual(["a", "b", "b"]);
     expect(Array.from(model.probabilities([[1]]).data)).toEqual([2 / 3, 1 / 3]);
-    expect(Array.from(ballPosterior(model, asMatrix([[0], [5]])).empty)).toEqual([0, 1]);
+    expect(Array.from(radiusNeighborsPosterior(model, asMatrix([[0], [5]])).empty)).toEqual([0, 1]);
     expect(refusal(() => model.predict([[0], [5]]))).toMatch(
       /^invalid-data: .*sample 1 has no training sample within the radius 1/,
     );
@@ -41,7 +41,7 @@ describe("radius neighbours classifier", () => {
     expect(Array.from(shares.probabilities([[5]]).data)).toEqual([0.75, 0.25]);
   });
 
-  test("[MP-095] far samples weigh less by a bell, and a flat one is the plain vote within the radius", () => {
+  test("[MP-095] distant samples count less with a Gaussian weight, and a wide one is the unweighted vote within the radius", () => {
     const [x, queries] = [drawnPoints(60, 2, 1), drawnPoints(20, 2, 2)];
     const y = Array.from({ length: 60 }, (_, i) => (x.data[2 * i] > 0.3 ? "right" : "left"));
     const fit = (width: number) =>
@@ -79,7 +79,7 @@ describe("radius neighbours classifier", () => {
       { votes: [10, 20], mean: 0.3387, variance: 0.007 },
     ]) {
       const model = radiusNeighborsClassifier().fit(ball(votes[0], votes[1]));
-      const posterior = ballPosterior(model, asMatrix([[0]]));
+      const posterior = radiusNeighborsPosterior(model, asMatrix([[0]]));
       expect(Array.from(posterior.votes.data)).toEqual(votes);
       expect(posterior.mean.data[0]).toBeCloseTo(mean, 4);
       expect(posterior.variance.data[0]).toBeCloseTo(variance, 4);

@@ -7,12 +7,17 @@ import { LecternError } from "../../core/errors.js";
 import { choice, nonNegative, type OptionValues, positive, seed } from "../../core/options/options.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { type NeighborClassifierState, rememberClasses, rememberMore } from "../neighbor-classes.js";
+import {
+  type NeighborClassifierState,
+  neighborClassifierState,
+  rememberClasses,
+  rememberMore,
+} from "../neighbor-classes.js";
 import { rowNumbers, searchOptions, sparseLimits, votersWithin } from "../neighbor-state.js";
 import { classVotes, votingWeights, weightingOption, winners } from "../neighbor-votes.js";
 
 const options = {
-  radius: positive(1, "how far neighbours may be away, that distance included"),
+  radius: positive(1, "maximum distance of a neighbour, inclusive"),
   weighting: weightingOption,
   smoothing: nonNegative(
     0.5,
@@ -21,18 +26,18 @@ const options = {
   empty: choice(
     ["shares", "refuse"],
     "shares",
-    "what is said of a sample without neighbours: the shares of the classes in training, or an error",
+    "prediction for a sample without neighbours: the shares of the classes in training, or an error",
   ),
   ...searchOptions,
-  ties: choice(["first", "random"], "first", "which of the classes with equally many votes wins"),
+  ties: choice(["first", "random"], "first", "how ties between classes are broken"),
   seed: seed(),
 };
 
 type RadiusNeighborsOptions = OptionValues<typeof options>;
 
 /**
- * Predicts the class that most of the training samples within a radius have. Use it instead of a number of neighbours
- * where votes should be local; {@link ballPosterior} returns how certain the probabilities are.
+ * Predicts the most frequent class among the training samples within a radius. Use it instead of a number of neighbours
+ * where votes should be local; {@link radiusNeighborsPosterior} returns how certain the probabilities are.
  *
  * @example
  * ```ts
@@ -46,7 +51,7 @@ type RadiusNeighborsOptions = OptionValues<typeof options>;
 export const radiusNeighborsClassifier = defineClassifier({
   kind: "radius-neighbors-classifier",
   title: "Radius neighbours classifier",
-  summary: "Predicts the class that most of the training samples within a radius have.",
+  summary: "Predicts the most frequent class among the training samples within a radius.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -62,6 +67,7 @@ export const radiusNeighborsClassifier = defineClassifier({
     seeAlso: ["nearest-neighbors-classifier"],
   },
   options,
+  learns: neighborClassifierState,
   supports: { weights: true, sparse: true },
   limits: sparseLimits,
   fit: ({ x, y, weights }, options) =>
@@ -80,7 +86,7 @@ function fitted({ state, notes }: ReturnType<typeof rememberClasses>) {
 }
 
 /** The posterior of the class probabilities given the samples within the radius, one row per query, one column per class. */
-export interface BallPosterior {
+export interface RadiusNeighborsPosterior {
   /** The votes. */
   readonly votes: Matrix;
   /** The mean and the variance of each probability, which has a Beta distribution; without a prior and votes, zeros. */
@@ -94,10 +100,10 @@ export interface BallPosterior {
  * The posterior of a fitted radius classifier at new samples: with the prior a₀ for each of K classes and m of N votes, the
  * probability of a class is Beta(a₀ + m, (K − 1) a₀ + N − m). So 1 vote of 3 and 10 of 30 differ in variance.
  */
-export function ballPosterior(
+export function radiusNeighborsPosterior(
   model: { readonly state: NeighborClassifierState; readonly options: RadiusNeighborsOptions },
   x: Matrix | SparseMatrix,
-): BallPosterior {
+): RadiusNeighborsPosterior {
   const { state, options } = model;
   const voters = votersWithin(state, x, options.radius);
   const votes = classVotes(voters, votingWeights(voters, options.weighting), state.codes, state.classCount);
@@ -120,7 +126,7 @@ export function ballPosterior(
 
 /** The posterior means; for samples without neighbours, what the option `empty` says. */
 function chances(state: NeighborClassifierState, x: Matrix | SparseMatrix, options: RadiusNeighborsOptions): Matrix {
-  const { mean, empty } = ballPosterior({ state, options }, x);
+  const { mean, empty } = radiusNeighborsPosterior({ state, options }, x);
   const alone = empty.indexOf(1);
   if (alone < 0) return mean;
   if (options.empty === "refuse") {
@@ -141,7 +147,7 @@ function chances(state: NeighborClassifierState, x: Matrix | SparseMatrix, optio
 function classShares({ codes, classCount, weights }: NeighborClassifierState): Float64Array {
   const sums = new Float64Array(classCount);
   codes.forEach((code, i) => {
-    sums[code] += weights === undefined ? 1 : weights[i];
+    sums[code] += weights === null ? 1 : weights[i];
   });
   const total = sums.reduce((sum, value) => sum + value, 0);
   return sums.map((value) => value / total);

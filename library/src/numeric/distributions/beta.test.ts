@@ -24,7 +24,7 @@ describe("beta", () => {
     }
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => beta({ a: 0, b: 1 })).toThrow(/^beta: a/);
     expect(() => beta({ a: 1, b: NaN })).toThrow(/^beta: b/);
   });

@@ -39,7 +39,7 @@ describe("binomial", () => {
     expect(Math.abs(distribution.density(k + 1) / distribution.density(k) / want - 1)).toBeLessThan(1e-12);
   });
 
-  test("certain outcomes", () => {
+  test("handles certain outcomes", () => {
     for (const [probability, sure] of [
       [0, 0],
       [1, 6],
@@ -58,7 +58,7 @@ describe("binomial", () => {
     expect(nothing.sample(createRandom(1))).toBe(0);
   });
 
-  test("samples by rejection have mean and variance", () => {
+  test("samples by rejection have the right mean and variance", () => {
     for (const [trials, probability] of [
       [50, 0.3],
       [1e6, 0.8],
@@ -79,11 +79,11 @@ describe("binomial", () => {
     }
   });
 
-  test("samples by rejection have the masses (chi-squared, false alarm below 1e-6)", () => {
+  test("samples by rejection have the right masses (chi-squared, false alarm below 1e-6)", () => {
     for (const trials of [40, 120, 900]) expectMasses(binomial({ trials, probability: 0.3 }), trials);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     for (const trials of [-1, 0.5, NaN])
       expect(() => binomial({ trials, probability: 0.5 })).toThrow(/^binomial: trials/);
     for (const probability of [-0.1, 1.1, NaN]) {
@@ -100,7 +100,7 @@ describe("bernoulli", () => {
     expect([distribution.kind, distribution.mean, distribution.variance]).toEqual(["bernoulli", 0.25, 0.1875]);
   });
 
-  test("refuses impossible probabilities", () => {
+  test("refuses invalid probabilities", () => {
     expect(() => bernoulli({ probability: 2 })).toThrow(/^bernoulli: probability/);
   });
 });

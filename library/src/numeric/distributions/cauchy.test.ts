@@ -18,7 +18,7 @@ describe("cauchy", () => {
     expect(Math.abs(standard.logDensity(1e200) + Math.log(Math.PI) + 400 * Math.LN10)).toBeLessThan(1e-10);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => cauchy({ location: Infinity })).toThrow(/^cauchy: location/);
     expect(() => cauchy({ scale: -1 })).toThrow(/^cauchy: scale/);
   });

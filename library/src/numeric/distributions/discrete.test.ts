@@ -20,7 +20,7 @@ describe("searchQuantile", () => {
     );
   });
 
-  test("works without an upper end, and from an infinite guess of a bounded support", () => {
+  test("works without an upper bound, and from an infinite guess of a bounded support", () => {
     const cdf = (k: number) => 1 - 2 ** -(k + 1);
     expect(searchQuantile(0.5, cdf, 1000, 0, Infinity)).toBe(0);
     expect(searchQuantile(1 - 2 ** -40, cdf, 0, 0, Infinity)).toBe(39);

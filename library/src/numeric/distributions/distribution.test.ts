@@ -38,7 +38,7 @@ function expectRelative(got: number, want: number, tolerance: number, label: str
 }
 
 describe("against scipy.stats", () => {
-  test("every family is in the table", () => {
+  test("the table contains every family", () => {
     expect(new Set(reference.cases.map(({ name }) => name))).toEqual(new Set(Object.keys(factories)));
     for (const { name, parameters } of reference.cases) expect(factories[name](parameters as never).kind).toBe(name);
   });
@@ -80,7 +80,7 @@ describe("laws of continuous families", () => {
       }
     });
 
-  // Simpson's rule between two quantiles, where every density here is smooth but for a kink or two.
+  // Simpson's rule between two quantiles, where every density here is smooth except for a kink or two.
   for (const { title, distribution } of continuous)
     test(`${title}: the density integrates to the cdf`, () => {
       for (const [p, q] of [
@@ -152,7 +152,7 @@ describe("laws of discrete families", () => {
     });
 
   for (const { title, distribution } of discrete)
-    test(`${title}: samples have the masses (chi-squared, false alarm 1e-6)`, () => {
+    test(`${title}: samples have the right masses (chi-squared, false alarm 1e-6)`, () => {
       const count = 200_000;
       for (const seed of [0, 1, 2]) {
         const random = createRandom(seed);
@@ -200,7 +200,7 @@ describe("sample moments", () => {
 
 describe("checked", () => {
   for (const { title, distribution } of cases)
-    test(`${title}: NaN and impossible probabilities are refused by name`, () => {
+    test(`${title}: NaN and invalid probabilities are refused with the name of the function`, () => {
       const { kind } = distribution;
       for (const method of ["density", "logDensity", "cdf", "survival"] as const) {
         expect(() => distribution[method](NaN)).toThrow(LecternError);
@@ -214,14 +214,14 @@ describe("checked", () => {
     });
 
   for (const { title, distribution } of cases)
-    test(`${title}: infinities are numbers`, () => {
+    test(`${title}: accepts infinities`, () => {
       expect([distribution.cdf(-Infinity), distribution.cdf(Infinity)]).toEqual([0, 1]);
       expect([distribution.survival(-Infinity), distribution.survival(Infinity)]).toEqual([1, 0]);
       expect([distribution.density(-Infinity), distribution.density(Infinity)]).toEqual([0, 0]);
       expect([distribution.logDensity(-Infinity), distribution.logDensity(Infinity)]).toEqual([-Infinity, -Infinity]);
     });
 
-  test("gives a frozen distribution with the same formulas", () => {
+  test("returns a frozen distribution with the same formulas", () => {
     const formulas: Distribution = {
       kind: "point",
       density: (x) => (x === 3 ? 1 : 0),

@@ -17,7 +17,7 @@ describe("fisherF", () => {
     for (const x of [0.1, 1, 4]) expect(one.cdf(x)).toBeCloseTo(other.survival(1 / x), 14);
   });
 
-  test("at zero, and where there is no mean or variance", () => {
+  test("at zero, and where mean or variance do not exist", () => {
     const density = (numeratorFreedom: number) => fisherF({ numeratorFreedom, denominatorFreedom: 6 }).density(0);
     expect([density(1), density(2), density(3)]).toEqual([Infinity, 1, 0]);
     expect(fisherF({ numeratorFreedom: 3, denominatorFreedom: 2 }).mean).toBe(Infinity);
@@ -25,7 +25,7 @@ describe("fisherF", () => {
     expect(fisherF({ numeratorFreedom: 3, denominatorFreedom: 4 }).density(-1)).toBe(0);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => fisherF({ numeratorFreedom: 0, denominatorFreedom: 1 })).toThrow(/^fisherF: numeratorFreedom/);
     expect(() => fisherF({ numeratorFreedom: 1, denominatorFreedom: -1 })).toThrow(/^fisherF: denominatorFreedom/);
   });

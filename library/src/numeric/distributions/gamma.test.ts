@@ -23,7 +23,7 @@ describe("gamma", () => {
     expect([gamma({ shape: 2 }).quantile(0), gamma({ shape: 2 }).quantile(1)]).toEqual([0, Infinity]);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => gamma({ shape: 0 })).toThrow(/^gamma: shape/);
     expect(() => gamma({ shape: 1, scale: -1 })).toThrow(/^gamma: scale/);
   });
@@ -34,13 +34,13 @@ describe("chiSquared", () => {
     for (const x of [0.1, 3, 50]) expect(chiSquared({ freedom: 2 }).survival(x) / Math.exp(-x / 2)).toBeCloseTo(1, 13);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => chiSquared({ freedom: 0 })).toThrow(/^chiSquared: freedom/);
   });
 });
 
 describe("exponential", () => {
-  test("has no memory", () => {
+  test("is memoryless", () => {
     const waiting = exponential({ rate: 2 });
     for (const [s, t] of [
       [0.5, 0.25],
@@ -52,7 +52,7 @@ describe("exponential", () => {
     expect([waiting.quantile(0), waiting.quantile(1)]).toEqual([0, Infinity]);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => exponential({ rate: 0 })).toThrow(/^exponential: rate/);
   });
 });

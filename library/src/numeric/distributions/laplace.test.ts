@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { laplace } from "./laplace.js";
 
 describe("laplace", () => {
-  test("has exact values and keeps both tails", () => {
+  test("has exact values and is accurate in both tails", () => {
     const standard = laplace();
     expect([standard.density(0), standard.cdf(0), standard.quantile(0.5)]).toEqual([0.5, 0.5, 0]);
     for (const x of [1, 30, 600]) {
@@ -19,7 +19,7 @@ describe("laplace", () => {
     expect(laplace().quantile(0.5 - step) / (2 * step)).toBeCloseTo(-1, 12);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => laplace({ location: NaN })).toThrow(/^laplace: location/);
     expect(() => laplace({ scale: 0 })).toThrow(/^laplace: scale/);
   });

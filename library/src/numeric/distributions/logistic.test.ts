@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { logistic } from "./logistic.js";
 
 describe("logistic", () => {
-  test("has exact values and keeps both tails", () => {
+  test("has exact values and is accurate in both tails", () => {
     const standard = logistic();
     expect([standard.density(0), standard.cdf(0), standard.quantile(0.5)]).toEqual([0.25, 0.5, 0]);
     for (const x of [40, 300]) {
@@ -20,7 +20,7 @@ describe("logistic", () => {
     }
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => logistic({ location: NaN })).toThrow(/^logistic: location/);
     expect(() => logistic({ scale: 0 })).toThrow(/^logistic: scale/);
   });

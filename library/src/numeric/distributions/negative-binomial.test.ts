@@ -27,13 +27,13 @@ describe("geometric", () => {
     expect(sure.sample(createRandom(1))).toBe(1);
   });
 
-  test("rare successes keep their digits", () => {
+  test("keeps its digits for rare successes", () => {
     const rare = geometric({ probability: 1e-12 });
     expect(rare.cdf(1)).toBeCloseTo(1e-12, 24);
     expect(rare.quantile(0.5)).toBe(Math.ceil(Math.LN2 / -Math.log1p(-1e-12)));
   });
 
-  test("refuses impossible probabilities", () => {
+  test("refuses invalid probabilities", () => {
     for (const probability of [0, -1, 1.5, NaN]) {
       expect(() => geometric({ probability })).toThrow(/^geometric: probability/);
     }
@@ -54,7 +54,7 @@ describe("negativeBinomial", () => {
     expect([sure.sample(createRandom(1)), sure.mean, sure.variance]).toEqual([0, 0, 0]);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => negativeBinomial({ successes: 0, probability: 0.5 })).toThrow(/^negativeBinomial: successes/);
     expect(() => negativeBinomial({ successes: 1, probability: 0 })).toThrow(/^negativeBinomial: probability/);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { logNormal, normal } from "./normal.js";
 
 describe("normal", () => {
-  test("is standard unless told otherwise", () => {
+  test("is standard by default", () => {
     const standard = normal();
     expect([standard.mean, standard.variance]).toEqual([0, 1]);
     expect(standard.density(0)).toBeCloseTo(1 / Math.sqrt(2 * Math.PI), 15);
@@ -16,7 +16,7 @@ describe("normal", () => {
     expect(skewless.survival(78)).toBeGreaterThan(0); // 37.5 standard deviations: about 1e-307
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => normal({ mean: NaN })).toThrow(/^normal: mean/);
     for (const standardDeviation of [0, -1, NaN]) {
       expect(() => normal({ standardDeviation })).toThrow(/^normal: standardDeviation/);
@@ -25,7 +25,7 @@ describe("normal", () => {
 });
 
 describe("logNormal", () => {
-  test("lives above zero", () => {
+  test("has support above zero", () => {
     const distribution = logNormal();
     expect([distribution.density(0), distribution.density(-1), distribution.cdf(0), distribution.survival(-2)]).toEqual(
       [0, 0, 0, 1],
@@ -33,7 +33,7 @@ describe("logNormal", () => {
     expect([distribution.quantile(0), distribution.quantile(0.5), distribution.quantile(1)]).toEqual([0, 1, Infinity]);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => logNormal({ logMean: Infinity })).toThrow(/^logNormal: logMean/);
     expect(() => logNormal({ logStandardDeviation: 0 })).toThrow(/^logNormal: logStandardDeviation/);
   });

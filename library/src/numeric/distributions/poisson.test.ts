@@ -38,13 +38,13 @@ describe("poisson", () => {
     }
   });
 
-  test("refuses impossible rates", () => {
+  test("refuses invalid rates", () => {
     for (const rate of [0, -1, NaN, Infinity]) expect(() => poisson({ rate })).toThrow(/^poisson: rate/);
   });
 });
 
 describe("poissonVariate", () => {
-  test("by rejection has the masses (chi-squared, false alarm below 1e-6)", () => {
+  test("by rejection has the right masses (chi-squared, false alarm below 1e-6)", () => {
     for (const rate of [10, 30, 200]) expectMasses(poisson({ rate }), rate);
   });
 

@@ -40,7 +40,7 @@ describe("studentT", () => {
     expect([studentT({ freedom: 3 }).quantile(0), studentT({ freedom: 3 }).quantile(1)]).toEqual([-Infinity, Infinity]);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => studentT({ freedom: 0 })).toThrow(/^studentT: freedom/);
     expect(() => studentT({ freedom: 1, location: NaN })).toThrow(/^studentT: location/);
     expect(() => studentT({ freedom: 1, scale: 0 })).toThrow(/^studentT: scale/);

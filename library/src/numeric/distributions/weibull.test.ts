@@ -30,7 +30,7 @@ describe("weibull", () => {
     expect([weibull({ shape: 2 }).quantile(0), weibull({ shape: 2 }).quantile(1)]).toEqual([0, Infinity]);
   });
 
-  test("refuses impossible parameters", () => {
+  test("refuses invalid parameters", () => {
     expect(() => weibull({ shape: 0 })).toThrow(/^weibull: shape/);
     expect(() => weibull({ shape: 1, scale: 0 })).toThrow(/^weibull: scale/);
   });

@@ -3,7 +3,7 @@ import { createRandom } from "../random/random.js";
 import { createBluestein } from "./bluestein.js";
 import { createRawTransform } from "./fft.js";
 
-test("agrees with the passes at lengths that both can do, again and again", () => {
+test("matches the passes at lengths that both support, repeatedly", () => {
   const random = createRandom(3);
   for (const n of [1, 2, 3, 4, 5, 8, 13, 31, 64, 100, 1000]) {
     const direct = createRawTransform(n);

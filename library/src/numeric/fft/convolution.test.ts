@@ -16,7 +16,7 @@ const pairs = fc
     ),
   );
 
-describe("against numpy", () => {
+describe("against NumPy", () => {
   for (const pair of reference.pairs) {
     test(`lengths ${pair.a} and ${pair.b}`, () => {
       const a = Float64Array.from({ length: pair.a }, (_, j) => ((7 * j * j + 3 * j) % 17) - 8);
@@ -30,7 +30,7 @@ describe("against numpy", () => {
 });
 
 describe("laws", () => {
-  test("convolution commutes, and equals its definition whichever way it is computed", () => {
+  test("convolution commutes, and matches its definition with either algorithm", () => {
     fc.assert(
       fc.property(numbers(120), numbers(120), (a, b) => {
         const result = convolve(a, b);
@@ -43,7 +43,7 @@ describe("laws", () => {
     );
   });
 
-  test("correlation by its definition at every lag", () => {
+  test("correlation matches its definition at every lag", () => {
     fc.assert(
       fc.property(numbers(80), numbers(80), (a, b) => {
         const result = correlate(a, b);
@@ -68,7 +68,7 @@ describe("laws", () => {
     );
   });
 
-  test("circular convolution and correlation by their definitions", () => {
+  test("circular convolution and correlation match their definitions", () => {
     fc.assert(
       fc.property(pairs, ([a, b]) => {
         const n = a.length;
@@ -89,7 +89,7 @@ describe("laws", () => {
   });
 });
 
-test("leaves its input alone; refuses empty, unequal and non-finite sequences and unknown parts", () => {
+test("does not modify its input; refuses empty, unequal and non-finite sequences and unknown parts", () => {
   const a = Float64Array.of(1, 2, 3);
   const b = Float64Array.of(4, 5);
   correlate(a, b);

@@ -24,7 +24,7 @@ function largest(...parts: ArrayLike<number>[]): number {
   return parts.reduce((size, part) => Array.from(part).reduce((m, v) => Math.max(m, Math.abs(v)), size), 1e-300);
 }
 
-describe("against numpy", () => {
+describe("against NumPy", () => {
   for (const { length, at, re, im, energy } of reference.transforms) {
     test(`length ${length}`, () => {
       const [xr, xi] = forward(realPart(length), imaginaryPart(length));
@@ -40,7 +40,7 @@ describe("against numpy", () => {
 });
 
 describe("laws", () => {
-  test("the inverse undoes the transform", () => {
+  test("the inverse inverts the transform", () => {
     fc.assert(
       fc.property(vectors, ([a, b]) => {
         const [re, im] = forward(a, b);
@@ -105,8 +105,8 @@ describe("laws", () => {
   });
 });
 
-describe("use", () => {
-  test("a plan gives the same answer each time, whatever it transformed before", () => {
+describe("plans", () => {
+  test("a plan gives the same result each time, whatever it transformed before", () => {
     for (const n of [12, 37, 64]) {
       const plan = createFft(n);
       const first: [Float64Array, Float64Array] = [realPart(n), imaginaryPart(n)];
@@ -140,7 +140,7 @@ describe("use", () => {
     }
   });
 
-  test("bad lengths, arrays and numbers are refused by name", () => {
+  test("refuses invalid lengths, arrays and numbers, naming the function", () => {
     for (const length of [0, -1, 1.5, Number.NaN, 2 ** 27]) {
       expect(() => createFft(length)).toThrow(/createFft: length must be a whole number/);
     }

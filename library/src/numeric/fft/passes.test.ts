@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../random/random.js";
 import { createPass } from "./passes.js";
 
-test("every radix keeps the formula of a pass", () => {
+test("every radix satisfies the formula of a pass", () => {
   const random = createRandom(1);
   for (const radix of [2, 3, 4, 5, 7, 11]) {
     for (const [m, stride] of [

@@ -5,7 +5,7 @@ import reference from "../reference/fft.json" with { type: "json" };
 import { createFft } from "./fft.js";
 import { createFft2d } from "./plane.js";
 
-test("against numpy", () => {
+test("matches NumPy", () => {
   for (const { rows, columns, re, im } of reference.grids) {
     const n = rows * columns;
     const x = Float64Array.from({ length: n }, (_, j) => ((7 * j * j + 3 * j) % 17) - 8);
@@ -16,7 +16,7 @@ test("against numpy", () => {
   }
 });
 
-test("the inverse undoes it, also for sizes that do not fill a group of columns", () => {
+test("the inverse inverts it, also for sizes that do not fill a group of columns", () => {
   const random = createRandom(4);
   for (const [rows, columns] of [
     [1, 1],
@@ -55,7 +55,7 @@ test("the grid u vᵀ transforms to the product of the transforms of u and v", (
   }
 });
 
-test("refuses wrong sizes and numbers that are not finite", () => {
+test("refuses wrong sizes and non-finite numbers", () => {
   expect(() => createFft2d(0, 3)).toThrow("createFft2d: rows");
   expect(() => createFft2d(3, 2.5)).toThrow("createFft2d: columns");
   expect(() => createFft2d(2, 3).forward(new Float64Array(5), new Float64Array(6))).toThrow("length of re must be 6");

@@ -15,7 +15,7 @@ function halfSpectrum(signal: Float64Array): { re: Float64Array; im: Float64Arra
   return result;
 }
 
-describe("against numpy", () => {
+describe("against NumPy", () => {
   for (const { length, halfAt, halfRe, halfIm } of reference.transforms) {
     test(`length ${length}`, () => {
       const { re, im } = halfSpectrum(Float64Array.from({ length }, (_, j) => ((7 * j * j + 3 * j) % 17) - 8));
@@ -30,7 +30,7 @@ describe("against numpy", () => {
 });
 
 describe("laws", () => {
-  test("half of the complex transform", () => {
+  test("equals half of the complex transform", () => {
     fc.assert(
       fc.property(signals, (values) => {
         const signal = Float64Array.from(values);
@@ -46,7 +46,7 @@ describe("laws", () => {
     );
   });
 
-  test("the inverse undoes it, and does not look at the imaginary parts that must be 0", () => {
+  test("the inverse inverts it, and ignores the imaginary parts that must be 0", () => {
     fc.assert(
       fc.property(signals, (values) => {
         const signal = Float64Array.from(values);
@@ -61,7 +61,7 @@ describe("laws", () => {
   });
 });
 
-test("leaves its input alone and refuses what is not finite or has another length", () => {
+test("does not modify its input and refuses non-finite numbers and other lengths", () => {
   const signal = Float64Array.of(1, 5, 2, 4, 3, 3);
   halfSpectrum(signal);
   expect(Array.from(signal)).toEqual([1, 5, 2, 4, 3, 3]);

@@ -15,7 +15,7 @@ describe("rootOfUnity", () => {
     expect(rootOfUnity(1, 6).cosine).toBeCloseTo(0.5, 15);
   });
 
-  test("agrees with cosine and sine of the angle for whole numbers of turns and negative ones", () => {
+  test("matches cosine and sine of the angle, also for multiple and negative turns", () => {
     for (const n of [1, 3, 7, 8, 12, 1001]) {
       for (let k = -2 * n; k <= 2 * n; k += Math.max(1, n >> 4)) {
         const { cosine, sine } = rootOfUnity(k, n);

@@ -13,7 +13,7 @@ import {
 } from "./transforms.js";
 
 describe("fft, inverseFft, realFft, inverseRealFft", () => {
-  test("known values, from plain arrays, which stay as they were", () => {
+  test("known values, from plain arrays, which are not modified", () => {
     const input = [1, 2, 3, 4];
     const { re, im } = fft(input);
     expectClose(re, [10, -2, -2, -2], 1e-15);
@@ -33,7 +33,7 @@ describe("fft, inverseFft, realFft, inverseRealFft", () => {
     expect(first.re[0]).toBe(10);
   });
 
-  test("refuse what is empty, of different lengths or not finite", () => {
+  test("refuse empty, non-finite and unequal arrays", () => {
     expect(() => fft([])).toThrow("fft: the input must be at least one number");
     expect(() => realFft([])).toThrow("at least one number");
     expect(() => fft([1, 2], [1])).toThrow("fft: im must be as long as re (2)");
@@ -44,7 +44,7 @@ describe("fft, inverseFft, realFft, inverseRealFft", () => {
 });
 
 describe("frequencies", () => {
-  test("against numpy", () => {
+  test("match NumPy", () => {
     for (const { length, spacing, all, half } of reference.frequencies) {
       expectClose(fftFrequencies(length, spacing), all, 1e-15);
       expectClose(realFftFrequencies(length, spacing), half, 1e-15);
@@ -59,14 +59,14 @@ describe("frequencies", () => {
     expect(realFftFrequencies(200, spacing)[power.indexOf(Math.max(...power))]).toBeCloseTo(12.5, 12);
   });
 
-  test("refuse bad lengths and spacings", () => {
+  test("refuse invalid lengths and spacings", () => {
     expect(() => fftFrequencies(0)).toThrow("fftFrequencies: length");
     expect(() => realFftFrequencies(4, 0)).toThrow("realFftFrequencies: spacing");
   });
 });
 
-describe("kept plans", () => {
-  test("a plan is kept while it is used, and dropped after eight others; long ones are not kept", () => {
+describe("cached plans", () => {
+  test("a plan is cached while it is used, and dropped after eight others; long ones are not cached", () => {
     const plan = complexPlan(10);
     for (let round = 0; round < 20; round++) {
       expect(complexPlan(10)).toBe(plan);

@@ -9,11 +9,11 @@ import { delaunay } from "./delaunay.js";
 describe("delaunay", () => {
   test.each(
     reference.cases.map((item) => [`${item.points.length} points of ${item.dimension} numbers`, item] as const),
-  )("has the simplices of SciPy: %s", (_, { dimension, points, simplices }) => {
+  )("matches the simplices of SciPy: %s", (_, { dimension, points, simplices }) => {
     expect(sorted(delaunay(Float64Array.from(points.flat()), dimension).simplices, dimension)).toEqual(simplices);
   });
 
-  test("no sphere of a simplex holds another point, also where points lie on one circle, line or grid", () => {
+  test("no circumsphere contains another point, also for points on one circle, line or grid", () => {
     const small = fc.integer({ min: 0, max: 3 });
     for (const dimension of [2, 3]) {
       fc.assert(
@@ -57,13 +57,13 @@ describe("delaunay", () => {
     }
   });
 
-  test("a duplicate has no neighbours, and its first stands for it", () => {
+  test("a duplicate has no neighbours, and its first occurrence represents it", () => {
     const { start, neighbors } = delaunay(Float64Array.of(0, 0, 1, 0, 0, 1, 0, 0), 2);
     expect(Array.from(start)).toEqual([0, 2, 4, 6, 6]);
     expect(Array.from(neighbors)).toEqual([1, 2, 0, 2, 0, 1]);
   });
 
-  test("what cannot be triangulated is refused", () => {
+  test("refuses points that cannot be triangulated", () => {
     expect(refusal(() => delaunay(new Float64Array(8), 4))).toBe(
       "invalid-data: delaunay: points must have 2 or 3 coordinates, got 4",
     );

@@ -1,4 +1,4 @@
-/** Signs of determinants where floating point alone cannot tell them. */
+/** Signs of determinants where floating point alone cannot determine them. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lifted, orientation } from "./exact-predicates.js";
@@ -13,10 +13,10 @@ function wholeOrientation(p: readonly number[]): number {
 }
 
 describe("exact signs", () => {
-  test("orientation is that of whole numbers, also of points that nearly lie on a line", () => {
+  test("orientation matches that of integers, also for nearly collinear points", () => {
     fc.assert(
       fc.property(large, large, large, large, fc.integer({ min: -2, max: 2 }), (ax, ay, bx, by, shift) => {
-        // The third point lies in the middle of the others, but for a few units.
+        // The third point lies in the middle of the others, up to a few units.
         const data = [2 * ax, 2 * ay, 2 * bx, 2 * by, ax + bx + shift, ay + by];
         const points = { dimension: 2, data: Float64Array.from(data) };
         expect(orientation(points, [0, 1, 2])).toBe(wholeOrientation(data));
@@ -50,7 +50,7 @@ describe("exact signs", () => {
     }
   });
 
-  test("the sphere of a cube's corners holds them all, in space", () => {
+  test("the sphere through a cube's corners contains them all, in space", () => {
     const cube = Array.from({ length: 8 }, (_, i) => [i & 1, (i >> 1) & 1, i >> 2].map((value) => value * 0.1));
     const points = { dimension: 3, data: Float64Array.from([...cube.flat(), 0.05, 0.05, 0.05]) };
     const corners = orientation(points, [0, 1, 2, 4]) > 0 ? [0, 1, 2, 4] : [1, 0, 2, 4];

@@ -33,7 +33,7 @@ describe("bayesPosterior", () => {
     expect(wide[2]).toBeGreaterThan(0.999);
   });
 
-  test("posteriors sum to 1 for any priors, far out too, where every density is 0 in doubles", () => {
+  test("posteriors sum to 1 for any priors, also far out, where every density underflows to 0", () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 1, noNaN: true }),
@@ -50,7 +50,7 @@ describe("bayesPosterior", () => {
     expect([...bayesPosterior([normal(), normal()], [0.3, 0.7], [1000]).posteriors[0]]).toEqual([0.3, 0.7]);
   });
 
-  test("points may be anything that the densities take", () => {
+  test("points may be any value the densities accept", () => {
     const spot = (a: number, b: number) => ({
       logDensity: ([x, y]: [number, number]) => -((x - a) ** 2 + (y - b) ** 2) / 2,
     });
@@ -58,7 +58,7 @@ describe("bayesPosterior", () => {
     expect(posteriors[0][0]).toBeCloseTo(0.5, 15);
   });
 
-  test("refuses priors that do not fit, and points that no class explains", () => {
+  test("refuses invalid priors, and points that no class explains", () => {
     expect(refusal(() => bayesPosterior([normal()], [0.5, 0.5], [0]))).toMatch(
       /priors must be as many as classes \(1\)/,
     );

@@ -25,7 +25,7 @@ test("independent coordinates have covariance 0, copies the covariance of the or
   expect(covariance[0][0]).toBeCloseTo(0.4 * 0.6, 15);
 });
 
-test("refuses tables that do not fit", () => {
+test("refuses tables of the wrong shape", () => {
   expect(refusal(() => momentsOfTable([[0, 1]], [0.5, 0.4]))).toMatch(/the sum of probabilities must be 1/);
   expect(refusal(() => momentsOfTable([[0, 1, 2]], [0.5, 0.5]))).toMatch(/row 0 of values must be of 2 numbers/);
   expect(refusal(() => momentsOfTable([[0, NaN]], [0.5, 0.5]))).toMatch(/values\[0\]\[1\] must be a finite number/);

@@ -101,11 +101,11 @@ describe("tables and gridded densities", () => {
     );
   });
 
-  test("the measure of a density is that of the trapezoid rule, on uneven points too", () => {
+  test("the measure of a density is that of the trapezoid rule, also on uneven points", () => {
     expect(trapezoidAxis("w", "points", [0, 1, 4]).measure).toEqual(Float64Array.of(0.5, 2, 1.5));
   });
 
-  test("refuses what is no distribution on a grid", () => {
+  test("refuses invalid distributions on a grid", () => {
     expect(refusal(() => tableDistribution([1, 1], [0.5, 0.5]))).toMatch(/values\[1\] must be above 1/);
     expect(refusal(() => tableDistribution([1, 2], [1]))).toMatch(/as long as values/);
     expect(refusal(() => jointTable([0, 1], [0], [[1]]))).toMatch(/rows must be 2/);

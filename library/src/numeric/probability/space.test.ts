@@ -66,7 +66,7 @@ describe("finite probability spaces", () => {
   test("[MP-101] the tower rule: E[f(X, Y)] = E_X[E[f(X, Y) | X]]", () => {
     fc.assert(
       fc.property(spaces, fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 12, maxLength: 12 }), (space, f) => {
-        // Outcome i stands for the pair X = i mod 3, Y = ⌊i/3⌋.
+        // Outcome i is the pair X = i mod 3, Y = ⌊i/3⌋.
         const inner = conditionalExpectations(
           space,
           (i) => f[i],
@@ -92,7 +92,7 @@ describe("finite probability spaces", () => {
     expect(areIndependent(coins, [first, second, agree])).toBe(false);
   });
 
-  test("refuses what is no distribution, and conditions that cannot occur", () => {
+  test("refuses invalid distributions, and conditions of probability 0", () => {
     expect(refusal(() => createProbabilitySpace([]))).toMatch(/^invalid-data: createProbabilitySpace: outcomes/);
     expect(refusal(() => createProbabilitySpace([1, 2], [0.5]))).toMatch(/as long as outcomes \(2\)/);
     expect(refusal(() => createProbabilitySpace([1, 2], [0.5, 0.6]))).toMatch(/the sum of probabilities must be 1/);

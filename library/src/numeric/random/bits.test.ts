@@ -3,7 +3,7 @@ import reference from "../reference/random.json" with { type: "json" };
 import { childKey, nextBits, nextUniform, quarterRound, rootKey, streamState } from "./bits.js";
 
 describe("nextBits", () => {
-  test("gives the stream of the authors' C program", () => {
+  test("matches the stream of the authors' C program", () => {
     for (const { state, first, thousandth } of reference.streams) {
       const words = Int32Array.from(state);
       const drawn = Array.from({ length: 1000 }, () => nextBits(words) >>> 0);
@@ -13,7 +13,7 @@ describe("nextBits", () => {
   });
 
   // Four outputs listed by an independent project that ran the same C program (edorfaus/xoshiro-6502, testdata.asm).
-  test("gives the values others published", () => {
+  test("matches published values", () => {
     const words = Int32Array.of(0x964d4a0c, 0xd40ab895, 0xad7fdecb, 0x3006f0f0);
     const drawn = Array.from({ length: 4 }, () => nextBits(words) >>> 0);
     expect(drawn).toEqual([0xf1391922, 0x6fe53806, 0xa5be2840, 0xf510ee70]);
@@ -29,7 +29,7 @@ describe("nextUniform", () => {
 });
 
 describe("quarterRound", () => {
-  test("gives the vector of RFC 8439, section 2.1.1", () => {
+  test("matches the vector of RFC 8439, section 2.1.1", () => {
     const words = Int32Array.of(0x11111111, 0x01020304, 0x9b8d6f43, 0x01234567);
     quarterRound(words);
     expect(Array.from(words, (word) => word >>> 0)).toEqual([0xea2a92f4, 0xcb1cf8ce, 0x4581472e, 0x5881c4bb]);
@@ -37,7 +37,7 @@ describe("quarterRound", () => {
 });
 
 describe("keys", () => {
-  test("differ for near seeds, names and kinds of name", () => {
+  test("differ for similar seeds, names and kinds of name", () => {
     const root = rootKey(0);
     const keys = [
       ...[0, 1, -1, 2 ** 31, 2 ** 32, 2 ** 32 + 1, -(2 ** 32), Number.MAX_SAFE_INTEGER].map((seed) => rootKey(seed)),
@@ -47,7 +47,7 @@ describe("keys", () => {
       childKey(childKey(root, "b"), "a"),
       childKey(childKey(root, ""), ""),
       streamState(root),
-      // what a name without its length, or a path without its tags, would confuse
+      // pairs that would collide if names had no length or paths no tags
       childKey(root, "a\u0003b"),
       childKey(root, "a\u0001"),
       streamState(childKey(root, "a")),
@@ -56,7 +56,7 @@ describe("keys", () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  test("childKey and streamState leave the parent's key as it was", () => {
+  test("childKey and streamState do not modify the parent's key", () => {
     const root = rootKey(5);
     const before = Array.from(root);
     childKey(root, "part");
@@ -67,7 +67,7 @@ describe("keys", () => {
 
   // Avalanche: each flip of a seed bit flips each state bit with probability 1/2. 51 · 128 proportions of 400 seeds;
   // |z| > 6 somewhere has probability below 6528 · 2e-9 = 1.3e-5 for a perfect hash.
-  test("every bit of the seed reaches every bit of the state", () => {
+  test("every bit of the seed affects every bit of the state", () => {
     const seeds = 400;
     for (let bit = 0; bit < 51; bit++) {
       const flips = new Int32Array(128);

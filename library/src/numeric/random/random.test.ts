@@ -83,7 +83,7 @@ describe("the same seed", () => {
     random.fork("part").uniform(),
   ];
 
-  test("gives the same numbers, bit for bit; another seed gives others", () => {
+  test("gives the same numbers, bit for bit; another seed gives different ones", () => {
     for (const seed of seeds) {
       const first = drawEverything(createRandom(seed));
       expect(drawEverything(createRandom(seed))).toEqual(first);
@@ -91,13 +91,13 @@ describe("the same seed", () => {
     }
   });
 
-  test("-0 and 0 are one seed", () => {
+  test("-0 and 0 are the same seed", () => {
     expect(createRandom(-0).uniform()).toBe(createRandom(0).uniform());
   });
 });
 
 describe("fork", () => {
-  test("depends on the path and the name only, and leaves the parent alone", () => {
+  test("depends only on the path and the name, and does not change the parent", () => {
     for (const seed of seeds) {
       const untouched = createRandom(seed);
       const parent = createRandom(seed);
@@ -109,7 +109,7 @@ describe("fork", () => {
     }
   });
 
-  test("streams with near names do not correlate with each other or with the parent", () => {
+  test("streams with similar names do not correlate with each other or with the parent", () => {
     const length = 20_000;
     for (const seed of [0, 1, 77]) {
       const root = createRandom(seed);
@@ -180,7 +180,7 @@ describe("permutation, bootstrap, sample", () => {
     expect(chiSquared([...counts.values()], 200)).toBeLessThan(chiSquaredCritical(119));
   });
 
-  test("sample takes different numbers, each ordered pair of four equally likely", () => {
+  test("sample draws distinct numbers, each ordered pair of four equally likely", () => {
     const random = createRandom(4);
     const counts = new Map<string, number>();
     for (let i = 0; i < 12_000; i++) {
@@ -199,7 +199,7 @@ describe("permutation, bootstrap, sample", () => {
     }
   });
 
-  test("sample of all is a permutation; nothing of nothing is empty", () => {
+  test("sample of all is a permutation; sample of 0 is empty", () => {
     expect(Array.from(createRandom(1).sample(50, 50)).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, i) => i),
     );
@@ -216,7 +216,7 @@ describe("permutation, bootstrap, sample", () => {
   });
 });
 
-describe("bad arguments", () => {
+describe("invalid arguments", () => {
   const random = createRandom(0);
   const refused: [string, () => unknown][] = [
     ...[0.5, NaN, Infinity, 2 ** 53].map((seed): [string, () => unknown] => ["createRandom", () => createRandom(seed)]),

@@ -119,7 +119,7 @@ describe("categorical", () => {
   });
 });
 
-describe("bad arguments", () => {
+describe("invalid arguments", () => {
   const random = createRandom(0);
   const refused: [string, () => unknown][] = [
     ["gamma", () => random.gamma(0)],

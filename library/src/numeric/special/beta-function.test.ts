@@ -5,11 +5,11 @@ import gammaReference from "../reference/gamma.json" with { type: "json" };
 import { betaFunction, logBeta, logGammaIncrease } from "./beta-function.js";
 
 describe("logBeta and betaFunction", () => {
-  test("agree with 280 digits: logBeta to 1e-14 of max(1, |logBeta|)", () => {
+  test("match 280 digits: logBeta to 1e-14 of max(1, |logBeta|)", () => {
     for (const [a, b, want] of betaReference.logBeta) {
       const label = `a = ${a}, b = ${b}`;
       expect(Math.abs(logBeta(a, b) - want), label).toBeLessThanOrEqual(1e-14 * Math.max(1, Math.abs(want)));
-      // Beyond exp(±650) the exponential of the reference is no reference any more.
+      // Beyond exp(±650) the exponential of the reference is not accurate any more.
       if (Math.abs(want) < 650) {
         const error = Math.abs(Math.log(betaFunction(a, b)) - want);
         expect(error, label).toBeLessThanOrEqual(1e-14 * Math.max(1, Math.abs(want)));
@@ -34,7 +34,7 @@ describe("logBeta and betaFunction", () => {
     );
   });
 
-  test("refuse what is not above 0", () => {
+  test("refuse arguments that are not positive", () => {
     for (const bad of [0, -1, NaN, Infinity]) {
       expect(() => logBeta(bad, 1)).toThrow(/^logBeta: a/);
       expect(() => logBeta(1, bad)).toThrow(/^logBeta: b/);
@@ -45,14 +45,14 @@ describe("logBeta and betaFunction", () => {
 });
 
 describe("logGammaIncrease", () => {
-  test("agrees with 60 digits to 2e-14, also for the smallest steps", () => {
+  test("matches 60 digits to 2e-14, also for the smallest steps", () => {
     for (const [x, step, want] of gammaReference.logGammaIncrease) {
       const error = Math.abs(logGammaIncrease(x, step) - want);
       expect(error, `x = ${x}, step = ${step}`).toBeLessThanOrEqual(2e-14 * Math.abs(want));
     }
   });
 
-  test("refuses what is not above 0", () => {
+  test("refuses arguments that are not positive", () => {
     expect(() => logGammaIncrease(0, 1)).toThrow(/^logGammaIncrease: x/);
     expect(() => logGammaIncrease(1, -0.5)).toThrow(/^logGammaIncrease: step/);
     expect(() => logGammaIncrease(1, NaN)).toThrow(/^logGammaIncrease: step/);

@@ -5,7 +5,7 @@ import { digamma, trigamma } from "./digamma.js";
 import { logGamma } from "./gamma-function.js";
 
 describe("digamma", () => {
-  test("agrees with 60 digits to 3e-15, at its zero too", () => {
+  test("matches 60 digits to 3e-15, also at its zero", () => {
     for (const [x, want] of reference.digamma) {
       expect(Math.abs(digamma(x) - want), `x = ${x}`).toBeLessThanOrEqual(3e-15 * Math.abs(want));
     }
@@ -22,7 +22,7 @@ describe("digamma", () => {
 });
 
 describe("trigamma", () => {
-  test("agrees with 60 digits to 3e-15", () => {
+  test("matches 60 digits to 3e-15", () => {
     for (const [x, want] of reference.trigamma) {
       expect(Math.abs(trigamma(x) - want), `x = ${x}`).toBeLessThanOrEqual(3e-15 * want);
     }
@@ -33,7 +33,7 @@ describe("trigamma", () => {
   });
 });
 
-test("both refuse what is not above 0", () => {
+test("both refuse arguments that are not positive", () => {
   for (const x of [0, -1.5, NaN, Infinity]) {
     expect(() => digamma(x)).toThrow(/^digamma: x/);
     expect(() => trigamma(x)).toThrow(/^trigamma: x/);

@@ -10,7 +10,7 @@ describe("against 60 digits", () => {
     ["scaledErfc", scaledErfc, reference.scaledErfc],
   ];
   for (const [name, compute, rows] of cases) {
-    test(`${name} agrees to 2e-15, in the tails too`, () => {
+    test(`${name} matches to 2e-15, also in the tails`, () => {
       for (const [x, want] of rows) {
         expect(Math.abs(compute(x) - want), `${name}(${x})`).toBeLessThanOrEqual(2e-15 * Math.abs(want));
       }
@@ -38,7 +38,7 @@ describe("laws", () => {
     expect([expMinusSquare(0), expMinusSquare(Infinity), expMinusSquare(-1)]).toEqual([1, 0, Math.exp(-1)]);
   });
 
-  test("NaN is refused", () => {
+  test("refuses NaN", () => {
     expect(() => erf(NaN)).toThrow(/^erf: x must be a number/);
     expect(() => erfc(NaN)).toThrow(/^erfc: x/);
     expect(() => scaledErfc(NaN)).toThrow(/^scaledErfc: x/);

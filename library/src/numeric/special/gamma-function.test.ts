@@ -8,17 +8,17 @@ function expectRelative(got: number, want: number, tolerance: number, label: str
 }
 
 describe("logGamma", () => {
-  test("agrees with 60 digits to 2e-15, at its zeros too", () => {
+  test("matches 60 digits to 2e-15, also at its zeros", () => {
     for (const [x, want] of reference.logGamma) expectRelative(logGamma(x), want, 2e-15, `logGamma(${x})`);
   });
 
-  test("refuses what is not above 0", () => {
+  test("refuses arguments that are not positive", () => {
     for (const x of [0, -0.5, NaN, Infinity]) expect(() => logGamma(x)).toThrow(/^logGamma: x must be/);
   });
 });
 
 describe("gammaFunction", () => {
-  test("agrees with 60 digits to 4e-15, negative arguments included", () => {
+  test("matches 60 digits to 4e-15, negative arguments included", () => {
     for (const [x, want] of reference.gammaFunction)
       expectRelative(gammaFunction(x), want, 4e-15, `gammaFunction(${x})`);
   });
@@ -57,7 +57,7 @@ describe("logGammaOnePlus", () => {
 });
 
 describe("sinePi", () => {
-  test("is exact at halves and wholes, periodic and odd", () => {
+  test("is exact at integers and half-integers, periodic and odd", () => {
     for (const n of [-7, -2, 0, 3, 1e15]) expect(Math.abs(sinePi(n))).toBe(0);
     expect([sinePi(0.5), sinePi(1.5), sinePi(-0.5), sinePi(1e6 + 0.5)]).toEqual([1, -1, -1, 1]);
     fc.assert(

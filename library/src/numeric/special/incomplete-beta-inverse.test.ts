@@ -10,7 +10,7 @@ import {
 
 describe("inverses of the incomplete beta function", () => {
   // One unit in p moves x by p (1 − x)/kernel units: where that is large, p does not hold more digits of x.
-  test("lead back to x of the reference table, to 1e-13 times (1 + condition)", () => {
+  test("return x of the reference table, to 1e-13 times (1 + condition)", () => {
     let compared = 0;
     for (const [a, b, x, lower, upper] of reference.incompleteBeta) {
       for (const [target, inverse] of [
@@ -27,7 +27,7 @@ describe("inverses of the incomplete beta function", () => {
     expect(compared).toBeGreaterThan(1000);
   });
 
-  test("are undone by the function, for parameters from 1e-3 to 1e5 and levels down to 1e-200", () => {
+  test("are inverted by the function, for parameters from 1e-3 to 1e5 and levels down to 1e-200", () => {
     const parameters = fc.double({ min: -3, max: 5, noNaN: true }).map((power) => 10 ** power);
     const levels = fc.double({ min: -200, max: -0.001, noNaN: true }).map((power) => 10 ** power);
     fc.assert(
@@ -58,7 +58,7 @@ describe("inverses of the incomplete beta function", () => {
     }
   });
 
-  test("odds keep the digits that x near 1 has lost", () => {
+  test("odds keep the digits that x near 1 loses", () => {
     // I(1, b): (1 − x)ᵇ = q, so x/(1 − x) = q^(−1/b) − 1
     const q = 1e-60;
     expect(Math.abs(inverseBetaOdds(1, 2, 1 - q, q) / 1e30 - 1)).toBeLessThan(1e-13);

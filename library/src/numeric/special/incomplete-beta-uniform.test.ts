@@ -4,7 +4,7 @@ import { isUniformBeta, uniformBetaTail } from "./incomplete-beta-uniform.js";
 import { regularizedUpperGamma } from "./incomplete-gamma.js";
 
 describe("uniformBetaTail", () => {
-  test("agrees with 80 digits wherever it is used", () => {
+  test("matches 80 digits wherever it is used", () => {
     let used = 0;
     for (const [a, b, x, lower, upper] of reference.incompleteBeta) {
       // (a + b) x − a loses digits here, so the comparison allows for the standard deviations this moves.
@@ -33,7 +33,7 @@ describe("uniformBetaTail", () => {
 });
 
 describe("isUniformBeta", () => {
-  test("wants two large parameters and a place near the mean", () => {
+  test("needs two large parameters and a point near the mean", () => {
     expect(isUniformBeta(2000, 3000, 100)).toBe(true);
     expect(isUniformBeta(2000, 300, 10)).toBe(false);
     expect(isUniformBeta(2000, 3000, -600)).toBe(false);

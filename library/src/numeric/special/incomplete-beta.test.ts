@@ -8,7 +8,7 @@ const parameters = fc.double({ min: -5, max: 6, noNaN: true }).map((power) => 10
 const shares = fc.integer({ min: 1, max: 2 ** 20 - 1 }).map((numerator) => numerator / 2 ** 20);
 
 describe("regularizedBeta and regularizedBetaComplement", () => {
-  test("agree with 80 digits to 1e-12, both tails, for parameters from 1e-8 to 1e7", () => {
+  test("match 80 digits to 1e-12, both tails, for parameters from 1e-8 to 1e7", () => {
     for (const [a, b, x, lower, upper] of reference.incompleteBeta) {
       const label = `a = ${a}, b = ${b}, x = ${x}`;
       expect(Math.abs(regularizedBeta(a, b, x) / lower - 1), label).toBeLessThan(1e-12);

@@ -6,7 +6,7 @@ import { inverseRegularizedLowerGamma, inverseRegularizedUpperGamma } from "./in
 
 describe("inverses of the incomplete gamma functions", () => {
   // One unit in p moves x by p/kernel units: where that is large, p does not hold more digits of x.
-  test("lead back to x of the reference table, to 1e-13 times (1 + condition)", () => {
+  test("return x of the reference table, to 1e-13 times (1 + condition)", () => {
     let compared = 0;
     for (const [a, x, lower, upper] of reference.incompleteGamma) {
       const kernel = gammaKernel(a, x);
@@ -23,7 +23,7 @@ describe("inverses of the incomplete gamma functions", () => {
     expect(compared).toBeGreaterThan(500);
   });
 
-  test("are undone by P and Q, for shapes from 1e-3 to 1e6 and levels down to 1e-250", () => {
+  test("are inverted by P and Q, for shapes from 1e-3 to 1e6 and levels down to 1e-250", () => {
     const shapes = fc.double({ min: -3, max: 6, noNaN: true }).map((power) => 10 ** power);
     const levels = fc.double({ min: -250, max: -0.001, noNaN: true }).map((power) => 10 ** power);
     fc.assert(

@@ -5,7 +5,7 @@ import { erfc } from "./error-function.js";
 import { gammaKernel, logGammaKernel, regularizedLowerGamma, regularizedUpperGamma } from "./incomplete-gamma.js";
 
 describe("regularizedLowerGamma and regularizedUpperGamma", () => {
-  test("agree with 100 digits to 1e-12, both tails, from a = 1e-10 to 3e8", () => {
+  test("match 100 digits to 1e-12, both tails, from a = 1e-10 to 3e8", () => {
     for (const [a, x, lower, upper] of reference.incompleteGamma) {
       const label = `a = ${a}, x = ${x}`;
       expect(Math.abs(regularizedLowerGamma(a, x) / lower - 1), label).toBeLessThan(1e-12);
@@ -37,7 +37,7 @@ describe("regularizedLowerGamma and regularizedUpperGamma", () => {
     );
   });
 
-  test("rise and fall with x across the seams of the methods", () => {
+  test("are monotone in x across the boundaries of the methods", () => {
     for (const a of [0.4, 1, 5, 19.9, 20, 50, 1e5]) {
       let last = 0;
       for (let i = 1; i <= 400; i++) {

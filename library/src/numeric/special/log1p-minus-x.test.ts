@@ -3,7 +3,7 @@ import reference from "../reference/log1p-minus-x.json" with { type: "json" };
 import { log1pMinusX } from "./log1p-minus-x.js";
 
 describe("log1pMinusX", () => {
-  test("agrees with 700 digits to 4e-16", () => {
+  test("matches 700 digits to 4e-16", () => {
     for (const [x, want] of reference.log1pMinusX) {
       expect(Math.abs(log1pMinusX(x) - want), `x = ${x}`).toBeLessThanOrEqual(4e-16 * Math.abs(want));
     }
@@ -14,7 +14,7 @@ describe("log1pMinusX", () => {
     expect(Math.abs(log1pMinusX(0))).toBe(0);
   });
 
-  test("refuses what has no logarithm", () => {
+  test("refuses arguments without a logarithm", () => {
     for (const x of [-1, -2, NaN, Infinity]) expect(() => log1pMinusX(x)).toThrow(/^log1pMinusX: x must be/);
   });
 });

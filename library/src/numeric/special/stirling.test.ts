@@ -3,13 +3,13 @@ import reference from "../reference/gamma.json" with { type: "json" };
 import { halfLogTwoPi, stirlingRemainder, stirlingRemainderIncrease } from "./stirling.js";
 
 describe("stirlingRemainder", () => {
-  test("agrees with 60 digits to 1e-15", () => {
+  test("matches 60 digits to 1e-15", () => {
     for (const [x, want] of reference.stirlingRemainder) {
       expect(Math.abs(stirlingRemainder(x) - want), `x = ${x}`).toBeLessThanOrEqual(1e-15 * want);
     }
   });
 
-  test("refuses what the series does not reach", () => {
+  test("refuses arguments outside the range of the series", () => {
     for (const x of [9.99, -20, NaN]) expect(() => stirlingRemainder(x)).toThrow(/^stirlingRemainder: x/);
   });
 });
@@ -28,11 +28,11 @@ describe("stirlingRemainderIncrease", () => {
     expect(Math.abs(stirlingRemainderIncrease(1e3, 1e-13) / 1e-13 / derivative - 1)).toBeLessThan(1e-14);
   });
 
-  test("refuses what the series does not reach", () => {
+  test("refuses arguments outside the range of the series", () => {
     expect(() => stirlingRemainderIncrease(5, 1)).toThrow(/^stirlingRemainderIncrease: x/);
   });
 });
 
-test("halfLogTwoPi is ½ log 2π to a rounding", () => {
+test("halfLogTwoPi is ½ log 2π up to rounding", () => {
   expect(Math.abs(halfLogTwoPi - 0.5 * Math.log(2 * Math.PI))).toBeLessThanOrEqual(2 ** -53);
 });

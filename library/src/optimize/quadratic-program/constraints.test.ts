@@ -31,7 +31,7 @@ const rows = [
 ];
 
 describe("the form C x ≤ d, A x = b", () => {
-  test("C x, Cᵀ z and d are those of the matrix written out", () => {
+  test("C x, Cᵀ z and d match the explicit matrix", () => {
     const random = createRandom(0);
     const [x, z] = [normals(random, 4), normals(random, 5)];
     expectClose(
@@ -57,12 +57,12 @@ describe("the form C x ≤ d, A x = b", () => {
     for (let j = 0; j < 5; j++) expect(matrix[20 + j]).toBe(1);
   });
 
-  test("a fixed variable is an equality", () => {
+  test("a fixed variable becomes an equality", () => {
     expect([...constraints.equality.limits]).toEqual([2, 5]);
     expect([...constraints.equality.matrix.data]).toEqual([1, 1, 1, 1, 0, 0, 1, 0]);
   });
 
-  test("multipliers are sorted back by kind, those of fixed variables by sign", () => {
+  test("multipliers are assigned back by kind, those of fixed variables by sign", () => {
     const sorted = constraints.sort(Float64Array.of(7, -3), Float64Array.of(1, 2, 3, 4, 5));
     expect([...sorted.equality]).toEqual([7]);
     expect([...sorted.inequality]).toEqual([1, 2]);
@@ -71,7 +71,7 @@ describe("the form C x ≤ d, A x = b", () => {
     expect(constraints.sort(Float64Array.of(7, 3), new Float64Array(5)).upper[2]).toBe(3);
   });
 
-  test("active bounds are snapped to", () => {
+  test("snaps to active bounds", () => {
     const x = Float64Array.of(-0.99, 8.99, 4.99, 1);
     constraints.snap(x, [true, true, true, false, true]);
     expect([...x]).toEqual([-1, 9, 5, 1]);
@@ -84,7 +84,7 @@ describe("given constraints", () => {
     expect(asConstraints("f", "equality", equality, 4)).toBe(equality);
   });
 
-  test("are refused by name when shapes disagree or numbers are not finite", () => {
+  test("are refused with their name when shapes disagree or numbers are not finite", () => {
     expect(() => asConstraints("f", "equality", equality, 3)).toThrow(
       "f: equality must have 3 columns and a limit for each row, got 1 x 4 and 1 limits",
     );

@@ -28,7 +28,7 @@ function draw(seed: number): StandardProgram {
 }
 
 describe("the path", () => {
-  test("begins inside: slacks and multipliers are positive", () => {
+  test("starts inside: slacks and multipliers are positive", () => {
     for (let seed = 0; seed < 20; seed++) {
       const { s, z } = startingPlace(draw(seed));
       expect(Math.min(...s)).toBeGreaterThan(0);

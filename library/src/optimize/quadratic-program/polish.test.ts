@@ -19,7 +19,7 @@ function clipping(p: number[]) {
   };
 }
 
-test("a rough answer with the right active set becomes exact, at bounds to the last bit", () => {
+test("a rough solution with the right active set becomes exact, at bounds to the last bit", () => {
   const program = clipping([-0.5, 0.3, 1.7]);
   const rough = {
     x: Float64Array.of(1e-5, 0.30001, 0.99999),
@@ -34,7 +34,7 @@ test("a rough answer with the right active set becomes exact, at bounds to the l
   expect(assess(program, polished).error).toBeLessThan(1e-14);
 });
 
-test("an answer with a wrong active set is not made worse", () => {
+test("a solution with a wrong active set is not made worse", () => {
   // The minimiser ½ is found, but the multiplier of x ≥ 0 is still larger than its slack; at x = 0 the slope is −5.
   const program = { ...clipping([5]), quadratic: asMatrix([[10]]) };
   const rough = {

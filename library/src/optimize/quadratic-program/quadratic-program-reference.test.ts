@@ -11,7 +11,7 @@ const rows = (matrix: number[][], limits: number[], columns: number) => ({
 
 describe("against other systems", () => {
   test.each(reference.linear.map((given, index) => ({ ...given, index })))(
-    "linear program $index: as HiGHS",
+    "linear program $index: matches HiGHS",
     (given) => {
       const n = given.c.length;
       const found = solveQuadraticProgram({
@@ -29,7 +29,7 @@ describe("against other systems", () => {
   );
 
   test.each(reference.quadratic.map((given, index) => ({ ...given, index })))(
-    "quadratic program $index: as by trying every active set",
+    "quadratic program $index: matches an enumeration of all active sets",
     (given) => {
       const n = given.c.length;
       const found = solveQuadraticProgram({

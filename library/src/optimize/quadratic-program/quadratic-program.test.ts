@@ -14,7 +14,7 @@ import {
   solveQuadraticProgram,
 } from "./quadratic-program.js";
 
-/** The conditions of Karush, Kuhn and Tucker, written out anew: stationarity, feasibility, signs, complementarity. */
+/** The Karush-Kuhn-Tucker conditions, implemented independently: stationarity, feasibility, signs, complementarity. */
 function worstViolation(program: QuadraticProgram, { x, multipliers }: ProgramSolution): number {
   const n = x.length;
   const { quadratic, linear, equality, inequality } = program;
@@ -140,7 +140,7 @@ describe("optimality conditions", () => {
     );
   });
 
-  test("projection onto the simplex, as by the exact algorithm", () => {
+  test("projection onto the simplex matches the exact algorithm", () => {
     for (let seed = 0; seed < 20; seed++) {
       const v = normals(createRandom(seed), 10);
       const found = solveQuadraticProgram({
@@ -153,7 +153,7 @@ describe("optimality conditions", () => {
     }
   });
 
-  test("the residuals told are those found, and fixed variables and weakly active bounds are exact", () => {
+  test("the reported residuals are exact, and so are fixed variables and weakly active bounds", () => {
     const program = {
       quadratic: asMatrix([
         [2, 1],
@@ -175,7 +175,7 @@ describe("no solution", () => {
   const linear = Float64Array.of(-1, -2);
   const lower = new Float64Array(2);
 
-  test("infeasible programs are told", () => {
+  test("reports infeasible programs", () => {
     const inequality = rows(
       [
         [1, 1],
@@ -204,7 +204,7 @@ describe("no solution", () => {
     expect(contradiction.iterations).toBeLessThan(30);
   });
 
-  test("unbounded programs are told", () => {
+  test("reports unbounded programs", () => {
     expect(solveQuadraticProgram({ quadratic: zeros(2, 2), linear, lower })).toMatchObject({
       converged: false,
       reason: "unbounded",
@@ -231,16 +231,16 @@ describe("no solution", () => {
     ).toBe("unbounded");
   });
 
-  test("the most iterations are told", () => {
+  test("reports the maximum number of iterations", () => {
     const program = { quadratic: identity(2), linear, upper: Float64Array.of(0.5, 0.3), lower };
     expect(solveQuadraticProgram(program, { maxIterations: 1 })).toMatchObject({ iterations: 1 });
   });
 });
 
-describe("steps and bad input", () => {
+describe("steps and invalid input", () => {
   const program = { quadratic: identity(2), linear: Float64Array.of(-1, -2), upper: Float64Array.of(0.5, 9) };
 
-  test("the error falls, and the steps end where the whole run ends", () => {
+  test("the error falls, and the steps end with the result of the whole run", () => {
     const work = quadraticProgramSteps(program);
     const errors: number[] = [];
     let turn = work.next();
@@ -249,7 +249,7 @@ describe("steps and bad input", () => {
     expect(turn.value).toEqual(solveQuadraticProgram(program));
   });
 
-  test("is refused by name", () => {
+  test("is refused with its name", () => {
     const refuse = (parts: Partial<QuadraticProgram>) => () => solveQuadraticProgram({ ...program, ...parts });
     expect(refuse({ quadratic: identity(3) })).toThrow("quadraticProgram: quadratic.data must have 4 entries");
     expect(
@@ -273,7 +273,7 @@ describe("steps and bad input", () => {
     expect(refuse({ equality: rows([[1, 1, 1]], [1], 3) })).toThrow("equality must have 2 columns");
   });
 
-  test("no variables at all are no trouble", () => {
+  test("accepts a program without variables", () => {
     expect(solveQuadraticProgram({ quadratic: zeros(0, 0), linear: new Float64Array(0) })).toMatchObject({
       converged: true,
       value: 0,

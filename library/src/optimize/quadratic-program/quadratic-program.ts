@@ -51,7 +51,7 @@ export interface ProgramSolution {
   readonly converged: boolean;
   /**
    * "infeasible": no point satisfies the constraints. "unbounded": the objective has no lower bound. "precision":
-   * rounding kept the residuals above the tolerance; `converged` tells whether they are nevertheless below 1e-8.
+   * rounding kept the residuals above the tolerance; `converged` says whether they are nevertheless below 1e-8.
    */
   readonly reason: "optimal" | "infeasible" | "unbounded" | "iterations" | "precision";
 }

@@ -37,7 +37,7 @@ test("solves with random quasi-definite matrices, from the lower triangle alone"
   }
 });
 
-test("pivots of the wrong sign, zeros and NaN are told", () => {
+test("reports pivots of the wrong sign, zeros and NaN", () => {
   expect(factorQuasiDefinite(Float64Array.of(1, 2, 2, 1), 2, 2)).toBeUndefined();
   expect(factorQuasiDefinite(Float64Array.of(1, 0, 0, 1), 2, 1)).toBeUndefined();
   expect(factorQuasiDefinite(Float64Array.of(0), 1, 1)).toBeUndefined();

@@ -23,7 +23,7 @@ const solution = {
   z: Float64Array.of(1.4),
 };
 
-test("vanish at the solution, and the objective is there", () => {
+test("vanish at the solution, with its objective", () => {
   const { objective, error } = assess(program, solution);
   expect(error).toBeLessThan(1e-15);
   expect(objective).toBeCloseTo(0.34 - 1.6, 14);

@@ -17,7 +17,7 @@ describe("rowLength", () => {
     expect(rowLength(fromDense(x), "b")).toBeCloseTo(Math.sqrt(26 / 3), 14);
   });
 
-  test("weight 2 counts a row twice, weight 0 not at all", () => {
+  test("a weight of 2 counts a row twice, 0 not at all", () => {
     expect(rowLength(x, "b", Float64Array.of(2, 0, 1))).toBeCloseTo(Math.sqrt(51 / 3), 14);
     expect(rowLength(fromDense(x), "b", Float64Array.of(2, 0, 1))).toBeCloseTo(Math.sqrt(51 / 3), 14);
   });
@@ -33,14 +33,14 @@ describe("rowLength", () => {
     expect(rowLength(asMatrix([[3e-200, 4e-200]]), "b") / 5e-200).toBeCloseTo(1, 14);
   });
 
-  test("missing values are refused with the block's name", () => {
+  test("refuses missing values and names the block", () => {
     expect(refusal(() => rowLength(asMatrix([[1, NaN]]), "sizes"))).toBe(
       'invalid-data: columns: the block "sizes" has missing values and cannot be balanced; impute them first',
     );
   });
 });
 
-test("divided by it, rows have length 1 in the mean square, whatever the units", () => {
+test("after division, rows have root mean square length 1, for any units", () => {
   const entry = fc.double({ min: -1e6, max: 1e6, noNaN: true });
   fc.assert(
     fc.property(fc.array(fc.tuple(entry, entry), { minLength: 1, maxLength: 20 }), (rows) => {
@@ -52,7 +52,7 @@ test("divided by it, rows have length 1 in the mean square, whatever the units",
   );
 });
 
-test("divide keeps what it is given as it was", () => {
+test("divide does not modify its input", () => {
   expect(divide(x, 1)).toBe(x);
   const before = structuredClone(x);
   expect(divide(x, 2).data).toEqual(Float64Array.of(1.5, 2, 0, 0, 0, -0.5));

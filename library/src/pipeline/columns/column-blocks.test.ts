@@ -42,7 +42,7 @@ describe("placeBlocks", () => {
     expect(rest).toEqual(["category", "image"]);
   });
 
-  test("of two blocks of one type the first takes the columns, the other falls away", () => {
+  test("of two blocks of one type the first takes the columns, and the other is dropped", () => {
     const { placed: found } = placeBlocks(
       [block("a", { types: ["number"] }), block("b", { types: ["number"] })],
       table,
@@ -59,7 +59,7 @@ describe("placeBlocks", () => {
     expect(rest).not.toContain("number");
   });
 
-  test("a column that the table has not is refused with the nearest name", () => {
+  test("refuses an unknown column and suggests the nearest name", () => {
     expect(refusal(() => placeBlocks([block("a", { columns: ["nummer"] })], table))).toBe(
       'feature-mismatch: columns: the table has no column "nummer"; did you mean "number"?',
     );
@@ -69,7 +69,7 @@ describe("placeBlocks", () => {
   });
 });
 
-test("a block as an option names its types and needs a recipe", () => {
+test("a block as an option lists its types and needs a recipe", () => {
   const resolve = (given: object) => resolveOptions("columns", { block: blockOption }, { block: given as Block });
   expect(resolve({ name: "a", encoder: standardize() }).block).toMatchObject({ name: "a", columns: [], types: [] });
   expect(refusal(() => resolve({ types: ["numbers"], encoder: standardize() }))).toContain(
@@ -78,7 +78,7 @@ test("a block as an option names its types and needs a recipe", () => {
 });
 
 describe("blockSamples", () => {
-  test("an encoder of tables gets a table, any other transformer numbers", () => {
+  test("an encoder of tables gets a table, any other transformer gets numbers", () => {
     expect(blockSamples(table, placed(["category"], oneHot()))).toEqual(selectTableColumns(table, ["category"]));
     expect(blockSamples(table, placed(["boolean", "number"], standardize()))).toEqual(
       tableNumbers(selectTableColumns(table, ["boolean", "number"])),
@@ -110,7 +110,7 @@ describe("fitBlock", () => {
   });
   const data = { x: table, y: undefined, features: table.names };
 
-  test("progress names the block and goes on counting where the last one ended", () => {
+  test("progress names the block and continues the count of the previous one", () => {
     const work = fitBlock(data, placed(["number"], slow()), 10);
     const steps: unknown[] = [];
     let turn = work.next();
@@ -129,7 +129,7 @@ describe("fitBlock", () => {
     expect(turn.value.model.state).toEqual({ weighted: true });
   });
 
-  test("left before its end, the encoder lets go of what it holds", () => {
+  test("when left early, the encoder releases its resources", () => {
     released.length = 0;
     const work = fitBlock(data, placed(["number"], slow()), 0);
     work.next();

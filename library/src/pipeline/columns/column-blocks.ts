@@ -65,8 +65,14 @@ export interface PlacedBlock {
   readonly encoder: AnyTransformerRecipe;
 }
 
+/** The names and types of the columns of a table. */
+export interface TypedNames {
+  readonly names: readonly string[];
+  readonly columns: readonly { readonly type: Column["type"] }[];
+}
+
 /** Finds the columns of every block in a table; also which columns no block takes. */
-export function placeBlocks(blocks: readonly Block[], table: Table): { placed: PlacedBlock[]; rest: string[] } {
+export function placeBlocks(blocks: readonly Block[], table: TypedNames): { placed: PlacedBlock[]; rest: string[] } {
   const named = new Set(blocks.flatMap(({ columns }) => columns));
   const known = new Set(table.names);
   for (const name of named) if (!known.has(name)) refuseColumn(table, name);
@@ -79,7 +85,7 @@ export function placeBlocks(blocks: readonly Block[], table: Table): { placed: P
   return { placed: placed.filter(({ columns }) => columns.length > 0), rest: [...left] };
 }
 
-function refuseColumn({ names }: Table, name: string): never {
+function refuseColumn({ names }: TypedNames, name: string): never {
   const nearest = nearestName(name, names);
   const hint = nearest === undefined ? "" : `; did you mean ${show(nearest)}?`;
   throw new LecternError("feature-mismatch", `columns: the table has no column ${show(name)}${hint}`, { column: name });

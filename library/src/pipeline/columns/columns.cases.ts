@@ -1,4 +1,4 @@
-/** What the common checks see of columns. */
+/** Cases of the common checks for columns. */
 
 import { filled, mixed, plain, target } from "../../../test/mixed-columns.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -37,7 +37,7 @@ export const cases: readonly UnderCheck[] = [
     settings: { data: { x: mixed } },
   },
   {
-    name: "columns with a way back",
+    name: "columns with an inverse",
     subject: columns({ number: standardize(), ordinal: ordinalEncode(), boolean: booleanEncode(), category: oneHot() }),
     settings: { data: { x: dropTableColumns(mixed, ["date", "text", "image"]) } },
   },

@@ -59,7 +59,7 @@ const block = (x: Matrix, start: number, width: number) =>
   );
 
 describe("blocks of features", () => {
-  test("[CB-012] each type is transformed by itself, the width is the sum of the widths, the order that of the blocks", () => {
+  test("[CB-012] each type is transformed separately, the width is the sum of the widths, the order that of the blocks", () => {
     for (const seed of [1, 2, 3]) {
       const rows = mixedTable(42, seed);
       const parts = byHand(seed);
@@ -98,7 +98,7 @@ describe("blocks of features", () => {
     }
   });
 
-  test("the scale of a block is that of the fit, and counts weights", () => {
+  test("the scale of a block is that of the fit, and depends on the weights", () => {
     const recipe = columns({ number: impute() }, { balance: true });
     const x = selectTableColumns(table, ["number"]);
     const model = recipe.fit({ x });
@@ -109,13 +109,13 @@ describe("blocks of features", () => {
     expect(recipe.fit({ x, weights }).state.blocks[0].scale).toBeCloseTo(two.state.blocks[0].scale, 12);
   });
 
-  test("what the fit hands on is what transform gives", () => {
+  test("the samples passed on by the fit equal those of transform", () => {
     const { model, transformed } = everyType(true).fitTransform({ x: table });
     expect(dense(transformed)).toEqual(dense(model.transform(table)));
   });
 });
 
-describe("which columns go where", () => {
+describe("the assignment of columns", () => {
   test("a key names a column; blocks list columns or take types", () => {
     const model = columns({
       category: oneHot(),
@@ -128,7 +128,7 @@ describe("which columns go where", () => {
     expect(model.outputFeatures.slice(-2)).toEqual(["number", "boolean"]);
   });
 
-  test("one column may go to several encoders; names that clash get the block's name in front", () => {
+  test("one column may go to several encoders; clashing names are prefixed with the block's name", () => {
     const recipe = columns({
       raw: { columns: ["number"], encoder: impute() },
       scaled: { columns: ["number"], encoder: pipeline(impute(), standardize()) },
@@ -139,7 +139,7 @@ describe("which columns go where", () => {
     ]);
   });
 
-  test("a column that no block takes is refused, or dropped with a warning and never asked for again", () => {
+  test("a column that no block takes is refused, or dropped with a warning and never required again", () => {
     expect(refusal(() => columns({ category: oneHot() }).fit({ x: plain }))).toBe(
       'invalid-data: columns: no block takes the column "number"; list it in a block, or set rest to "drop" or "keep"',
     );
@@ -153,7 +153,7 @@ describe("which columns go where", () => {
     expect(refusal(() => model.transform([{ category: "Oslo", colour: "red" }]))).toContain('column "colour"');
   });
 
-  test("blocks by type without columns fall away, and the model is found again", () => {
+  test("blocks by type without columns are dropped, and the model can be restored", () => {
     const recipe = columns({
       days: { types: ["date"], encoder: dateFeatures() },
       names: { types: ["category"], encoder: oneHot() },
@@ -177,13 +177,13 @@ describe("which columns go where", () => {
       { a: oneHot(), b: { columns: ["a"], encoder: oneHot() } },
       'columns: block "b" gives the column "a" to one-hot twice',
     ],
-    [{ a: oneHot }, "columns: blocks[0].encoder must be a recipe such as ridge({ alpha: 1 }), got a function"],
+    [{ a: oneHot }, "columns: blocks[0].encoder must be a recipe, got the method oneHot; call it: oneHot()"],
   ])("%o is refused", (given, message) => {
     expect(refusal(() => columns(given as Record<string, AnyRecipe>))).toBe(`invalid-option: ${message}`);
   });
 });
 
-describe("what columns can do depends on their encoders:", () => {
+describe("the capabilities of columns depend on their encoders:", () => {
   const unweighted = defineTransformer({
     kind: "unweighted",
     title: "Unweighted",
@@ -195,7 +195,7 @@ describe("what columns can do depends on their encoders:", () => {
     transform: (_, x) => x,
   });
 
-  test("weights, filled gaps, the way back", () => {
+  test("weights, filled missing values, the inverse", () => {
     const all = columns({ number: impute(), category: oneHot() }).traits;
     expect([all.supports.weights, all.supports.fillsMissing, all.supports.table]).toEqual([true, true, true]);
     expect(columns({ number: unweighted() }).traits.supports).toMatchObject({ weights: false, fillsMissing: false });
@@ -203,12 +203,12 @@ describe("what columns can do depends on their encoders:", () => {
     expect(columns({ number: impute(), category: oneHot() }).traits.offers).toEqual([]);
   });
 
-  test("the report tells the warnings of all with their blocks, and whether all converged", () => {
+  test("the report has the warnings of all with their blocks, and whether all converged", () => {
     const { report } = columns({ number: unweighted() }).fit({ x: selectTableColumns(table, ["number"]) });
     expect(report).toMatchObject({ converged: false, warnings: [{ message: "number: odd" }] });
   });
 
-  test("the way back gives a table of the columns that went in, of their types", () => {
+  test("the inverse gives a table of the original columns and types", () => {
     const x = selectTableColumns(table, ["boolean", "ordinal", "category", "number"]);
     for (const balance of [false, true]) {
       const recipe = columns(
@@ -244,15 +244,62 @@ describe("saving", () => {
     expect(recipe.method).toBe(columns);
   });
 
+  const fitted = recipe.fit({ x: plain }).saved;
+  const [number, category, boolean] = fitted.state.blocks;
+  const others = [category, boolean];
+  const ofOther = { ...category.encoder, features: ["other"], schema: [{ name: "other", type: "category" }] };
   test.each([
-    ["no blocks", {}],
-    ["an empty list", { blocks: [] }],
-    ["a block without a place", { blocks: [{ name: "a", columns: ["a"], scale: 1 }] }],
-    ["a block of another place", { blocks: [{ name: "a", columns: ["a"], scale: 1, place: 9 }] }],
-  ])("a file with %s is refused", (_, state) => {
-    const saved = { ...structuredClone(recipe.fit({ x: plain }).saved), state };
-    expect(refusal(() => registry.restore(saved))).toBe(
-      "invalid-file: columns: the saved model must have the fitted encoders of its blocks",
+    ["no columns", { blocks: [number, ...others] }, "state.kept is missing"],
+    ["a column that is not kept", { kept: ["category"], blocks: [number, ...others] }, "state.kept must be"],
+    ["no blocks", { kept: [] }, "state.blocks is missing"],
+    ["an empty list", { kept: [], blocks: [] }, "state.blocks must have the 3 blocks that have columns, got 0"],
+    ["null as a block", { kept: [], blocks: [null, ...others] }, "state.blocks.0 must be a record, got null"],
+    [
+      "a block without a place",
+      { kept: [], blocks: [{ name: "number", columns: ["number"], scale: 1, encoder: number.encoder }, ...others] },
+      "state.blocks.0.place is missing",
+    ],
+    [
+      "a block of another place",
+      { kept: [], blocks: [{ ...number, place: 9 }, ...others] },
+      "state.blocks.0 must be the block number of the options with its columns",
+    ],
+    [
+      "a block of another column",
+      { kept: [], blocks: [{ ...number, columns: ["boolean"] }, ...others] },
+      "state.blocks.0 must be the block number of the options with its columns",
+    ],
+    [
+      "a column that is not a name",
+      { kept: [], blocks: [{ ...number, columns: [true] }, ...others] },
+      "state.blocks.0.columns.0 must be a string, got true",
+    ],
+    [
+      "a scale, although the blocks are not balanced",
+      { kept: [], blocks: [{ ...number, scale: 2 }, ...others] },
+      "state.blocks.0.scale must be 1 without balance, got 2",
+    ],
+    [
+      "an encoder of other columns",
+      { kept: [], blocks: [number, { ...category, encoder: ofOther }, boolean] },
+      "state.blocks.1.encoder.features must be the columns of the block",
+    ],
+    [
+      "no encoder",
+      { kept: [], blocks: [{ ...number, encoder: null }, ...others] },
+      "state.blocks.0.encoder must be a saved model, got null",
+    ],
+  ])("a file with %s is refused", (_, state, message) => {
+    const found = refusal(() => registry.restore({ ...fitted, state }));
+    expect(found.startsWith(`invalid-file: columns: ${message}`), found).toBe(true);
+  });
+
+  test("a file whose table lacks a column of the options is refused", () => {
+    const schema = fitted.schema?.slice(1) ?? [];
+    const features = fitted.features.slice(1);
+    const report = { ...fitted.report, features: features.length };
+    expect(refusal(() => registry.restore({ ...fitted, features, schema, report }))).toContain(
+      "invalid-file: columns: saved.schema must have the columns of the options",
     );
   });
 

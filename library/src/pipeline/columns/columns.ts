@@ -13,13 +13,13 @@ import type {
 } from "../../contract/contract.js";
 import type { Fitted, Opened } from "../../contract/declaration.js";
 import { finite } from "../../contract/guard.js";
+import type { StateOf } from "../../contract/state/fields.js";
 import { validateScores } from "../../contract/validate/scores.js";
 import { validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, flag, type GivenOptions, list, type OptionValues, text } from "../../core/options/options.js";
 import { warn, warnWithin } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
-import type { Saved } from "../../core/saved.js";
 import type { Dataset, Target } from "../../data/dataset.js";
 import { type Matrix, type MatrixLike, selectColumns } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -37,6 +37,7 @@ import {
   encodedNumbers,
   fitBlock,
 } from "./column-blocks.js";
+import { columnsState, type FittedBlock, openBlocks } from "./fitted-blocks.js";
 import { keepsColumns, placeColumns, uniqueNames, withKept } from "./kept-columns.js";
 
 const options = {
@@ -44,7 +45,7 @@ const options = {
   keep: list(
     text("", "name of a column"),
     [],
-    "columns that stay as they are, before those of the blocks; the result is then a table",
+    "columns to keep unchanged, before those of the blocks; the result is then a table",
   ),
   rest: choice(
     ["refuse", "drop", "keep"],
@@ -54,26 +55,11 @@ const options = {
   balance: flag(false, "give every block the same weight: divide it by the root mean square length of its rows"),
 };
 
-type ColumnsOptions = OptionValues<typeof options>;
+/** Which columns get which encoder, and what happens to the others. */
+export type ColumnsOptions = OptionValues<typeof options>;
 type TableInput = { readonly table: true; readonly missing: true };
 
-export interface ColumnsState {
-  /** The columns that stay as they are. */
-  readonly kept: readonly string[];
-  /** The fitted encoders, in the order of the blocks that have columns. */
-  readonly blocks: readonly FittedBlock[];
-}
-
-export interface FittedBlock {
-  readonly name: string;
-  /** The columns of the table it takes. */
-  readonly columns: readonly string[];
-  /** The index of its recipe in the options. */
-  readonly place: number;
-  readonly encoder: Saved;
-  /** The scale that its numbers are divided by. */
-  readonly scale: number;
-}
+export interface ColumnsState extends StateOf<typeof columnsState> {}
 
 export type ColumnsModel = Transformer<ColumnsState, ColumnsOptions, TableInput> & {
   /** The inverse, a table, where every encoder has one. */
@@ -129,9 +115,10 @@ export const columns = defineComposite(
   {
     kind: "columns",
     title: "Columns",
-    summary: "Different features for different columns of a table.",
+    summary: "Applies different transformers to different columns of a table.",
     facts: { task: "composed", objective: null, seeAlso: ["encode-table", "pipeline"] },
     options,
+    learns: columnsState,
     compose,
   },
   (revive) =>
@@ -228,10 +215,7 @@ function viewBlocks(
   wayBack: boolean,
 ): ModelMembers {
   const { kept } = state;
-  const parts = checkState(state, encoders.length).map((block) => {
-    const encoder = encoders[block.place];
-    return { ...block, encoder, model: encoder.restore(block.encoder) };
-  });
+  const parts = openBlocks(saved, options, encoders);
   const names = uniqueNames([
     { name: "", features: kept },
     ...parts.map(({ name, model }) => ({ name, features: model.outputFeatures ?? [] })),
@@ -265,19 +249,6 @@ function viewBlocks(
     return { rows: x.rows, names: order, columns: order.map((name) => columnOf(found(name), name)) };
   };
   return { outputFeatures: names, transform, ...(wayBack && { inverse }) };
-}
-
-function checkState({ blocks, kept }: ColumnsState, encoders: number): readonly FittedBlock[] {
-  const sound =
-    Array.isArray(blocks) &&
-    Array.isArray(kept) &&
-    blocks.length + kept.length > 0 &&
-    blocks.every(
-      ({ place, scale, columns: own }: FittedBlock) =>
-        Number.isInteger(place) && place >= 0 && place < encoders && scale > 0 && Array.isArray(own),
-    );
-  if (sound) return blocks;
-  throw new LecternError("invalid-file", "columns: the saved model must have the fitted encoders of its blocks");
 }
 
 function transformBlock({ transform, kind }: AnyModel, samples: AnyFitData["x"]): Matrix | SparseMatrix {

@@ -9,13 +9,13 @@ import { keepsColumns, placeColumns, uniqueNames, withKept } from "./kept-column
 const table = createTable({ size: [1, 2], city: ["Bern", "Oslo"], rooms: [3, 4] });
 const block = { name: "size", columns: ["size"], types: [], encoder: standardize() };
 
-test("columns are kept when they are named, or when all that are in no block are", () => {
+test("columns are kept when they are named, or when all columns without a block are kept", () => {
   expect(keepsColumns({ keep: [], rest: "drop" })).toBe(false);
   expect(keepsColumns({ keep: ["city"], rest: "drop" })).toBe(true);
   expect(keepsColumns({ keep: [], rest: "keep" })).toBe(true);
 });
 
-test("a column goes to a block, is kept, is dropped, or is refused", () => {
+test("a column is assigned to a block, kept, dropped, or refused", () => {
   const placedWith = (keep: string[], rest: "refuse" | "drop" | "keep") => {
     const { placed, kept, left } = placeColumns({ blocks: [block], keep, rest }, table);
     return { blocks: placed.map(({ columns }) => columns), kept, left };
@@ -40,7 +40,7 @@ test("the kept columns come first and unchanged, then the numbers, dense or spar
   expect(withKept(table, ["city"], [], ["city"])).toEqual(createTable({ city: ["Bern", "Oslo"] }));
 });
 
-test("names that would clash get the name of their block in front", () => {
+test("clashing names are prefixed with the name of their block", () => {
   const blocks = [
     { name: "", features: ["a"] },
     { name: "first", features: ["b"] },

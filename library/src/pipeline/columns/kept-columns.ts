@@ -4,16 +4,12 @@ import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { stackColumns } from "../../data/stack.js";
 import { tableFromNumbers } from "../../data/table/numbers.js";
-import { columnIndex, dropTableColumns, selectTableColumns, type Table } from "../../data/table/table.js";
-import { type Block, type PlacedBlock, placeBlocks } from "./column-blocks.js";
+import { columnIndex, selectTableColumns, type Table } from "../../data/table/table.js";
+import { type PlacedBlock, placeBlocks, type TypedNames } from "./column-blocks.js";
+import type { ColumnsOptions } from "./columns.js";
 
-/** The warnings about columns that are in no block. */
-interface Keeping {
-  /** Names of columns that stay as they are. */
-  readonly keep: readonly string[];
-  /** What to do with all others. */
-  readonly rest: "refuse" | "drop" | "keep";
-}
+/** What happens to columns that are in no block. */
+type KeepOptions = Pick<ColumnsOptions, "keep" | "rest">;
 
 /** Where the columns of a table go. */
 interface PlacedColumns {
@@ -24,14 +20,14 @@ interface PlacedColumns {
 }
 
 /** Whether some columns stay as they are, so that the result is a table. */
-export function keepsColumns({ keep, rest }: Keeping): boolean {
+export function keepsColumns({ keep, rest }: KeepOptions): boolean {
   return rest === "keep" || keep.length > 0;
 }
 
 /** Which columns go to which block, which stay as they are, and which are dropped. */
 export function placeColumns(
-  { blocks, keep, rest }: Keeping & { readonly blocks: readonly Block[] },
-  table: Table,
+  { blocks, keep, rest }: Pick<ColumnsOptions, "blocks" | "keep" | "rest">,
+  table: TypedNames,
 ): PlacedColumns {
   const named = blocks.flatMap(({ columns: own }) => own);
   const both = keep.find((name) => named.includes(name));
@@ -41,7 +37,7 @@ export function placeColumns(
     });
   }
   for (const name of keep) columnIndex(table, name);
-  const { placed, rest: others } = placeBlocks(blocks, dropTableColumns(table, keep));
+  const { placed, rest: others } = placeBlocks(blocks, without(table, keep));
   if (others.length > 0 && rest === "refuse") {
     throw new LecternError(
       "invalid-data",
@@ -54,6 +50,13 @@ export function placeColumns(
     throw new LecternError("invalid-data", "columns: the table has no column of the blocks");
   }
   return { placed, kept, left: rest === "keep" ? [] : others };
+}
+
+function without({ names, columns }: TypedNames, left: readonly string[]): TypedNames {
+  return {
+    names: names.filter((name) => !left.includes(name)),
+    columns: columns.filter((_, j) => !left.includes(names[j])),
+  };
 }
 
 /** A table of the columns that are kept, then those of the blocks as numbers. */

@@ -1,4 +1,4 @@
-/** What the common checks see of encode-table. */
+/** Cases of the common checks for encode-table. */
 
 import { mixed, plain } from "../../../test/mixed-columns.js";
 import type { UnderCheck } from "../../checks/under-check.js";

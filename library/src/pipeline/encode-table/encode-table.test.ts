@@ -10,6 +10,7 @@ import { oneHot } from "../../features/category/one-hot/one-hot.js";
 import { impute } from "../../features/imputation/impute/impute.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { ridge } from "../../linear/ridge/ridge.js";
+import { columns } from "../columns/columns.js";
 import { pipeline } from "../pipeline/pipeline.js";
 import { encodeTable } from "./encode-table.js";
 
@@ -17,8 +18,8 @@ const table = mixedTable();
 const rowsOf = (x: ReturnType<ReturnType<ReturnType<typeof encodeTable>["fit"]>["transform"]>) =>
   toRows(isSparse(x) ? toDense(x) : x);
 
-describe("any table becomes numbers without gaps", () => {
-  test("of every type, and with values that the fit never saw", () => {
+describe("any table becomes numbers without missing values", () => {
+  test("of every type, and with values unseen in the fit", () => {
     for (const seed of [1, 2, 3]) {
       const model = encodeTable().fit({ x: mixedTable(42, seed) });
       const rows = rowsOf(model.transform(mixedTable(30, seed + 10)));
@@ -29,7 +30,7 @@ describe("any table becomes numbers without gaps", () => {
     }
   });
 
-  test("numbers and names are what the encoders alone make of them", () => {
+  test("numbers and names match those of the encoders alone", () => {
     const x = selectTableColumns(table, ["number", "category"]);
     const numbers = selectTableColumns(x, ["number"]).columns[0] as { values: Float64Array };
     const scaled = pipeline(impute({ strategy: { kind: "median" }, indicators: true }), standardize());
@@ -39,7 +40,7 @@ describe("any table becomes numbers without gaps", () => {
     expect(rowsOf(encodeTable().fit({ x }).transform(x))).toEqual(expected);
   });
 
-  test("names tell what each number is", () => {
+  test("names describe each number", () => {
     const x = createTable({ size: [1, 2, null], sold: [true, false, true], city: ["a", "b", "a"] });
     expect(encodeTable({ scaleNumbers: false }).fit({ x }).outputFeatures).toEqual([
       "size",
@@ -50,7 +51,7 @@ describe("any table becomes numbers without gaps", () => {
     ]);
   });
 
-  test("gaps of dates have their own column", () => {
+  test("missing dates have their own column", () => {
     const x = createTable({ day: ["2024-01-01", null, "2024-02-03"] });
     const { outputFeatures } = encodeTable().fit({ x });
     expect(outputFeatures[outputFeatures.length - 1]).toBe("day__missing");
@@ -69,13 +70,13 @@ describe("options", () => {
   const widthOf = (x: Table, options: Parameters<typeof encodeTable>[0]) =>
     encodeTable(options).fit({ x }).outputFeatures.length;
 
-  test("rare categories are joined, and columns capped", () => {
+  test("rare categories are merged, and columns limited", () => {
     expect(widthOf(many, { minShare: 0, maxCategories: 100 })).toBe(14);
     expect(widthOf(many, { minShare: 0.05 })).toBe(5);
     expect(widthOf(many, { minShare: 0, maxCategories: 3 })).toBe(3);
   });
 
-  test("texts: the size of the vocabulary and the length of sequences", () => {
+  test("texts: the size of the vocabulary and the length of n-grams", () => {
     const x = selectTableColumns(table, ["text"]);
     expect(widthOf(x, {})).toBe(10);
     expect(widthOf(x, { text: { vocabularySize: 4 } })).toBe(4);
@@ -90,10 +91,10 @@ describe("options", () => {
   });
 });
 
-describe("what is left out", () => {
+describe("dropped columns", () => {
   const odd = createTable({ id: [1, 2, 3], constant: [7, 7, 7], empty: [null, null, null] });
 
-  test("is told by name, and never asked for again", () => {
+  test("are named in a warning, and never required again", () => {
     const model = encodeTable().fit({ x: odd });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
       'left out the column "constant", which is constant',
@@ -104,13 +105,13 @@ describe("what is left out", () => {
     expect(model.transform([{ id: 2 }])).toEqual(model.transform([{ id: 2, constant: "red", empty: true }]));
   });
 
-  test("a pipeline does not ask for it either", () => {
+  test("are not required by a pipeline either", () => {
     const model = pipeline(encodeTable(), ridge()).fit({ x: odd, y: [1, 2, 3] });
     expect(model.predict([{ id: 2 }])[0]).toBeCloseTo(2, 10);
     expect(model.report.warnings[0].message).toBe('encode-table: left out the column "constant", which is constant');
   });
 
-  test("when nothing is left, the table is refused", () => {
+  test("a table without other columns is refused", () => {
     const none = createTable({ constant: [7, 7], empty: [null, null] });
     expect(refusal(() => encodeTable().fit({ x: none }))).toBe(
       "invalid-data: encode-table: all columns are constant or empty",
@@ -129,12 +130,20 @@ describe("saving", () => {
   });
 
   test.each([
-    ["nothing", {}],
-    ["another model", { columns: standardize().fit({ x: [[1], [2]] }).saved }],
-  ])("a file that holds %s is refused", (_, state) => {
+    ["nothing", {}, "state.columns is missing"],
+    ["null", { columns: null }, "state.columns must be a saved model, got null"],
+    [
+      "another model",
+      { columns: standardize().fit({ x: [[1], [2]] }).saved },
+      "state.columns must be the saved model of `columns`",
+    ],
+    [
+      "the encoders of other columns",
+      { columns: columns({ other: standardize() }).fit({ x: createTable({ other: [1, 2] }) }).saved },
+      "state.columns.features must be the columns of the table that are used",
+    ],
+  ])("a file that contains %s is refused", (_, state, message) => {
     const { saved } = encodeTable().fit({ x: table });
-    expect(refusal(() => encodeTable.restore({ ...saved, state }))).toBe(
-      "invalid-file: encode-table: the saved model must have the encoders of its columns",
-    );
+    expect(refusal(() => encodeTable.restore({ ...saved, state }))).toBe(`invalid-file: encode-table: ${message}`);
   });
 });

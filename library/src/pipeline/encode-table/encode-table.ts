@@ -4,8 +4,10 @@ import type { Fitted } from "../../contract/declaration.js";
 import { finite } from "../../contract/guard.js";
 import { createTransformer } from "../../contract/method.js";
 import { createRegistry } from "../../contract/registry.js";
+import * as state from "../../contract/state/fields.js";
 import { inheritScan, validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
+import { equalPlainData } from "../../core/plain-data.js";
 import { warn } from "../../core/report.js";
 import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
@@ -19,10 +21,11 @@ import { type EncodeTableOptions, encodeTableOptions, plannedMethods, planTable 
 
 type TableInput = { readonly table: true; readonly missing: true; readonly weights: true; readonly fillsMissing: true };
 
-export interface EncodeTableState {
-  /** The fitted `columns` model: the encoders that were planned, with what they learned. */
-  readonly columns: Saved;
-}
+const learns = {
+  columns: state.model("fitted `columns` model: the encoders that were planned, with what they learned"),
+};
+
+export interface EncodeTableState extends state.StateOf<typeof learns> {}
 
 export type EncodeTableModel = Transformer<EncodeTableState, EncodeTableOptions, TableInput>;
 
@@ -55,7 +58,7 @@ export const encodeTable = createTransformer<
 >(
   {
     kind: "encode-table",
-    title: "Encode a table",
+    title: "Table encoding",
     summary: "Turns the columns of any table into numbers, each by its type.",
     facts: {
       task: "preparation",
@@ -66,6 +69,7 @@ export const encodeTable = createTransformer<
       seeAlso: ["one-hot", "impute", "tfidf", "date-features", "hog"],
     },
     options: encodeTableOptions,
+    learns,
     supports: { table: true, missing: true, weights: true, fillsMissing: true },
   },
   {
@@ -73,8 +77,8 @@ export const encodeTable = createTransformer<
     target: "none",
     fit: fitPlan,
     offers: [],
-    view: ({ validate, state }) => {
-      const { outputFeatures, transform } = openPlan(state);
+    view: ({ validate, saved }) => {
+      const { outputFeatures, transform } = openPlan(saved);
       return {
         outputFeatures,
         transform: (given: unknown) => {
@@ -118,10 +122,20 @@ function notesOf(blocks: ReturnType<typeof planTable>["blocks"]): Record<string,
   return Object.fromEntries(Object.entries(blocks).map(([name, { columns: own }]) => [name, own.length]));
 }
 
-function openPlan({ columns: saved }: EncodeTableState): Required<Pick<AnyModel, "outputFeatures" | "transform">> {
-  const model = saved?.kind === columns.kind ? planned.restore(saved) : undefined;
+/** The model of the columns that are used. */
+function openPlan({
+  state: { columns: plan },
+  schema = [],
+}: Saved<EncodeTableState>): Required<Pick<AnyModel, "outputFeatures" | "transform">> {
+  const model = plan.kind === columns.kind ? planned.restore(plan) : undefined;
   if (model?.outputFeatures === undefined || model.transform === undefined) {
-    throw new LecternError("invalid-file", "encode-table: the saved model must have the encoders of its columns");
+    throw refuse("state.columns", "must be the saved model of `columns`");
   }
-  return { outputFeatures: model.outputFeatures, transform: model.transform };
+  const used = schema.filter(({ unused }) => unused !== true).map(({ name }) => name);
+  if (equalPlainData(model.features, used)) return { outputFeatures: model.outputFeatures, transform: model.transform };
+  throw refuse("state.columns.features", "must be the columns of the table that are used");
+}
+
+function refuse(path: string, problem: string): LecternError {
+  return new LecternError("invalid-file", `encode-table: ${path} ${problem}`, { kind: "encode-table", path });
 }

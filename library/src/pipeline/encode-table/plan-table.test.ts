@@ -31,7 +31,7 @@ describe("planTable", () => {
       ["ordinals", ["ordinal"], ["ordinal-encode", "impute"]],
       ["categories", ["category"], ["one-hot"]],
       ["dates", ["date"], ["date-features", "impute", "standardize"]],
-      ["gaps of dates", ["date"], ["missing-indicator"]],
+      ["missing dates", ["date"], ["missing-indicator"]],
       ["texts", ["text"], ["tfidf"]],
       ['image "image"', ["image"], ["image-pixels", "impute"]],
     ]);
@@ -52,13 +52,13 @@ describe("planTable", () => {
     expect(kindsOf(blocks['image "image"'].encoder)).toEqual(["hog", "impute"]);
   });
 
-  test("types that the table has not get no block", () => {
+  test("types that the table does not have get no block", () => {
     expect(Object.keys(planTable(selectTableColumns(table, ["text"]), options).blocks)).toEqual(["texts"]);
     const whole = createTable({ day: ["2024-01-01", "2024-01-02"] });
     expect(Object.keys(planTable(whole, options).blocks)).toEqual(["dates"]);
   });
 
-  test("columns that say nothing are left out with the reason; one value and gaps say something", () => {
+  test("constant and empty columns are left out with the reason; one value with missing values is kept", () => {
     const odd = createTable({
       constant: [7, 7, 7],
       empty: [null, null, null],
@@ -79,7 +79,7 @@ describe("planTable", () => {
     ]);
   });
 
-  test("large images become smaller, and cells of gradients fit into small ones", () => {
+  test("large images are shrunk, and gradient cells fit into small ones", () => {
     const photo = (width: number, height: number) => {
       const rows = [0, 1].map((row) => new Float64Array(width * height).fill(row));
       return createTable({ photo: imagesFromRows(rows, { width, height }) });

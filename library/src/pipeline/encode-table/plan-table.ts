@@ -35,16 +35,16 @@ export const encodeTableOptions = {
   scaleNumbers: flag(true, "give numbers and the parts of dates mean 0 and variance 1"),
   maxCategories: integer(
     30,
-    "maximum number of columns for the categories of a column; the rarest are joined until it is kept",
+    "maximum number of columns for the categories of a column; the rarest are merged until it is met",
     {
       minimum: 2,
     },
   ),
-  minShare: fraction(0.01, "categories in a smaller share of the rows are joined in one column"),
+  minShare: fraction(0.01, "categories in a smaller share of the rows are merged into one column"),
   text: record(
     {
       vocabularySize: integer(1000, "maximum number of terms; the most frequent ones of each text column"),
-      ngrams: integer(1, "longest sequence of words or characters that is a term"),
+      ngrams: integer(1, "longest n-gram, a sequence of words or characters"),
     },
     "how texts become terms: the size of the vocabulary and the longest sequence of words",
   ),
@@ -83,7 +83,7 @@ export function planTable({ names, columns }: Table, options: EncodeTableOptions
     ["ordinals", ofType("ordinal"), () => pipeline(ordinalEncode({ unknown: "missing" }), fill("median", true))],
     ["categories", ofType("category"), () => categories(options)],
     ["dates", ofType("date"), () => dates(options)],
-    ["gaps of dates", taken(({ type }, j) => type === "date" && surveys[j].hasGaps), () => missingIndicator()],
+    ["missing dates", taken(({ type }, j) => type === "date" && surveys[j].hasGaps), () => missingIndicator()],
     ["texts", ofType("text"), () => tfidf(options.text)],
     ...ofType("image").map((name): [string, readonly string[], () => AnyRecipe] => [
       `image ${show(name)}`,

@@ -13,11 +13,11 @@ describe.each(table.names.map((name) => [name]))("a column of type %s", (name) =
   const full = rows.find((i) => !missingInColumn(column, i)) as number;
   const survey = (...taken: number[]) => surveyColumn(columnOf(selectTableRows(table, taken), name));
 
-  test("has values, different ones and gaps", () => {
+  test("has values, distinct ones and missing ones", () => {
     expect(surveyColumn(column)).toEqual({ hasValues: true, varies: true, hasGaps: true });
   });
 
-  test("does not vary with one value, with gaps or without", () => {
+  test("does not vary with one value, with missing values or without", () => {
     expect(survey(full, full)).toEqual({ hasValues: true, varies: false, hasGaps: false });
     expect(survey(gap, full, full)).toEqual({ hasValues: true, varies: false, hasGaps: true });
   });
@@ -28,7 +28,7 @@ describe.each(table.names.map((name) => [name]))("a column of type %s", (name) =
   });
 });
 
-test("rows of weight 0 are not looked at", () => {
+test("rows of weight 0 are ignored", () => {
   const [column] = createTable({ a: [1, 1, 2, null] }).columns;
   expect(surveyColumn(column, Float64Array.of(1, 1, 0, 0))).toEqual({ hasValues: true, varies: false, hasGaps: false });
   expect(surveyColumn(column, Float64Array.of(0, 1, 1, 0))).toEqual({ hasValues: true, varies: true, hasGaps: false });

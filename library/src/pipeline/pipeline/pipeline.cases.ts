@@ -1,4 +1,4 @@
-/** What the common checks see of pipeline. */
+/** Cases of the common checks for pipeline. */
 
 import { filled, mixed, names, plain, target } from "../../../test/mixed-columns.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -41,7 +41,7 @@ export const cases: readonly UnderCheck[] = [
     settings: { data: { x: plain } },
   },
   {
-    name: "a pipeline of an encoder alone",
+    name: "a pipeline of a single encoder",
     subject: pipeline(oneHot()),
     settings: { data: { x: selectTableColumns(mixed, ["category", "boolean"]) } },
   },
@@ -52,8 +52,8 @@ export const cases: readonly UnderCheck[] = [
       data: { x: plain, y: names },
       exceptions: [
         {
-          name: "tables: weight 2 is the row given twice, weight 0 the row left out",
-          reason: "what follows target-encode learns from folds, in which a row given twice lies in two places",
+          name: "tables: a row of weight 2 counts as two rows, a row of weight 0 as none",
+          reason: "target-encode cross-fits in folds, in which the copies of a row can be in different folds",
         },
       ],
     },

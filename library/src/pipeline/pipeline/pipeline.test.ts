@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { toyFacts } from "../../../test/toy-facts.js";
+import { gaussianNaiveBayes } from "../../bayes/gaussian-naive-bayes/gaussian-naive-bayes.js";
 import { kMeans } from "../../clustering/k-means/k-means.js";
 import { pca } from "../../components/principal/pca/pca.js";
 import { defineClassifier } from "../../contract/define-supervised.js";
@@ -29,7 +30,7 @@ function problem(seed: number) {
 const seeds = [0, 1, 2, 3, 4];
 const { x, y } = problem(0);
 
-/** A transformer that iterates, has no way back and takes no weights; it counts who has begun and who has let go. */
+/** A transformer that iterates, has no inverse and takes no weights; it counts starts and releases. */
 const held = { begun: 0, released: 0 };
 const slow = defineTransformer({
   kind: "slow",
@@ -89,7 +90,7 @@ const spot = defineDensity({
   offers: { sample: ({ columns }: { columns: number }, count) => zeros(count, columns) },
 });
 
-describe("a pipeline is its steps, one after the other:", () => {
+describe("a pipeline applies its steps in order:", () => {
   test("[CB-007] fit/predict through the pipeline equals doing the steps by hand", () => {
     for (const seed of seeds) {
       const train = problem(seed);
@@ -108,7 +109,7 @@ describe("a pipeline is its steps, one after the other:", () => {
     }
   });
 
-  test("clusters, classes, scores, densities and ways back equal those by hand too", () => {
+  test("clusters, classes, scores, densities and inverses equal those by hand too", () => {
     for (const seed of seeds) {
       const { weights: _, ...data } = problem(seed);
       const scaler = standardize().fit(data);
@@ -171,7 +172,7 @@ describe("recipe and model", () => {
     }
   });
 
-  test("the saved options are plain JSON, those of the model are live", () => {
+  test("the saved options are plain JSON, those of the model are recipes", () => {
     const model = recipe.fit({ x, y });
     expect(model.saved.options).toEqual(json.options);
     expect(JSON.parse(JSON.stringify(model.saved.options))).toEqual(model.saved.options);
@@ -180,7 +181,7 @@ describe("recipe and model", () => {
     expect(recipe.method).toBe(pipeline);
   });
 
-  test("columns are matched by name at the first step, and named through", () => {
+  test("columns are matched by name at the first step, and names are passed on", () => {
     const model = recipe.fit({ x, y, features: ["a", "b", "c"] });
     expect(model.features).toEqual(["a", "b", "c"]);
     expect(model.state.steps.map(({ features }) => features)).toEqual([
@@ -216,28 +217,60 @@ describe("recipe and model", () => {
     [
       "fewer models than steps",
       { state: { steps: [] } },
-      "invalid-file: pipeline: the saved model must have the 3 models of its steps",
+      "invalid-file: pipeline: state.steps must have the 3 models of its steps, got 0",
     ],
-    ["no models", { state: {} }, "invalid-file: pipeline: the saved model must have the 3 models of its steps"],
+    ["no models", { state: {} }, "invalid-file: pipeline: state.steps is missing"],
+    [
+      "what is not a model",
+      { state: { steps: [null] } },
+      "invalid-file: pipeline: state.steps.0 must be a saved model, got null",
+    ],
+    ["no state", { state: null }, "invalid-file: pipeline: state must be a record, got null"],
   ])("restoring %s is refused", (_, change, message) => {
     const saved = { ...recipe.fit({ x, y }).saved, ...change };
     expect(refusal(() => pipeline.restore(saved, registry))).toBe(message);
   });
 
-  test("restoring models that are not those of the steps is refused", () => {
+  test("refuses to restore models that do not match the steps", () => {
     const { saved } = recipe.fit({ x, y });
     const [scaler, directions, line] = saved.state.steps;
     const mixed = (...steps: unknown[]) => ({ ...saved, state: { steps } });
-    expect(refusal(() => registry.restore(mixed(scaler, line, directions)))).toContain("expected a saved pca model");
+    expect(refusal(() => registry.restore(mixed(scaler, line, directions)))).toBe(
+      'invalid-file: pipeline: state.steps must have a pca model as step 2, got "ridge"',
+    );
     const other = { ...line, options: { alpha: 7, intercept: true } };
     expect(refusal(() => registry.restore(mixed(scaler, directions, other)))).toContain(
       "ridge: the model was fitted with",
     );
   });
+
+  test("refuses to restore models that do not fit together", () => {
+    const { saved } = recipe.fit({ x, y });
+    const [scaler, directions, line] = saved.state.steps;
+    const mixed = (...steps: unknown[]) => ({ ...saved, state: { steps } });
+    const renamed = (model: typeof line) => ({ ...model, features: model.features.map((name) => `${name}2`) });
+    expect(refusal(() => registry.restore(mixed(renamed(scaler), directions, line)))).toBe(
+      "invalid-file: pipeline: state.steps.0.features must be the features of the pipeline, but standardize has others",
+    );
+    expect(refusal(() => registry.restore(mixed(scaler, directions, renamed(line))))).toBe(
+      "invalid-file: pipeline: state.steps.2.features must be the features that pca gives, but ridge has others",
+    );
+  });
+
+  test("refuses to restore a classifier with other classes than its pipeline", () => {
+    const model = pipeline(standardize(), gaussianNaiveBayes()).fit({
+      x,
+      y: x.map((_, i) => (i % 2 === 0 ? "a" : "b")),
+    });
+    const classes = ["a", "c"];
+    expect(
+      refusal(() => pipeline.restore({ ...model.saved, classes }, createRegistry([standardize, gaussianNaiveBayes]))),
+    ).toBe("invalid-file: pipeline: state.steps.1.classes must be the classes of the pipeline");
+  });
 });
 
 describe("running", () => {
-  test("progress names the stage and its kind, and counts the iterations through all stages", async () => {
+  test("progress names the stage and its kind, and counts the iterations over all stages", async () => {
     const recipe = pipeline(slow({ iterations: 2 }), standardize(), slow({ iterations: 1 }));
     const seen: string[] = [];
     const onProgress = ({ stage, stages, kind, step, of }: PipelineProgress) =>
@@ -253,7 +286,7 @@ describe("running", () => {
   test.each([
     ["a pipeline", pipeline(standardize(), slow({ iterations: 1000 }), ridge())],
     ["a pipeline in a pipeline", pipeline(pipeline(standardize(), slow({ iterations: 1000 })), ridge())],
-  ])("an abort inside a step of %s stops it and lets the step release what it holds", (_, recipe) => {
+  ])("an abort inside a step of %s stops it and lets the step release its resources", (_, recipe) => {
     const { begun, released } = held;
     const controller = new AbortController();
     let steps = 0;

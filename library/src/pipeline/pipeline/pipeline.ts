@@ -14,11 +14,13 @@ import {
   type PipelineProgress,
   type PipelineSamples,
   type PipelineState,
+  pipelineState,
   suited,
   transformOf,
 } from "../fit-steps.js";
 import { forwardMembers, type SampleFunction } from "../forward-members.js";
 import { stepNames } from "../option-paths.js";
+import { checkChain } from "./check-chain.js";
 
 const options = {
   steps: list(recipe({ kind: "standardize", options: {} }, "one step"), [], "transformers, then any method", 1),
@@ -110,9 +112,10 @@ export const pipeline = defineComposite(
   {
     kind: "pipeline",
     title: "Pipeline",
-    summary: "Transformers one after the other, then any method, as one.",
+    summary: "Chains transformers and a final method into one.",
     facts: { task: "composed", objective: null, seeAlso: ["columns"] },
     options,
+    learns: pipelineState,
     compose: (values) => composeSteps(stepsOf(values)),
   },
   (revive) =>
@@ -201,17 +204,12 @@ function checkOrder(steps: readonly AnyRecipe[]): void {
 
 /** The functions of the last step's model, each with the transformers before it. */
 function viewSteps(
-  { state, options: given, validate }: Opened<PipelineState, PipelineOptions, PipelineSamples>,
+  { state, saved, options: given, validate }: Opened<PipelineState, PipelineOptions, PipelineSamples>,
   offers: readonly string[],
 ): ModelMembers {
   const steps = stepsOf(given);
-  if (!Array.isArray(state.steps) || state.steps.length !== steps.length) {
-    throw new LecternError(
-      "invalid-file",
-      `pipeline: the saved model must have the ${steps.length} models of its steps`,
-    );
-  }
   const models = steps.map((step, i) => step.restore(state.steps[i]));
+  checkChain(saved, models);
   const last = models[models.length - 1];
   const before = models.slice(0, -1);
   const prepare = (x: unknown) =>

@@ -26,7 +26,7 @@ const x = Array.from({ length: 30 }, () => [random.normal(), 100 * random.normal
 const y = x.map(([a, b, c]) => a + b / 50 - c * c);
 const weights = x.map(() => random.uniform());
 
-/** A transformer without a way back and without weights. */
+/** A transformer without an inverse and without weights. */
 const oneWay = defineTransformer({
   kind: "one-way",
   title: "One way",
@@ -48,8 +48,8 @@ const spot = defineDensity({
   offers: { sample: ({ columns }: { columns: number }, count) => zeros(count, columns) },
 });
 
-describe("what a pipeline can do depends on its steps:", () => {
-  test("weights go to every step, and are refused when one does not support them", () => {
+describe("the capabilities of a pipeline depend on its steps:", () => {
+  test("weights are passed to every step, and refused when one does not support them", () => {
     expect(pipeline(standardize(), ridge()).traits.supports.weights).toBe(true);
     expect(pipeline(oneWay(), ridge()).traits.supports.weights).toBe(false);
     expect(refusal(() => pipeline(standardize(), oneWay(), ridge()).fit({ x, y, weights }))).toBe(
@@ -57,7 +57,7 @@ describe("what a pipeline can do depends on its steps:", () => {
     );
   });
 
-  test("missing values pass when every step takes them, sparse samples when the first one does", () => {
+  test("missing values pass when every step accepts them, sparse samples when the first one does", () => {
     const holes = x.map(([a, ...rest], i) => [i === 3 ? NaN : a, ...rest]);
     expect(Number.isNaN(pipeline(standardize()).fit({ x: holes }).transform(holes).data[9])).toBe(true);
     expect(refusal(() => pipeline(standardize(), ridge()).fit({ x: holes, y }))).toContain(
@@ -72,10 +72,10 @@ describe("what a pipeline can do depends on its steps:", () => {
     expect(refusal(() => pipeline(oneWay(), ridge()).fit({ x: fromDense(x), y }))).toContain("pipeline: x is sparse");
   });
 
-  test("the way back is there only when all steps have it", () => {
+  test("there is an inverse only when all steps have one", () => {
     expect(pipeline(standardize(), pca()).traits.offers).toEqual(["inverse"]);
     expect(pipeline(standardize(), oneWay(), pca()).traits.offers).toEqual([]);
-    // @ts-expect-error it has no way back
+    // @ts-expect-error it has no inverse
     expect(pipeline(standardize(), oneWay(), pca()).fit({ x }).inverse).toBeUndefined();
     // @ts-expect-error nor has it as the last step
     expect(pipeline(standardize(), oneWay()).fit({ x }).inverse).toBeUndefined();
@@ -95,9 +95,9 @@ describe("what a pipeline can do depends on its steps:", () => {
   test.each([
     ["no steps", [], "invalid-option: pipeline: steps must be a list of at least 1 value, got an empty array"],
     [
-      "a method without its call",
+      "a method that was not called",
       [standardize, ridge()],
-      "invalid-option: pipeline: steps[0] must be a recipe such as ridge({ alpha: 1 }), got a function",
+      "invalid-option: pipeline: steps[0] must be a recipe, got the method standardize; call it: standardize()",
     ],
     [
       "a predictor before the end",
@@ -114,12 +114,12 @@ describe("pipelines of tables", () => {
   const filled = columns({ size: impute(), city: oneHot() });
   const prices = [1, 3, 2, 2];
 
-  test("take a table or records where the first step does, and answer for each row", () => {
+  test("accept a table or records where the first step does, and return a result for each row", () => {
     const model = pipeline(filled, ridge()).fit({ x: flats, y: prices });
     expect(model.features).toEqual(["size", "city"]);
     expect(model.predict(toRecords(flats))).toEqual(model.predict(flats));
     expect(model.predict({ x: flats })).toEqual(model.predict(flats));
-    // @ts-expect-error a matrix is no table
+    // @ts-expect-error a matrix is not a table
     expect(refusal(() => model.predict({ rows: 1, columns: 2, data: new Float64Array(2) }))).toContain(
       "invalid-data: pipeline: x must be a table",
     );
@@ -136,7 +136,7 @@ describe("pipelines of tables", () => {
     expect(pipeline(filled, ridge()).traits.supports.groups).toBe(false);
   });
 
-  test("lead back to a table where all steps do", () => {
+  test("invert to a table where all steps do", () => {
     const there = pipeline(columns({ size: standardize(), city: oneHot() }), standardize());
     const full = selectTableRows(flats, [0, 1, 3]);
     const model = there.fit({ x: full }) as AnyModel;
@@ -151,7 +151,7 @@ describe("pipelines of tables", () => {
     );
   });
 
-  test("a target that only an encoder needs is asked for", () => {
+  test("a target that only an encoder needs is required", () => {
     const recipe = pipeline(columns({ size: impute(), city: targetEncode() }), kMeans({ clusters: 2 }));
     expect(recipe.traits.target).toBe("any");
     expect(recipe.fit({ x: flats, y: prices }).labels).toHaveLength(4);
@@ -160,7 +160,7 @@ describe("pipelines of tables", () => {
 });
 
 describe("pipelines in pipelines", () => {
-  test("one that ends in a transformer may stand before others, with its types", () => {
+  test("one that ends in a transformer may precede others, with its types", () => {
     const inner = pipeline(standardize(), pca({ components: 2 }));
     const nested = pipeline(inner, ridge()).fit({ x, y, weights });
     const flat = pipeline(standardize(), pca({ components: 2 }), ridge()).fit({ x, y, weights });
@@ -173,7 +173,7 @@ describe("pipelines in pipelines", () => {
     expect(back.columns).toBe(3);
   });
 
-  test("any may stand last, with its types", () => {
+  test("any may come last, with its types", () => {
     const last = pipeline(pca({ components: 2 }), kMeans({ clusters: 2 }));
     const nested = pipeline(standardize(), last).fit({ x });
     const labels: Int32Array = nested.labels;
@@ -182,7 +182,7 @@ describe("pipelines in pipelines", () => {
     expect(nested.classes).toBeUndefined();
   });
 
-  test("one that ends in a predictor may not stand before others", () => {
+  test("one that ends in a predictor may not precede others", () => {
     const inner = pipeline(standardize(), ridge());
     // @ts-expect-error only transformers may precede the last step
     expect(refusal(() => pipeline(inner, pca()))).toBe(
@@ -190,7 +190,7 @@ describe("pipelines in pipelines", () => {
     );
   });
 
-  test("the target of the inner one is asked for", () => {
+  test("the target of the inner one is required", () => {
     const run = () =>
       // @ts-expect-error ridge needs a target
       pipeline(standardize(), pipeline(pca(), ridge())).fit({ x });

@@ -11,7 +11,7 @@ import { precisionOf, processEvidence } from "./evidence.js";
 
 const dot = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, i) => sum + value * b[i], 0);
 
-test("the likelihood is that of the formulas, with and without a constant", () => {
+test("the likelihood matches the formulas, with and without an intercept", () => {
   for (let seed = 0; seed < 10; seed++) {
     const { x, y } = drawnTargets(7, 2, seed);
     const k = gram({ kind: "rbf", gamma: 0.4 }, x);
@@ -31,14 +31,14 @@ test("the likelihood is that of the formulas, with and without a constant", () =
     const restricted = processEvidence(k, y, 0.3, true);
     expect(restricted.intercept).toBeCloseTo(level, 10);
     expect(restricted.logLikelihood).toBeCloseTo(-0.5 * (fit + size + Math.log(total) + 6 * Math.log(2 * Math.PI)), 9);
-    // The precision of what is left beside the constant takes constants to 0 and the target to the coefficients.
+    // The precision of the residual beside the intercept maps constants to 0 and the target to the coefficients.
     const left = precisionOf(restricted.factor, true);
     expect(Math.max(...multiplyVector(left, new Float64Array(7).fill(1)).map(Math.abs))).toBeLessThan(1e-10);
     expectClose(multiplyVector(left, y), restricted.coefficients, 1e-9);
   }
 });
 
-test("a matrix that is no covariance is refused", () => {
+test("refuses a matrix that is not positive definite", () => {
   const k = asMatrix([
     [1, 2],
     [2, 1],

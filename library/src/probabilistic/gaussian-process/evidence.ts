@@ -23,7 +23,7 @@ const LARGEST_JITTER = 1e-6;
 export interface Evidence {
   /** The lower triangle L of K + (noise + jitter) I = L Lᵀ. */
   readonly factor: Matrix;
-  /** What had to be added to the diagonal beside the noise; 0 unless the matrix is singular up to rounding. */
+  /** What had to be added to the diagonal in addition to the noise; 0 unless the matrix is singular up to rounding. */
   readonly jitter: number;
   /** α = G⁻¹(y − b): the weight of the kernel around each sample. */
   readonly coefficients: Float64Array;

@@ -1,4 +1,4 @@
-/** What gaussian-process minimises, evaluated. */
+/** Evaluates the objective of gaussian-process. */
 import { objectiveCase } from "../../../test/objective-case.js";
 import { lineSamples } from "../../../test/objective-samples.js";
 import { cholesky, forward, rowsOf, squares, sum } from "../../../test/plain-algebra.js";

@@ -47,7 +47,7 @@ const problem = fc.record({
 });
 
 describe("laws", () => {
-  test("with the same kernel, and the noise as penalty, predictions are those of kernel ridge, with and without a constant", () => {
+  test("with the same kernel, and the noise as penalty, predictions equal kernel ridge, with and without an intercept", () => {
     fc.assert(
       fc.property(problem, fc.boolean(), ({ rows, columns, noise, seed }, intercept) => {
         const { x, y, z } = drawn(rows, columns, seed);
@@ -76,7 +76,7 @@ describe("laws", () => {
     );
   });
 
-  test("the best settings are more likely than those it started from, and found again in other units of the target", () => {
+  test("the best settings are more likely than the initial ones, and the same in other units of the target", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y, z } = drawn(25, 1, seed);
       const waves = y.map((noise, i) => Math.sin(2 * x.data[i]) + 0.1 * noise);
@@ -92,7 +92,7 @@ describe("laws", () => {
     }
   });
 
-  test("noise is found: with little noise the estimate is near it", () => {
+  test("the noise is estimated: with little noise the estimate is near it", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y } = drawn(120, 1, seed);
       const noisy = y.map((noise, i) => Math.sin(2 * x.data[i]) + 0.2 * noise);
@@ -102,7 +102,7 @@ describe("laws", () => {
     }
   });
 
-  test("sparse samples give the dense answer", () => {
+  test("sparse samples give the dense result", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y } = drawn(12, 4, seed);
       const holes = { ...x, data: x.data.map((value) => Math.max(0, value)) };
@@ -114,7 +114,7 @@ describe("laws", () => {
 });
 
 describe("edge cases", () => {
-  test("a precomputed kernel is the same process", () => {
+  test("a precomputed kernel gives the same process", () => {
     const { x, y, z } = drawn(10, 2, 3);
     const kernel: Kernel = { kind: "rbf", gamma: 0.7 };
     const direct = gaussianProcess({ kernel, noise: 0.2, ...plain }).fit({ x, y });
@@ -134,7 +134,7 @@ describe("edge cases", () => {
     );
   });
 
-  test("a target that does not vary is predicted, and the report says that nothing could be chosen", () => {
+  test("a constant target is predicted, and the report says that nothing could be tuned", () => {
     const model = gaussianProcess().fit({ x: [[0], [1], [2]], y: [4, 4, 4] });
     expectClose(model.predict([[7]]), [4], 1e-12);
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
@@ -149,7 +149,7 @@ describe("edge cases", () => {
     );
   });
 
-  test("without noise it goes through the samples; equal samples are helped by jitter, which is reported", () => {
+  test("without noise it interpolates the samples; duplicate samples get jitter, which is reported", () => {
     const x = [[0], [1], [3]];
     const exact = gaussianProcess({ kernel: { kind: "laplace", gamma: 1 }, noise: 0, ...plain }).fit({
       x,
@@ -164,7 +164,7 @@ describe("edge cases", () => {
     expectClose(twice.predict([[1], [2]]), [1, 3], 1e-6);
   });
 
-  test("what is no kernel is refused with what would work", () => {
+  test("refuses an indefinite kernel, and says what would work", () => {
     const x = [[0], [1], [2]];
     const recipe = gaussianProcess({ kernel: { kind: "sigmoid", gamma: 1, offset: -1 }, noise: 0.01, ...plain });
     expect(refusal(() => recipe.fit({ x, y: [1, 2, 3] }))).toBe(

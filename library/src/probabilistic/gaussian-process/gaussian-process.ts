@@ -1,44 +1,31 @@
 /** Gaussian process regression (Krige 1951; Rasmussen and Williams 2006; Cookbook, chapter 23). */
 
 import { defineRegressor } from "../../contract/define-supervised.js";
+import type { StateOf } from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, integer, nonNegative, optional, seed } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
-import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
+import type { Kernel } from "../../kernels/kernel.js";
 import { kernelExpansion } from "../../kernels/kernel-expansion.js";
+import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
-import { settleKernel } from "../../kernels/settle-kernel.js";
-import { requireSymmetric } from "../../linalg/check-matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { type Evidence, processEvidence } from "./evidence.js";
-import { type ProcessOptions, tuneProcess } from "./tune.js";
+import { processState } from "./process-state.js";
+import { type ProcessPrior, tuneProcess } from "./tune.js";
 
-export interface GaussianProcessState {
-  /** The kernel with every number in place: the covariance of the function before any sample was seen. */
-  readonly kernel: Kernel;
-  /** The variance of the noise of the target. */
-  readonly noise: number;
-  /** The training samples; none with a precomputed kernel. */
-  readonly samples: Matrix | SparseMatrix;
-  /** The weight of the kernel around each training sample. */
-  readonly coefficients: Float64Array;
-  readonly intercept: number;
-  /** Whether the constant was unknown, so that its uncertainty is part of every deviation. */
-  readonly withConstant: boolean;
-  /** The lower triangle of the Cholesky factor of the kernel matrix plus noise. */
-  readonly factor: Matrix;
-}
+export interface GaussianProcessState extends StateOf<typeof processState> {}
 
 /** A kernel matrix of this many samples has 3.2 GB, and with its factor fills the memory that the engine can have. */
 const MAX_SAMPLES = 20_000;
 
 /**
- * Predicts a number and how sure it is: every smooth function is possible beforehand, those through the samples remain.
- * Use it for up to some thousand samples when the uncertainty matters; {@link processPosterior}, {@link processBand} and
- * {@link sampleProcess} compute it. Without `optimize` and `intercept` the prediction is that of {@link kernelRidge}.
+ * Predicts a number with its uncertainty: a prior over smooth functions, conditioned on the samples. Use it for up to
+ * some thousand samples when the uncertainty matters; {@link processPosterior}, {@link processBand} and {@link
+ * sampleProcess} compute it. Without `optimize` and `intercept` the prediction is that of {@link kernelRidge}.
  *
  * @example
  * ```ts
@@ -70,26 +57,27 @@ export const gaussianProcess = defineRegressor({
   options: {
     kernel: kernelOption(),
     noise: optional(
-      nonNegative(0.1, "variance of the noise of the target; a tenth of the target's variance when null"),
+      nonNegative(0.1, "variance of the noise of the target; a tenth of the target's variance by default"),
     ),
     intercept: flag(true, "fit an intercept; without a penalty on it"),
-    optimize: flag(true, "choose the noise, the kernel's settings and a factor before it by the likelihood"),
+    optimize: flag(true, "choose the noise, the kernel's parameters and its factor by maximum likelihood"),
     starts: integer(3, "number of starts; the best result is kept"),
     maxIterations: integer(100, "maximum number of iterations; of each start"),
     seed: seed(),
   },
+  learns: processState,
   supports: { sparse: true },
   *fit({ x, y }, { kernel: given, noise, intercept: withConstant, optimize, starts, maxIterations, seed }) {
     requireSize(x.rows);
     const spread = varianceOf(y, withConstant);
-    const settled = settle(given, x);
+    const kernel = kernelFor("gaussian-process", given, x);
     const warnings: Warning[] = [];
-    let settings: ProcessOptions = { kernel: settled, noise: noise ?? (spread > 0 ? 0.1 * spread : 0.1) };
+    let settings: ProcessPrior = { kernel, noise: noise ?? (spread > 0 ? 0.1 * spread : 0.1) };
     let search = { converged: true, iterations: 0 };
     if (optimize && spread === 0) {
       warnings.push(warn("constant-target", "the target is constant: the settings were not optimised"));
     } else if (optimize) {
-      const first = { ...settings, kernel: withFactor(settled, spread) };
+      const first = { ...settings, kernel: withFactor(kernel, spread) };
       const random = createRandom(seed).fork("starts");
       const { converged, iterations, ...tuned } = yield* tuneProcess(
         { x, y, withConstant },
@@ -121,7 +109,7 @@ export const gaussianProcess = defineRegressor({
 });
 
 function stateOf(
-  { kernel, noise }: ProcessOptions,
+  { kernel, noise }: ProcessPrior,
   x: Matrix | SparseMatrix,
   { factor, coefficients, intercept }: Evidence,
   withConstant: boolean,
@@ -137,12 +125,6 @@ function requireSize(rows: number): void {
     `gaussian-process: ${rows} samples need a kernel matrix of ${Math.round((rows * rows * 8) / 1e9)} GB; at most ${MAX_SAMPLES} can be fitted; use fewer samples or random-kitchen-sinks`,
     { samples: rows, most: MAX_SAMPLES },
   );
-}
-
-function settle(kernel: GivenKernel, x: Matrix | SparseMatrix): Kernel {
-  if (kernel.kind !== "precomputed") return settleKernel(kernel, x);
-  requireSymmetric("gaussian-process", gram(kernel, x));
-  return { kind: "precomputed" };
 }
 
 /** Most kernels have a fixed height; a factor lets the likelihood choose it. A given matrix stays as it is. */

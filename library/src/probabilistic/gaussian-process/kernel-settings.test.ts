@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Kernel } from "../../kernels/kernel.js";
 import { settingsOf, tunedFields, withSettings } from "./kernel-settings.js";
 
-test("settings are read from sums, products and multiples in order, and put back", () => {
+test("settings are read from sums, products and multiples in order, and written back", () => {
   const kernel: Kernel = {
     kind: "sum",
     terms: [
@@ -15,7 +15,7 @@ test("settings are read from sums, products and multiples in order, and put back
   expect(settingsOf(withSettings(kernel, [6, 7, 8, 9]))).toEqual([6, 7, 8, 9]);
 });
 
-test("what is 0, a whole number or a setting of the sigmoid is not tuned", () => {
+test("zeros, integers and settings of the sigmoid are not tuned", () => {
   expect(tunedFields({ kind: "polynomial", degree: 3, offset: 1, gamma: 2 })).toEqual(["gamma", "offset"]);
   expect(tunedFields({ kind: "polynomial", degree: 3, offset: 0, gamma: 2 })).toEqual(["gamma"]);
   expect(tunedFields({ kind: "sigmoid", gamma: 1, offset: 1 })).toEqual([]);

@@ -8,7 +8,7 @@ import { gaussianProcess } from "./gaussian-process.js";
 import { processLeaveOneOut } from "./leave-one-out.js";
 import { processDeviations } from "./posterior.js";
 
-test("leave-one-out predictions are those of as many fits, with and without a constant", () => {
+test("leave-one-out predictions equal those of refitting, with and without an intercept", () => {
   for (const intercept of [false, true]) {
     for (let seed = 0; seed < 5; seed++) {
       const { x, y } = drawnTargets(9, 2, seed);
@@ -30,7 +30,7 @@ test("leave-one-out predictions are those of as many fits, with and without a co
   }
 });
 
-test("one sample cannot be left out", () => {
+test("refuses a single sample", () => {
   const { state } = gaussianProcess().fit({ x: [[1]], y: [2] });
   expect(refusal(() => processLeaveOneOut(state))).toContain("needs at least 2 samples, got 1");
 });

@@ -1,4 +1,5 @@
 /** Leaving out one sample after the other without a single new fit (Rasmussen and Williams 2006, section 5.4.2). */
+import { finite } from "../../contract/guard.js";
 import { LecternError } from "../../core/errors.js";
 import { precisionOf } from "./evidence.js";
 import type { GaussianProcessState } from "./gaussian-process.js";
@@ -50,7 +51,9 @@ export function processLeaveOneOut({
     squares += residual ** 2;
     logDensity -= 0.5 * (residual ** 2 * own - Math.log(own) + Math.log(2 * Math.PI));
   }
-  return { mean, deviation, error: squares / n, logDensity };
+  const guarded = (values: Float64Array) => finite("gaussian-process", "processLeaveOneOut", undefined, values);
+  const [error, density] = guarded(Float64Array.of(squares / n, logDensity));
+  return { mean: guarded(mean), deviation: guarded(deviation), error, logDensity: density };
 }
 
 /** y = L Lᵀ α + b: the targets need not be kept. */

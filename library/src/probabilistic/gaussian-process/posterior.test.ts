@@ -69,7 +69,7 @@ describe("algorithm 23 of the Cookbook", () => {
   });
 });
 
-test("deviations are the roots of the covariance's diagonal; noise adds its variance", () => {
+test("standard deviations are the roots of the covariance's diagonal; noise adds its variance", () => {
   for (const intercept of [false, true]) {
     for (let seed = 0; seed < 10; seed++) {
       const { x, y, z } = drawnTargets(12, 3, seed);
@@ -83,7 +83,7 @@ test("deviations are the roots of the covariance's diagonal; noise adds its vari
   }
 });
 
-test("an unknown constant is the limit of a known one with a very wide prior", () => {
+test("an unknown intercept is the limit of a very wide prior", () => {
   for (let seed = 0; seed < 10; seed++) {
     const { x, y, z } = drawnTargets(12, 2, seed);
     const unknown = gaussianProcess({ kernel, noise: 0.2, optimize: false }).fit({ x, y });
@@ -95,7 +95,7 @@ test("an unknown constant is the limit of a known one with a very wide prior", (
   }
 });
 
-test("drawn functions go through samples that are known without noise, are repeatable and change with the seed", () => {
+test("drawn functions interpolate noise-free samples, are repeatable and change with the seed", () => {
   const { state } = gaussianProcess({ kernel, noise: 0, optimize: false }).fit({ x: [[0], [1], [3]], y: [1, 2, 0] });
   const functions = sampleProcess(state, [[0], [1], [2], [3]], 4, 7);
   for (let k = 0; k < 4; k++) {
@@ -106,7 +106,7 @@ test("drawn functions go through samples that are known without noise, are repea
   expect(sampleProcess(state, [[0], [1], [2], [3]], 4, 8).data[2]).not.toBe(functions.data[2]);
 });
 
-test("bad questions are refused", () => {
+test("refuses invalid levels, columns and counts", () => {
   const { state } = cosine();
   expect(refusal(() => processBand(state, [[1]], 95))).toContain("level must be between 0 and 1");
   expect(refusal(() => processPosterior(state, [[1, 2]]))).toContain("fitted on 1 columns, got 2");

@@ -1,5 +1,6 @@
 /** Predictions of a fitted Gaussian process for new samples: means, covariances, limits and functions drawn from it. */
 import { requireDraw } from "../../contract/draw.js";
+import { finite } from "../../contract/guard.js";
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike, transpose, zeros } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
@@ -18,9 +19,9 @@ export interface ProcessPosterior {
   readonly covariance: Matrix;
 }
 
-/** What is asked of a process. */
+/** Settings of the posterior. */
 export interface PosteriorOptions {
-  /** Tell of new targets, noise included, instead of the function behind them. */
+  /** Describe new targets, including noise, instead of the underlying function. */
   readonly noise?: boolean;
   /** With a precomputed kernel: the kernel matrix of the new samples among themselves. */
   readonly between?: MatrixLike;
@@ -62,7 +63,10 @@ export function processPosterior(
     }
     if (noise) covariance.data[i * (m + 1)] += state.noise;
   }
-  return { mean: meanOf(state, cross), covariance };
+  return {
+    mean: guarded("processPosterior", meanOf(state, cross)),
+    covariance: guarded("processPosterior", covariance),
+  };
 }
 
 /** The standard deviation at each sample: the roots of the covariance's diagonal, without the rest of it. */
@@ -72,7 +76,7 @@ export function processDeviations(
   { noise = false, between }: PosteriorOptions = {},
 ): Float64Array {
   const given = requireColumns("processDeviations", state, x);
-  return deviationsOf(state, given, crossGram(state, given), noise, between);
+  return guarded("processDeviations", deviationsOf(state, given, crossGram(state, given), noise, between));
 }
 
 /** Predictions with a lower and an upper limit each. */
@@ -95,8 +99,12 @@ export function processBand(
   const given = requireColumns("processBand", state, x);
   const cross = crossGram(state, given);
   const factor = normal({}).quantile(0.5 + level / 2);
-  const half = deviationsOf(state, given, cross, settings.noise ?? false, settings.between).map((d) => factor * d);
-  const values = meanOf(state, cross);
+  const deviations = deviationsOf(state, given, cross, settings.noise ?? false, settings.between);
+  const half = guarded(
+    "processBand",
+    deviations.map((deviation) => factor * deviation),
+  );
+  const values = guarded("processBand", meanOf(state, cross));
   return { values, lower: values.map((v, i) => v - half[i]), upper: values.map((v, i) => v + half[i]) };
 }
 
@@ -131,6 +139,11 @@ export function sampleProcess(
   const result = multiplyTransposed(draws, vectors);
   for (let i = 0; i < count; i++) for (let j = 0; j < m; j++) result.data[i * m + j] += mean[j];
   return result;
+}
+
+/** Throws where numbers overflow, as predictions do. */
+function guarded<R extends Float64Array | Matrix>(operation: string, result: R): R {
+  return finite("gaussian-process", operation, undefined, result);
 }
 
 function meanOf({ coefficients, intercept }: GaussianProcessState, cross: Matrix): Float64Array {

@@ -12,7 +12,7 @@ import { settingsOf, withSettings } from "./kernel-settings.js";
 import reference from "./reference/gaussian-process.json" with { type: "json" };
 import { likelihoodSlope, tuneProcess } from "./tune.js";
 
-test.each(reference.cases)("the slope is that of scikit-learn: $kernel.kind", ({ kernel, noise, ...expected }) => {
+test.each(reference.cases)("the gradient matches scikit-learn: $kernel.kind", ({ kernel, noise, ...expected }) => {
   const data = { x: asMatrix(reference.x), y: Float64Array.from(reference.y), withConstant: false };
   const { value, gradient } = likelihoodSlope(data, { kernel: kernel as Kernel, noise });
   expect(value).toBeCloseTo(expected.logLikelihood, 8);
@@ -20,7 +20,7 @@ test.each(reference.cases)("the slope is that of scikit-learn: $kernel.kind", ({
 });
 
 describe("every kernel", () => {
-  test.each(trueKernels)("$kind: the slope is the limit of differences, with and without a constant", (kernel) => {
+  test.each(trueKernels)("$kind: the gradient matches finite differences, with and without an intercept", (kernel) => {
     for (const withConstant of [false, true]) {
       for (let seed = 0; seed < 3; seed++) {
         const { x, y } = drawnTargets(8, 2, seed);
@@ -44,7 +44,7 @@ describe("every kernel", () => {
   });
 });
 
-test("more starts are never worse, and a kernel with nothing to tune is returned as it is", () => {
+test("more starts are never worse, and a kernel with nothing to tune is returned unchanged", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x, y } = drawnTargets(12, 1, seed);
     const data = { x, y, withConstant: true };

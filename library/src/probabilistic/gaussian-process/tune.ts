@@ -13,12 +13,12 @@ import { gramDerivatives } from "./kernel-derivatives.js";
 import { settingsOf, withSettings } from "./kernel-settings.js";
 
 /** A kernel and the variance of the noise. */
-export interface ProcessOptions {
+export interface ProcessPrior {
   readonly kernel: Kernel;
   readonly noise: number;
 }
 
-/** The data that the settings shall explain. */
+/** The data that the settings should explain. */
 export interface ProcessData {
   readonly x: Matrix | SparseMatrix;
   readonly y: Float64Array;
@@ -33,10 +33,7 @@ export interface LikelihoodSlope {
 }
 
 /** The log marginal likelihood of a target, and how it changes with each setting. */
-export function likelihoodSlope(
-  { x, y, withConstant }: ProcessData,
-  { kernel, noise }: ProcessOptions,
-): LikelihoodSlope {
+export function likelihoodSlope({ x, y, withConstant }: ProcessData, { kernel, noise }: ProcessPrior): LikelihoodSlope {
   const { value: k, derivatives } = gramDerivatives(kernel, x);
   const evidence = processEvidence(k, y, noise, withConstant);
   const slope = evidenceSlope(evidence, withConstant);
@@ -68,7 +65,7 @@ export interface TuningProgress extends Progress {
 }
 
 /** The best settings of all starts, and how they were found. */
-export interface Tuned extends ProcessOptions {
+export interface Tuned extends ProcessPrior {
   readonly converged: boolean;
   readonly iterations: number;
 }
@@ -79,13 +76,13 @@ export interface Tuned extends ProcessOptions {
  */
 export function* tuneProcess(
   data: ProcessData,
-  first: ProcessOptions,
+  first: ProcessPrior,
   starts: number,
   maxIterations: number,
   random: Random,
 ): Work<TuningProgress, Tuned> {
   const origin = Float64Array.from([...settingsOf(first.kernel), ...(first.noise > 0 ? [first.noise] : [])], Math.log);
-  const read = (logs: Float64Array): ProcessOptions => {
+  const read = (logs: Float64Array): ProcessPrior => {
     const settings = logs.map(Math.exp);
     return { kernel: withSettings(first.kernel, settings), noise: first.noise > 0 ? settings[settings.length - 1] : 0 };
   };
@@ -117,7 +114,7 @@ export function* tuneProcess(
 }
 
 /** Settings for which the matrix cannot be factored explain nothing. */
-function attempt(data: ProcessData, settings: ProcessOptions): LikelihoodSlope | undefined {
+function attempt(data: ProcessData, settings: ProcessPrior): LikelihoodSlope | undefined {
   try {
     return likelihoodSlope(data, settings);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What the common checks see of bayesian-search. */
+/** Cases of the common checks for bayesian-search. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { ridge } from "../../linear/ridge/ridge.js";

@@ -53,7 +53,7 @@ describe("Bayesian search", () => {
     }
   });
 
-  test("a failing candidate is reported and does not end it; nothing but failures is an error", () => {
+  test("a failing candidate is reported and does not end it; failures only are an error", () => {
     const { toy: recipe } = toy();
     const model = bayesianSearch(recipe(), { t: [0.1, 0.5, 0.98, 0.99, 1] }, { ...once, candidates: 5 }).fit(flat);
     expect(model.state.trials.filter(({ failure }) => failure !== null)).toHaveLength(3);

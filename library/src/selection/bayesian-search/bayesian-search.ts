@@ -19,8 +19,8 @@ import { fitSurrogate } from "./surrogate.js";
 
 const options = {
   ...searchOptions,
-  candidates: integer(20, "number of candidates; that are tried"),
-  initial: integer(5, "how many of them are drawn at random, before there is anything to go by"),
+  candidates: integer(20, "number of candidates; those that are tried"),
+  initial: integer(5, "number of candidates drawn at random before the model of the scores is used"),
   seed: seed(),
 };
 
@@ -42,7 +42,7 @@ const options = {
 export const bayesianSearch = defineSearch({
   kind: "bayesian-search",
   title: "Bayesian search",
-  summary: "Lets a model of the scores say which options to try next, and keeps the best.",
+  summary: "Chooses which options to try next by a model of the scores, and keeps the best.",
   facts: {
     task: "composed",
     objective: null,

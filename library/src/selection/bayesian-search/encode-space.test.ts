@@ -12,7 +12,7 @@ const space = {
 } as const;
 
 describe("candidates as points", () => {
-  test("numbers lie by size or its logarithm, lists of numbers by order, others at a distance of one", () => {
+  test("numbers are placed by value or its logarithm, lists of numbers by order, others at a distance of one", () => {
     const { dimensions, encode } = encodeSpaces([space]);
     expect(dimensions).toBe(6);
     const point = encode({ a: 0, b: 1, c: 5, d: 10, e: "x" });
@@ -23,7 +23,7 @@ describe("candidates as points", () => {
     expect(Math.hypot(...point.map((value, j) => value - other[j]))).toBeCloseTo(1, 12);
   });
 
-  test("alternatives have coordinates of their own", () => {
+  test("alternatives have their own coordinates", () => {
     const { dimensions, encode } = encodeSpaces([{ a: space.a }, { a: [1, 2, 3] }]);
     expect(dimensions).toBe(4);
     expect([...encode({ a: 0.5 })]).toEqual([Math.SQRT1_2, 0, 0.375, 0.5]);
@@ -49,8 +49,9 @@ describe("candidates as points", () => {
     const { encode, near } = encodeSpaces([{ a: space.a, one: { kind: "uniform", from: 2, to: 2 } }]);
     const random = createRandom(0);
     const from = encode({ a: 1, one: 2 });
-    const steps = Array.from({ length: 300 }, () => encode(near({ a: 1, one: 2 }, random))[0] - from[0]);
-    expect(Math.sqrt(steps.reduce((sum, step) => sum + step * step, 0) / 300)).toBeCloseTo(0.1, 1);
+    const steps = Array.from({ length: 3000 }, () => encode(near({ a: 1, one: 2 }, random))[0] - from[0]);
+    const size = Math.sqrt(steps.reduce((sum, step) => sum + step * step, 0) / 3000);
+    expect(Math.abs(size / 0.1 - 1)).toBeLessThan(4 / Math.sqrt(2 * 3000));
     expect(from[1]).toBe(0.5);
     expect(near({ a: 1, one: 2 }, random)["one"]).toBe(2);
   });

@@ -3,7 +3,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { expectedImprovement } from "./expected-improvement.js";
 
 describe("expected improvement", () => {
-  test("is the mean of what normal draws are above the best", () => {
+  test("is the mean excess of normal draws over the best", () => {
     for (const [seed, [mean, deviation, best]] of [
       [0, 1, 0],
       [-1, 2, 0.5],
@@ -18,7 +18,7 @@ describe("expected improvement", () => {
     expect(expectedImprovement({ mean: 0, deviation: 1 }, 0)).toBeCloseTo(1 / Math.sqrt(2 * Math.PI), 12);
   });
 
-  test("without doubt it is the gain, and it is never negative", () => {
+  test("without uncertainty it is the gain, and it is never negative", () => {
     expect(expectedImprovement({ mean: 3, deviation: 0 }, 1)).toBe(2);
     expect(expectedImprovement({ mean: 1, deviation: 0 }, 3)).toBe(0);
     expect(expectedImprovement({ mean: -50, deviation: 1 }, 0)).toBeGreaterThanOrEqual(0);

@@ -6,7 +6,7 @@ import { ridge } from "../../linear/ridge/ridge.js";
 import { chunksOf } from "./chunked-recipe.js";
 
 describe("chunks of a recipe", () => {
-  test("have the iterations of the whole together, and seeds that count up", () => {
+  test("add up to the iterations of the whole, with consecutive seeds", () => {
     const chunks = chunksOf("test", perceptron({ epochs: 25, seed: 7, learningRate: 2 }), 10);
     expect(chunks.count).toBe(3);
     const options = [0, 1, 2].map((k) => chunks.at(k)?.options);
@@ -17,7 +17,7 @@ describe("chunks of a recipe", () => {
     expect(chunksOf("test", kMeans({ maxIterations: 3 }), 10).at(0)?.options["maxIterations"]).toBe(3);
   });
 
-  test("a recipe that cannot go on is refused", () => {
+  test("refuses a recipe without warm start", () => {
     expect(refusal(() => chunksOf("test", ridge(), 10))).toContain("ridge cannot start from a model");
   });
 });

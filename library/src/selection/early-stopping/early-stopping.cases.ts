@@ -1,4 +1,4 @@
-/** What the common checks see of early-stopping. */
+/** Cases of the common checks for early-stopping. */
 
 import { sampleOrder } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -7,7 +7,7 @@ import { earlyStopping } from "./early-stopping.js";
 
 const inOrder = {
   exceptions: [
-    { name: sampleOrder, reason: "which samples are held out, and the perceptron itself, go by their order" },
+    { name: sampleOrder, reason: "which samples are held out, and the perceptron itself, depend on their order" },
   ],
 };
 
@@ -18,7 +18,7 @@ export const cases: readonly UnderCheck[] = [
     settings: inOrder,
   },
   {
-    name: "early stopping that learns from all samples in the end",
+    name: "early stopping with a final fit on all samples",
     subject: earlyStopping(perceptron({ epochs: 4 }), { chunk: 1, validationShare: 0.3, refit: true }),
     settings: inOrder,
   },

@@ -44,7 +44,7 @@ const x = Array.from({ length: 20 }, (_, i) => [i]);
 const at = (height: number) => ({ x, y: x.map(() => height) });
 
 describe("early stopping", () => {
-  test("goes on in chunks, stops after some without improvement, and gives the best model", () => {
+  test("continues in chunks, stops after some without improvement, and returns the best model", () => {
     const { climb, fits } = climber();
     const model = earlyStopping(climb(), { chunk: 2, patience: 3, scorer: "mae" }).fit(at(7));
     // 2, 4, 6, 8, 10, 12: six and eight are equally far from seven, and only an improvement counts.
@@ -55,7 +55,7 @@ describe("early stopping", () => {
     expect(fits.every((numbers) => numbers.length === 18)).toBe(true);
   });
 
-  test("samples held out are never learned from, unless a last fit of all is asked for", () => {
+  test("held-out samples are never used in training, unless a final fit on all is requested", () => {
     const { climb, fits } = climber();
     const given = { chunk: 3, patience: 1, scorer: "mae", validationShare: 0.25 } as const;
     const held = earlyStopping(climb(), given).fit(at(9));
@@ -69,7 +69,7 @@ describe("early stopping", () => {
     expect(whole.report.samples).toBe(20);
   });
 
-  test("ends when the method converges or has had its iterations, and then says what the method says", () => {
+  test("ends when the method converges or reaches its iterations, and then reports what the method reports", () => {
     const { climb, fits } = climber();
     const far = earlyStopping(climb(), { chunk: 10, scorer: "mae" }).fit(at(1000));
     expect([far.state.chunks, fits.length, far.report.converged]).toEqual([4, 4, true]);
@@ -78,14 +78,14 @@ describe("early stopping", () => {
     expect(short.report).toMatchObject({ converged: false, warnings: [{ message: "still climbing" }] });
   });
 
-  test("a tolerance asks for more than any improvement", () => {
+  test("a tolerance requires more than any improvement", () => {
     const { climb } = climber();
     const given = { chunk: 1, patience: 2, scorer: "mae" } as const;
     expect(earlyStopping(climb(), { ...given, minImprovement: 2.5 }).fit(at(30)).state.chunks).toBe(1);
     expect(earlyStopping(climb(), given).fit(at(30)).state.chunks).toBe(30);
   });
 
-  test("progress tells the score, groups stay whole, and a signal stops", () => {
+  test("progress reports the score, groups stay whole, and a signal stops it", () => {
     const { climb, fits } = climber();
     const seen: unknown[] = [];
     const recipe = earlyStopping(climb({ maxIterations: 2 }), { chunk: 1, scorer: "mae", refit: true });
@@ -114,13 +114,17 @@ describe("early stopping", () => {
     expect(labelNames(model.predict(data.x))).toHaveLength(569);
   });
 
-  test("recipes that cannot go on, and saved models that are damaged, are refused", () => {
+  test("refuses recipes without warm start, and damaged saved models", () => {
     expect(refusal(() => earlyStopping(ridge()))).toContain("early-stopping: ridge cannot start from a model");
     const { climb } = climber();
     const recipe = earlyStopping(climb(), { scorer: "mae" });
     const { saved, state } = recipe.fit(at(7));
-    expect(refusal(() => recipe.restore({ ...saved, state: { ...state, chunks: 0 } }))).toContain(
-      "no number of chunks",
-    );
+    const restored =
+      (chunks: number, scores = state.scores) =>
+      () =>
+        recipe.restore({ ...saved, state: { ...state, chunks, scores } });
+    expect(refusal(restored(0))).toContain("state.chunks must be at least 1, got 0");
+    expect(refusal(restored(99))).toContain("state.chunks must be below");
+    expect(refusal(restored(1, new Array(1000).fill(0)))).toContain("chunks, the saved model 1000 scores");
   });
 });

@@ -2,6 +2,7 @@
 import { type Composition, defineComposite, type ModelMembers } from "../../contract/composite.js";
 import type { AnyFitData, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
 import type { Fitted, Opened } from "../../contract/declaration.js";
+import * as state from "../../contract/state/fields.js";
 import { selectValidated } from "../../contract/validate/validated.js";
 import { LecternError } from "../../core/errors.js";
 import {
@@ -17,7 +18,6 @@ import {
   text,
 } from "../../core/options/options.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
-import type { Saved } from "../../core/saved.js";
 import { isLabels } from "../../data/labels.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -32,29 +32,32 @@ import { type Chunks, chunksOf } from "./chunked-recipe.js";
 const options = {
   recipe: recipeOption(
     { kind: "perceptron", options: {} },
-    "the recipe inside; it can start from a model and has the option maxIterations or epochs",
+    "the wrapped recipe; it can start from a model and has the option maxIterations or epochs",
   ),
-  chunk: integer(10, "iterations between two looks at the samples held out"),
-  patience: integer(5, "stop after so many checks without improvement; one check every chunk of iterations"),
+  chunk: integer(10, "number of iterations between checks on the held-out samples"),
+  patience: integer(5, "stop after this many checks without improvement; one check per chunk of iterations"),
   minImprovement: nonNegative(0, "minimum improvement that counts; by how much the score must rise"),
   validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
-  scorer: optional(text("accuracy", "name of the measure to judge by; accuracy or r2 when left out")),
-  refit: flag(false, "learn from all samples in the end, for as many iterations as were best"),
+  scorer: optional(text("accuracy", "name of the measure to optimise; accuracy or r2 by default")),
+  refit: flag(false, "finally fit on all samples, for the best number of iterations"),
   seed: seed(),
 };
 
 type EarlyStoppingOptions = OptionValues<typeof options>;
 
-export interface EarlyStoppingState {
-  /** The score on the samples held out after each chunk of iterations. */
-  readonly scores: readonly number[];
-  /** Number of chunks of the best model. */
-  readonly chunks: number;
-  /** The best model. */
-  readonly model: Saved;
-}
+const learns = {
+  scores: state.list(
+    "checks",
+    state.number("score on the held-out samples"),
+    "score on the samples held out after each chunk of iterations",
+  ),
+  chunks: state.integer("number of chunks of the best model", { min: 1, below: "checks + 1" }),
+  model: state.model("saved best model"),
+};
 
-/** What can be watched: the score after each chunk; none while all samples are learned from in the end. */
+export interface EarlyStoppingState extends state.StateOf<typeof learns> {}
+
+/** The progress: the score after each chunk; none during the final fit on all samples. */
 export interface EarlyStoppingProgress extends Progress {
   readonly of: number;
   readonly score?: number;
@@ -63,7 +66,7 @@ export interface EarlyStoppingProgress extends Progress {
 type ModelOf<R> = R extends Recipe<infer M, AnyFitData> ? M : never;
 type DataOf<R> = R extends { fit(data: infer D): unknown } ? D : never;
 
-/** A recipe that stops early; its models have the members of the recipe inside. */
+/** A recipe that stops early; its models have the members of the wrapped recipe. */
 export type EarlyStoppingRecipe<R extends AnyRecipe> = Recipe<
   Model<EarlyStoppingState, EarlyStoppingOptions> & {
     /** The best model. */
@@ -93,9 +96,10 @@ export const earlyStopping = defineComposite(
   {
     kind: "early-stopping",
     title: "Early stopping",
-    summary: "Stops a method that iterates when samples held out say that it no longer improves.",
+    summary: "Stops an iterative method when its score on held-out samples no longer improves.",
     facts: { task: "composed", objective: null, sources: ["Prechelt 1998"], seeAlso: ["grid-search"] },
     options,
+    learns,
     compose: composeStopping,
   },
   (revive) =>
@@ -168,12 +172,15 @@ function continued(recipe: AnyRecipe | undefined, data: Judged, from: AnyModel |
 }
 
 function viewBest(
-  { state, validate }: Opened<EarlyStoppingState, EarlyStoppingOptions, Matrix | SparseMatrix | Table>,
+  { state: learned, validate }: Opened<EarlyStoppingState, EarlyStoppingOptions, Matrix | SparseMatrix | Table>,
   chunks: Chunks,
 ): ModelMembers {
-  const last = chunks.at(state.chunks - 1);
-  if (last === undefined) {
-    throw new LecternError("invalid-file", "early-stopping: the saved model has no number of chunks");
+  const last = chunks.at(learned.chunks - 1);
+  if (last === undefined || learned.scores.length > chunks.count) {
+    throw new LecternError(
+      "invalid-file",
+      `early-stopping: the recipe has ${chunks.count} chunks, the saved model ${learned.scores.length} scores`,
+    );
   }
-  return viewInside(last.restore(state.model), validate);
+  return viewInside(last.restore(learned.model), validate);
 }

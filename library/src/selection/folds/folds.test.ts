@@ -5,11 +5,11 @@ import { resolveOptions } from "../../core/options/checks.js";
 import type { GivenOptions } from "../../core/options/options.js";
 import { asLabels } from "../../data/labels.js";
 import type { Fold } from "../../data/split.js";
-import { createFolds, type Foldable, foldingOption } from "./folds.js";
+import { createFolds, type FoldData, foldingOption } from "./folds.js";
 
 type Given = NonNullable<GivenOptions<{ readonly folds: typeof foldingOption }>["folds"]>;
 
-function foldsOf(given: Given, data: Foldable): Fold[] {
+function foldsOf(given: Given, data: FoldData): Fold[] {
   return createFolds(resolveOptions("test", { folds: foldingOption }, { folds: given }).folds, data);
 }
 
@@ -100,7 +100,7 @@ describe("folds", () => {
     }
   });
 
-  test("repeated folds are dealt anew each time, and the first repeats do not depend on how many follow", () => {
+  test("repeated folds are reshuffled each time, and the first repeats do not depend on how many follow", () => {
     const data = { samples: 20, y: undefined };
     const three = foldsOf({ kind: "repeated", count: 4, repeats: 3, seed: 5 }, data);
     expect(three).toHaveLength(12);
@@ -118,7 +118,7 @@ describe("folds", () => {
     expectDivision(divided, 5);
   });
 
-  test("ways that would divide a group, or lack what they need, are refused", () => {
+  test("refuses folds that would split a group, or lack what they need", () => {
     const groups = Int32Array.of(0, 0, 1, 1, 2, 2);
     const data = { samples: 6, y: Float64Array.of(1, 2, 3, 4, 5, 6) };
     expect(refusal(() => foldsOf({ kind: "leave-one-out" }, { ...data, groups }))).toContain(

@@ -11,31 +11,35 @@ import { randomSplits } from "./random-splits.js";
 import { timeSeriesFolds, timeSeriesOptions } from "./time-series.js";
 import { requireWholeGroups } from "./whole-groups.js";
 
-const parts = () => integer(5, "how many; folds", { minimum: 2 });
-const share = () => fraction(0.2, "share of the samples that are tested", { open: true });
+const parts = () => integer(5, "how many; number of folds", { minimum: 2 });
+const share = () => fraction(0.2, "share of the samples in the test set", { open: true });
 
-/** How samples are divided; "automatic" keeps groups together, spreads classes evenly, and else deals at random. */
+/** How samples are divided; "automatic" keeps groups together, stratifies classes, and otherwise divides at random. */
 export const foldingOption = variant(
   {
     automatic: { count: parts(), seed: seed() },
     "k-fold": { count: parts(), shuffle: flag(true, "shuffle the samples; before they are divided"), seed: seed() },
     stratified: { count: parts(), shuffle: flag(true, "shuffle the samples; before they are divided"), seed: seed() },
     grouped: { count: parts(), seed: seed() },
-    repeated: { count: parts(), repeats: integer(3, "number of repeats; each divides the samples anew"), seed: seed() },
+    repeated: {
+      count: parts(),
+      repeats: integer(3, "number of repeats; each with a new division of the samples"),
+      seed: seed(),
+    },
     "leave-one-out": {},
     "leave-one-group-out": {},
     "time-series": timeSeriesOptions,
     "hold-out": { testShare: share(), seed: seed() },
     "random-splits": {
-      repeats: integer(10, "number of repeats; each divides the samples anew"),
+      repeats: integer(10, "number of repeats; each with a new division of the samples"),
       testShare: share(),
       seed: seed(),
     },
     given: {
       tests: list(
-        list(integer(0, "number of a sample, from 0", { minimum: 0 }), [], "the samples of one test set", 1),
+        list(integer(0, "index of a sample, from 0", { minimum: 0 }), [], "the samples of one test set", 1),
         [],
-        "the samples of each test set; all others are learned from",
+        "the samples of each test set; all others are for training",
         1,
       ),
     },
@@ -47,7 +51,7 @@ export const foldingOption = variant(
 export type Folding = (typeof foldingOption)["default"];
 
 /** What folds depend on: the number of samples, the target and the groups. */
-export interface Foldable {
+export interface FoldData {
   readonly samples: number;
   readonly y: Target | undefined;
   /** The group of each sample, as codes from 0; samples of one group are never divided. */
@@ -55,13 +59,13 @@ export interface Foldable {
 }
 
 /** The folds of the samples; throws if they would divide a group. */
-export function createFolds(folding: Folding, data: Foldable): Fold[] {
+export function createFolds(folding: Folding, data: FoldData): Fold[] {
   const folds = foldsOf(folding, data);
   if (data.groups !== undefined) requireWholeGroups(folding.kind, folds, data.groups);
   return folds;
 }
 
-function foldsOf(folding: Folding, data: Foldable): Fold[] {
+function foldsOf(folding: Folding, data: FoldData): Fold[] {
   const { samples, y } = data;
   switch (folding.kind) {
     case "automatic":
@@ -94,12 +98,12 @@ function foldsOf(folding: Folding, data: Foldable): Fold[] {
   }
 }
 
-function automaticFolds(folds: number, seed: number, { samples, y, groups }: Foldable): Fold[] {
+function automaticFolds(folds: number, seed: number, { samples, y, groups }: FoldData): Fold[] {
   if (groups !== undefined) return groupedFolds(groups, folds, seed);
   return isLabels(y) ? stratifiedKFold(y, { folds, seed }) : kFold(samples, { folds, seed });
 }
 
-function groupsOf({ groups }: Foldable, kind: string): Int32Array {
+function groupsOf({ groups }: FoldData, kind: string): Int32Array {
   if (groups === undefined) throw needs(kind, "groups, one for each sample, in addition to x and y");
   return groups;
 }

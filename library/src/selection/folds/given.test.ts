@@ -3,14 +3,14 @@ import { refusal } from "../../../test/refusal.js";
 import { givenFolds } from "./given.js";
 
 describe("given folds", () => {
-  test("each list is a test set, and all other samples are learned from", () => {
+  test("each list is a test set, and all other samples are training samples", () => {
     expect(givenFolds([[3, 0], [1]], 4)).toEqual([
       { train: Int32Array.of(1, 2), test: Int32Array.of(0, 3) },
       { train: Int32Array.of(0, 2, 3), test: Int32Array.of(1) },
     ]);
   });
 
-  test("samples that are not there, come twice or leave nothing to learn from are refused", () => {
+  test("refuses unknown or repeated samples, and folds without training samples", () => {
     expect(refusal(() => givenFolds([[0], [4]], 4))).toContain(
       "test set 2 of tests has sample 4, but samples are numbered from 0 to 3",
     );

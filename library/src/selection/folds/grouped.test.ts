@@ -7,7 +7,7 @@ import { groupedFolds, groupSizes, leaveOneGroupOut } from "./grouped.js";
 const anyGroups = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 1, maxLength: 80 });
 
 describe("grouped folds", () => {
-  test("groups are never divided and every sample is tested once", () => {
+  test("groups are never split and every sample is tested once", () => {
     fc.assert(
       fc.property(anyGroups, fc.integer({ min: 2, max: 5 }), fc.nat(99), (codes, folds, seed) => {
         const groups = Int32Array.from(codes);
@@ -29,7 +29,7 @@ describe("grouped folds", () => {
   });
 
   test.each(reference.groups)(
-    "sizes of test sets for groups of $sizes are those of scikit-learn",
+    "sizes of test sets for groups of $sizes match scikit-learn",
     ({ sizes, folds, tests }) => {
       const groups = Int32Array.from(sizes.flatMap((size, group) => new Array<number>(size).fill(group)));
       for (const seed of [0, 1, 2]) {
@@ -39,7 +39,7 @@ describe("grouped folds", () => {
     },
   );
 
-  test("groups of equal size are dealt differently by different seeds", () => {
+  test("groups of equal size are assigned differently by different seeds", () => {
     const groups = Int32Array.from({ length: 24 }, (_, i) => i >> 1);
     const dealt = [0, 1, 2, 3].map((seed) => groupedFolds(groups, 3, seed)[0].test.join());
     expect(new Set(dealt).size).toBeGreaterThan(1);
@@ -60,7 +60,7 @@ describe("grouped folds", () => {
     expect(groupSizes(Int32Array.of(2, 0, 2))).toEqual(Int32Array.of(1, 0, 2));
   });
 
-  test("too few groups are refused", () => {
+  test("refuses too few groups", () => {
     expect(refusal(() => groupedFolds(Int32Array.of(0, 0, 1), 3, 0))).toContain(
       "cannot divide 2 groups into 3 folds; folds can be 2 to 2",
     );

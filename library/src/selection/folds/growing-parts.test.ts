@@ -6,7 +6,7 @@ import { growingParts } from "./growing-parts.js";
 const fold = { train: Int32Array.from({ length: 40 }, (_, i) => 2 * i), test: Int32Array.of(1, 3) };
 
 describe("growing parts", () => {
-  test("each part holds the smaller ones, in ascending order, and the last is everything", () => {
+  test("each part contains the smaller ones, in ascending order, and the last is everything", () => {
     fc.assert(
       fc.property(fc.nat(99), fc.boolean(), (seed, labelled) => {
         const y = labelled ? asLabels(Array.from({ length: 80 }, (_, i) => (i % 3 === 0 ? "a" : "b"))) : undefined;
@@ -38,7 +38,7 @@ describe("growing parts", () => {
     }
   });
 
-  test("seeds and folds draw differently; without shuffling the first samples are taken", () => {
+  test("seeds and folds draw differently; without shuffling the first samples are used", () => {
     const drawn = [0, 1, 2].flatMap((seed) =>
       growingParts([fold, fold], undefined, seed).map((cut) => cut(10).train.join()),
     );

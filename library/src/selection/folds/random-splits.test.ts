@@ -28,7 +28,7 @@ describe("random splits", () => {
     }
   });
 
-  test("groups stay whole, and one is always left to learn from", () => {
+  test("groups stay whole, and one is always left for training", () => {
     const groups = Int32Array.from({ length: 30 }, (_, i) => i % 6);
     for (const seed of seeds) {
       for (const share of [0.1, 0.5, 0.95]) {

@@ -4,11 +4,11 @@ import { isLabels } from "../../data/labels.js";
 import { zeros } from "../../data/matrix.js";
 import { type Fold, trainTestSplit } from "../../data/split.js";
 import { createRandom } from "../../numeric/random/random.js";
-import type { Foldable } from "./folds.js";
+import type { FoldData } from "./folds.js";
 import { groupSizes } from "./grouped.js";
 
 /** Splits drawn one by one; the first ones do not depend on how many there are. */
-export function randomSplits(data: Foldable, repeats: number, testShare: number, seed: number): Fold[] {
+export function randomSplits(data: FoldData, repeats: number, testShare: number, seed: number): Fold[] {
   const random = createRandom(seed);
   return Array.from({ length: repeats }, (_, k) => {
     const own = k === 0 ? seed : random.fork(`split ${k}`).integer(2 ** 31);
@@ -16,7 +16,7 @@ export function randomSplits(data: Foldable, repeats: number, testShare: number,
   });
 }
 
-function splitSamples({ samples, y }: Foldable, testShare: number, seed: number): Fold {
+function splitSamples({ samples, y }: FoldData, testShare: number, seed: number): Fold {
   // The split depends on the number of samples and the target only; a matrix without columns represents any samples.
   const dataset = { x: zeros(samples, 0), y: isLabels(y) ? y : undefined, features: [] };
   const { trainIndices, testIndices } = trainTestSplit(dataset, { testShare, seed });

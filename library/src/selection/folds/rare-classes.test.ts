@@ -7,7 +7,7 @@ const folds = [
   { train: Int32Array.of(2, 3), test: Int32Array.of(0, 1) },
 ];
 
-test("a class that is missing from a training set is named, others are not", () => {
+test("warns of a class that is missing from a training set and names it", () => {
   const [warning, ...more] = rareClassWarnings(asLabels(["a", "b", "b", "b"]), folds);
   expect(warning.message).toContain('class "a" has too few samples');
   expect(more).toEqual([]);

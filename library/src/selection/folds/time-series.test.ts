@@ -6,14 +6,14 @@ import { timeSeriesFolds } from "./time-series.js";
 
 describe("time series", () => {
   test.each(reference.timeSeries)(
-    "$samples samples, $folds folds, test size $testSize, gap $gap, window $window: as scikit-learn",
+    "$samples samples, $folds folds, test size $testSize, gap $gap, window $window: matches scikit-learn",
     (expected) => {
       const folds = timeSeriesFolds(expected.samples, { ...expected, count: expected.folds });
       expect(folds.map(({ train, test: tested }) => [[...train], [...tested]])).toEqual(expected.splits);
     },
   );
 
-  test("what is tested comes after what is learned from, with the gap between", () => {
+  test("test samples come after training samples, with the gap between", () => {
     const settings = fc.record({
       count: fc.integer({ min: 2, max: 6 }),
       testSize: fc.option(fc.integer({ min: 1, max: 4 })),
@@ -33,7 +33,7 @@ describe("time series", () => {
     );
   });
 
-  test("too short a series is refused", () => {
+  test("refuses a series that is too short", () => {
     const message = refusal(() => timeSeriesFolds(10, { count: 3, testSize: 3, gap: 1, window: null }));
     expect(message).toContain("10 samples are too few for 3 test sets of 3 with a gap of 1");
   });

@@ -4,10 +4,10 @@ import { integer, type OptionValues, optional } from "../../core/options/options
 import type { Fold } from "../../data/split.js";
 
 export const timeSeriesOptions = {
-  count: integer(5, "how many; folds", { minimum: 2 }),
-  testSize: optional(integer(1, "samples in each test set; divided evenly when left out")),
-  gap: integer(0, "samples left out between training and test", { minimum: 0 }),
-  window: optional(integer(1, "the most samples to train on, the latest ones; all that came before when left out")),
+  count: integer(5, "how many; number of folds", { minimum: 2 }),
+  testSize: optional(integer(1, "number of samples in each test set; divided evenly by default")),
+  gap: integer(0, "number of samples left out between training and test", { minimum: 0 }),
+  window: optional(integer(1, "maximum number of training samples, the latest ones; all earlier ones by default")),
 };
 
 type TimeSeriesOptions = OptionValues<typeof timeSeriesOptions>;

@@ -1,4 +1,4 @@
-/** What the common checks see of grid-search. */
+/** Cases of the common checks for grid-search. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { pca } from "../../components/principal/pca/pca.js";
@@ -13,7 +13,7 @@ const folds = { kind: "k-fold", count: 2 } as const;
 export const cases: readonly UnderCheck[] = [
   { name: "a grid search", subject: gridSearch(ridge(), { alpha: [0.1, 10] }, { folds }) },
   {
-    name: "a grid search of a pipeline in which a step is exchanged",
+    name: "a grid search over the steps of a pipeline",
     subject: gridSearch(pipeline(standardize(), ridge()), { standardize: [pca(), standardize()] }, { folds }),
   },
   {

@@ -14,7 +14,7 @@ import { gridSearch } from "./grid-search.js";
 const { tests, grid: expected } = reference;
 
 describe("grid search", () => {
-  test("scores, winner and refitted coefficients are those of scikit-learn on the same folds", async () => {
+  test("scores, winner and refitted coefficients match scikit-learn on the same folds", async () => {
     const data = await diabetesPart();
     const search = gridSearch(
       ridge(),
@@ -73,7 +73,7 @@ describe("grid search", () => {
     expect(model.report.notes["score"]).toBeGreaterThan(0.9);
   });
 
-  test("[MP-099] ten folds, disjoint and together everything; mean and spread of each setting; the best one is refitted on everything", () => {
+  test("[MP-099] ten folds, disjoint and exhaustive; mean and spread of each setting; the best one is refitted on everything", () => {
     const { spy, seen } = spyRegressor();
     const data = numberedSamples(43);
     const levels = [0.5, 1, 1.5];

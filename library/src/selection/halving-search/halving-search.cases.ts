@@ -1,4 +1,4 @@
-/** What the common checks see of halving-search. */
+/** Cases of the common checks for halving-search. */
 
 import { sampleOrder, weightTwo } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
@@ -13,8 +13,8 @@ export const cases: readonly UnderCheck[] = [
     subject: halvingSearch(ridge(), { alpha: [0.1, 1, 10] }, { minSamples: 4, folds }),
     settings: {
       exceptions: [
-        { name: sampleOrder, reason: "which samples the first rounds see goes by their order" },
-        { name: weightTwo, reason: "the first rounds see so many samples" },
+        { name: sampleOrder, reason: "which samples the first rounds use depends on their order" },
+        { name: weightTwo, reason: "the first rounds use a fixed number of samples" },
       ],
     },
   },

@@ -47,14 +47,14 @@ describe("halving search", () => {
     }
   });
 
-  test("the winner got to the last round, though a candidate left behind may have scored better on fewer samples", () => {
+  test("the winner reached the last round, though an eliminated candidate may have scored better on fewer samples", () => {
     const { spy } = spyRegressor();
     const model = halvingSearch(spy(), { level: levels }, { folds, scorer: "mae" }).fit(data);
     expect(model.state.trials[0].samples).toBe(60);
     expect(model.state.best["level"]).toBe(1);
   });
 
-  test("failures are left behind at once, and nothing but failures is an error", () => {
+  test("failures are eliminated at once, and failures only are an error", () => {
     const { spy, seen } = spyRegressor();
     const model = halvingSearch(spy(), { level: [-1, 1, -2] }, { folds }).fit(data);
     expect(model.state.best).toEqual({ level: 1 });

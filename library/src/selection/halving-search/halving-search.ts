@@ -16,13 +16,15 @@ import { gridOrSample } from "../space.js";
 
 const options = {
   ...searchOptions,
-  candidates: optional(integer(1, "number of candidates; every combination of the lists when left out")),
-  reductionFactor: number(3, "one candidate in so many is kept each round; it gets so many times the samples", {
+  candidates: optional(integer(1, "number of candidates; every combination of the lists by default")),
+  reductionFactor: number(3, "one in this many candidates is kept each round; it gets this many times the samples", {
     minimum: 1,
     open: true,
   }),
   minSamples: optional(
-    integer(2, "training samples of the first round; chosen so that the last has all", { minimum: 2 }),
+    integer(2, "number of training samples in the first round; by default so that the last round has all of them", {
+      minimum: 2,
+    }),
   ),
   seed: seed(),
 };

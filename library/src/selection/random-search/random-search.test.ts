@@ -26,7 +26,7 @@ describe("random search", () => {
     expect(new Set([0, 1, 2, 3].map((seed) => JSON.stringify(search(seed)))).size).toBe(4);
   });
 
-  test("[CB-043] another path leaves the draws of the first alone", () => {
+  test("[CB-043] another path does not change the draws of the first", () => {
     for (const seed of [0, 1, 2]) {
       const one = optionsOf(randomSearch(ridge(), { alpha }, { candidates: 5, folds, seed }).fit(data));
       const two = optionsOf(

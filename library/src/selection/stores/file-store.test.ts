@@ -23,7 +23,7 @@ const result = { status: "scored", scores: { r2: 0.1 + 0.2 }, seconds: 1e-7, war
 const key = "0123456789abcdef0123456789abcdef";
 
 describe("a store of files", () => {
-  test("gives back exactly what was put in, to whoever opens the folder", () => {
+  test("returns exactly what was stored, to anyone who opens the folder", () => {
     const directory = join(folder, "a", "b");
     openFileStore(directory).set(key, result);
     expect(openFileStore(directory).get(key)).toEqual(result);
@@ -31,7 +31,7 @@ describe("a store of files", () => {
     expect(readdirSync(directory)).toEqual([`${key}.json`]);
   });
 
-  test("every damage makes a file count as absent, and writing it again repairs it", () => {
+  test("a damaged file counts as absent, and writing it again repairs it", () => {
     const store = openFileStore(folder);
     // A number without a long tail of digits, the last of which could change without changing the value.
     const exact = { ...result, scores: { r2: 0.375 } };
@@ -54,7 +54,7 @@ describe("a store of files", () => {
     expect(store.get(key)).toEqual(exact);
   });
 
-  test("a search finds all results of an earlier one, times included, and computes damaged ones anew", () => {
+  test("a search finds all results of an earlier one, times included, and recomputes damaged ones", () => {
     const data = linearSamples(4);
     const search = gridSearch(ridge(), { alpha: [0.1, 1] });
     const first = search.fit(data, { store: openFileStore(folder) });
@@ -69,7 +69,7 @@ describe("a store of files", () => {
     expect(third.state.trials.map(({ values }) => values)).toEqual(first.state.trials.map(({ values }) => values));
   });
 
-  test("refuses keys that lead elsewhere and results that JSON does not hold", () => {
+  test("refuses keys that lead elsewhere and results that are not JSON", () => {
     const store = openFileStore(folder);
     for (const bad of ["../x", "", "a/b", "a.b", "a\\b", "x".repeat(200)]) {
       expect(refusal(() => store.set(bad, 1))).toContain("invalid-option");
@@ -79,7 +79,7 @@ describe("a store of files", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("says what is wrong with a folder it cannot use, and leaves nothing behind", () => {
+  test("reports the problem of a folder it cannot use, and leaves nothing behind", () => {
     const path = join(folder, "file");
     writeFileSync(path, "");
     expect(refusal(() => openFileStore(path))).toMatch(/^invalid-file: store: cannot use the folder .*EEXIST/);
@@ -89,7 +89,7 @@ describe("a store of files", () => {
     expect(readdirSync(folder).sort()).toEqual([`${key}.json`, "file"]);
   });
 
-  test("says what to use where there are no files", () => {
+  test("names the alternative where there are no files", () => {
     vi.stubGlobal("process", undefined);
     expect(refusal(() => openFileStore(folder))).toContain("createMemoryStore");
   });

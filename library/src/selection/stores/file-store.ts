@@ -1,4 +1,4 @@
-/** A store in a folder of files, so that a search goes on where it was when its process ended. */
+/** A store in a folder of files, so that a search resumes where it was when its process ended. */
 import type { ResultStore } from "../../contract/fit-control.js";
 import { LecternError, show } from "../../core/errors.js";
 import { hashPlainData } from "../../core/hash.js";

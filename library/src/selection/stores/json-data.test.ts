@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { requireJson } from "./json-data.js";
 
-test("accepts whatever JSON can hold", () => {
+test("accepts any JSON value", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       requireJson(value, "unsupported", "key");
@@ -11,7 +11,7 @@ test("accepts whatever JSON can hold", () => {
   );
 });
 
-test("refuses, wherever it is, what JSON would turn into something else", () => {
+test("refuses, at any depth, values that JSON would change", () => {
   const strange = fc.constantFrom<unknown>(NaN, Infinity, -Infinity, new Float64Array(3), new Uint8Array(0));
   const wrap = fc.constantFrom<(value: unknown) => unknown>(
     (value) => value,

@@ -7,7 +7,7 @@ import { gridSearch } from "../grid-search/grid-search.js";
 import { createMemoryStore } from "./memory-store.js";
 
 describe("a store in memory", () => {
-  test("gives back what was put in, and nothing for other keys", () => {
+  test("returns what was stored, and undefined for other keys", () => {
     const store = createMemoryStore();
     store.set("a", { status: "failed", message: "no" });
     expect(store.get("a")).toEqual({ status: "failed", message: "no" });
@@ -15,7 +15,7 @@ describe("a store in memory", () => {
     expect(store.size).toBe(1);
   });
 
-  test("survives JSON: a search that goes on from it has the very same results, times included", () => {
+  test("survives JSON: a search that continues from it has exactly the same results, times included", () => {
     for (let seed = 0; seed < 3; seed++) {
       const data = linearSamples(seed);
       const search = gridSearch(ridge(), { alpha: [0.1, 1, 10] });
@@ -28,7 +28,7 @@ describe("a store in memory", () => {
     }
   });
 
-  test("results are found again for a part of the work, and are told apart by everything they depend on", () => {
+  test("results are found again for part of the work, and distinguished by everything they depend on", () => {
     const store = createMemoryStore();
     const data = linearSamples(1);
     crossValidate(ridge(), data, {}, { store });
@@ -40,7 +40,7 @@ describe("a store in memory", () => {
     expect(store.size).toBe(25);
   });
 
-  test("refuses what JSON would change, and contents that are none", () => {
+  test("refuses values that JSON would change, and invalid contents", () => {
     const store = createMemoryStore();
     expect(refusal(() => store.set("a", new Float64Array(2)))).toContain("unsupported: store: the result a");
     expect(refusal(() => store.set("a", { score: Number.NaN }))).toContain("NaN");
@@ -49,7 +49,7 @@ describe("a store in memory", () => {
     expect(refusal(() => createMemoryStore({ a: () => 1 }))).toContain("invalid-file");
   });
 
-  test("keys that are special in objects are keys like others", () => {
+  test("keys that are special in objects are ordinary keys", () => {
     const store = createMemoryStore();
     expect(store.get("constructor")).toBeUndefined();
     store.set("__proto__", 1);

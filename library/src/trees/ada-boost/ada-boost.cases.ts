@@ -1,4 +1,4 @@
-/** What the common checks see of ada-boost. */
+/** Cases of the common checks for ada-boost. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { adaBoost } from "./ada-boost.js";

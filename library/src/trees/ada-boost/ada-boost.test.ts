@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { refusal } from "../../../test/refusal.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { type AdaBoostProgress, adaBoost } from "./ada-boost.js";
 
-test("the training error of the vote keeps below the product of 2√(e(1 − e)) of the rounds (Freund and Schapire 1997)", () => {
+test("the training error of the vote stays below the product of 2√(e(1 − e)) of the rounds (Freund and Schapire 1997)", () => {
   for (let seed = 0; seed < 5; seed++) {
     const random = createRandom(seed);
     const x = Array.from({ length: 120 }, () => [random.normal(), random.normal()]);
@@ -17,7 +18,7 @@ test("the training error of the vote keeps below the product of 2√(e(1 − e))
   }
 });
 
-test("after a round, the mistakes of its tree have half of the weight: that tree alone is a coin toss then", () => {
+test("after a round, the errors of its tree have half of the weight, so that the tree is no better than chance", () => {
   const x = [[1], [2], [3], [4], [5], [6]];
   const y = ["in", "in", "out", "out", "in", "in"];
   const { say, trees } = adaBoost({ maxIterations: 2 }).fit({ x, y }).state;
@@ -26,7 +27,7 @@ test("after a round, the mistakes of its tree have half of the weight: that tree
   expect(trees.roots).toHaveLength(2);
 });
 
-test("it ends at a tree without mistakes, and at one that only guesses", () => {
+test("ends at a tree without errors, and at one no better than chance", () => {
   const clear = adaBoost().fit({ x: [[1], [2], [3], [4]], y: ["a", "a", "b", "b"] });
   expect(clear.report.iterations).toBe(1);
   const hopeless = adaBoost().fit({ x: [[1], [1], [1], [1]], y: ["a", "b", "a", "b"] });
@@ -47,7 +48,7 @@ test("probabilities sum to 1 and follow the vote, for three classes", () => {
   });
 });
 
-test("minLeafWeight counts as in other trees: a sample weighs 1 unless it has a weight", () => {
+test("minLeafWeight is measured as in other trees: a sample counts 1 unless it has a weight", () => {
   const x = Array.from({ length: 20 }, (_, i) => [i]);
   const y = x.map((_, i) => (i < 3 ? "few" : "many"));
   const first = (minLeafWeight: number, weight = 1) =>
@@ -56,4 +57,22 @@ test("minLeafWeight counts as in other trees: a sample weighs 1 unless it has a 
   expect(first(5)).toBeGreaterThan(4);
   // Of weight 2 each, three samples are heavy enough.
   expect(first(5, 2)).toBe(2.5);
+});
+
+test("a saved vote without weight, or with more trees than iterations, is refused", () => {
+  const { saved } = adaBoost({ maxIterations: 3 }).fit({ x: [[1], [2], [3], [4]], y: ["a", "b", "a", "b"] });
+  const withState = (change: object) => ({ ...saved, state: { ...saved.state, ...change } });
+  const { length } = saved.state.say;
+  for (const [say, total] of [
+    [new Float64Array(length), "0"],
+    [new Float64Array(length).fill(Number.MAX_VALUE), "Infinity"],
+  ] as const) {
+    expect(refusal(() => adaBoost.restore(withState({ say })))).toBe(
+      `invalid-file: ada-boost: state.say must have a positive, finite sum, got ${total}`,
+    );
+  }
+  const shorter = { ...saved, options: { ...saved.options, maxIterations: length - 1 } };
+  expect(refusal(() => adaBoost.restore(shorter))).toBe(
+    `invalid-file: ada-boost: state.say must have at most ${length - 1} trees, got ${length}`,
+  );
 });

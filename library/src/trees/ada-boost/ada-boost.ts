@@ -1,6 +1,7 @@
 /** AdaBoost for two or more classes: SAMME (Freund and Schapire 1997; Zhu, Zou, Rosset and Hastie 2009). */
 
 import { defineClassifier } from "../../contract/define-supervised.js";
+import * as state from "../../contract/state/fields.js";
 import { choice, integer, positive, seed } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
@@ -20,17 +21,24 @@ import {
 import { keptSamples } from "../growth/tree-samples.js";
 import { leafOf } from "../nodes/apply-trees.js";
 import { createNodeBuffer, firstTrees, type TreeNodes } from "../nodes/tree-nodes.js";
+import { treesField } from "../nodes/trees-field.js";
 
 const kind = "ada-boost";
 
-/** What AdaBoost learns. */
-export interface AdaBoostState {
-  readonly trees: TreeNodes;
-  /** The weight of each tree in the vote: log((1 − error) / error) + log(classes − 1), times the learning rate. */
-  readonly say: Float64Array;
-}
+const learns = {
+  trees: treesField("the trees, one after the other", { leaves: "shares" }),
+  say: state.vector(
+    "trees",
+    "weight of each tree in the vote: log((1 − error) / error) + log(classes − 1), times the learning rate",
+    { min: 0 },
+    sayProblem,
+  ),
+};
 
-/** What can be watched while it runs. */
+/** What AdaBoost learns. */
+export interface AdaBoostState extends state.StateOf<typeof learns> {}
+
+/** The progress after each iteration. */
 export interface AdaBoostProgress extends Progress {
   /** The weighted share of samples that the last tree got wrong. */
   readonly error: number;
@@ -52,7 +60,7 @@ export interface AdaBoostProgress extends Progress {
 export const adaBoost = defineClassifier({
   kind,
   title: "AdaBoost",
-  summary: "Votes of small trees, each grown on samples weighted by the mistakes of those before it.",
+  summary: "Weighted vote of small trees, each grown with more weight on the mistakes of those before it.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -66,7 +74,7 @@ export const adaBoost = defineClassifier({
   },
   options: {
     maxIterations: integer(50, "maximum number of iterations; each adds a tree"),
-    learningRate: positive(1, "size of a step; what the vote of each tree is multiplied by"),
+    learningRate: positive(1, "step size; what the vote of each tree is multiplied by"),
     maxDepth: integer(1, "maximum depth of the tree"),
     criterion: choice(
       ["gini", "entropy", "error"],
@@ -77,6 +85,7 @@ export const adaBoost = defineClassifier({
     categorical: columnOptions.categorical,
     seed: seed(),
   },
+  learns,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options) {
@@ -92,7 +101,7 @@ export const adaBoost = defineClassifier({
       x.columns,
     );
     // The weights are divided by their sum below, and so is the limit.
-    const totalWeight = all.weights.reduce((sum, weight) => sum + weight, 0);
+    const totalWeight = sumOf(all.weights);
     const criterion = createClassCriterion(own, classes, options.criterion, options.minLeafWeight / totalWeight);
     const grow = createGrower(codeColumns(kind, x, categorical), own, criterion, limits);
     const nodes = createNodeBuffer(classes);
@@ -122,15 +131,27 @@ export const adaBoost = defineClassifier({
       for (let i = 0; i < isWrong.length; i++) if (isWrong[i] === 1) all.weights[i] *= Math.exp(say[round]);
       normalize(all.weights);
     }
-    const state: AdaBoostState = { trees: firstTrees(nodes.finish(), say.length), say: Float64Array.from(say) };
-    return { state, report: { iterations: say.length, warnings } };
+    const learned: AdaBoostState = { trees: firstTrees(nodes.finish(), say.length), say: Float64Array.from(say) };
+    return { state: learned, report: { iterations: say.length, warnings } };
   },
-  predict: (state, x) => winnersOf(votesOf(state, x)),
-  offers: { decision: votesOf, probabilities: (state, x) => posteriorsOf(votesOf(state, x)) },
+  predict: (learned, x) => winnersOf(votesOf(learned, x)),
+  offers: { decision: votesOf, probabilities: (learned, x) => posteriorsOf(votesOf(learned, x)) },
 });
 
+/** Votes are divided by the sum of all say. */
+function sayProblem(say: Float64Array, { options }: state.StateContext): string | undefined {
+  const most = Number(options["maxIterations"]);
+  if (say.length > most) return `must have at most ${most} trees, got ${say.length}`;
+  const total = sumOf(say);
+  return total > 0 && total < Infinity ? undefined : `must have a positive, finite sum, got ${total}`;
+}
+
+function sumOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
 function normalize(weights: Float64Array): void {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   for (let i = 0; i < weights.length; i++) weights[i] /= total;
 }
 
@@ -148,7 +169,7 @@ function voteOf(trees: TreeNodes, tree: number, x: Matrix, row: number): number 
 function votesOf({ trees, say }: AdaBoostState, x: Matrix): Matrix {
   const { outputs } = trees;
   const result = zeros(x.rows, outputs);
-  const total = say.reduce((sum, value) => sum + value, 0);
+  const total = sumOf(say);
   for (let i = 0; i < x.rows; i++) {
     for (let tree = 0; tree < say.length; tree++) {
       const winner = voteOf(trees, tree, x, i);

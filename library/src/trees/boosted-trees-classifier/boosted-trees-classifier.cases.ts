@@ -1,4 +1,4 @@
-/** What the common checks see of boosted-trees-classifier. */
+/** Cases of the common checks for boosted-trees-classifier. */
 import { weightTwo } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
 import { boostedTreesClassifier } from "./boosted-trees-classifier.js";
@@ -9,7 +9,7 @@ export const cases: readonly UnderCheck[] = [
     subject: boostedTreesClassifier({ maxIterations: 10, minLeaf: 1, maxLeaves: 4 }),
   },
   {
-    name: "boosted-trees-classifier that stops early",
+    name: "boosted-trees-classifier with early stopping",
     subject: boostedTreesClassifier({ maxIterations: 20, minLeaf: 1, earlyStopping: { kind: "on" } }),
     settings: {
       exceptions: [

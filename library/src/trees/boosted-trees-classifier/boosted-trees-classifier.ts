@@ -3,9 +3,9 @@ import { defineClassifier } from "../../contract/define-supervised.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
-import { type BoostedState, boost, boostedScores } from "../boosting/boost.js";
+import { type BoostedState, boost, boostedScores, boostedState } from "../boosting/boost.js";
 import { binCount } from "../boosting/histogram.js";
-import { createClassLoss, softmaxColumns } from "../boosting/loss.js";
+import { createClassLoss, outputsOf, softmaxColumns } from "../boosting/loss.js";
 import { boostOptions, divideRows, planOf } from "../boosting/options.js";
 import { boostReport } from "../boosting/report.js";
 import { codeColumns } from "../growth/coded-columns.js";
@@ -34,8 +34,8 @@ const kind = "boosted-trees-classifier";
  */
 export const boostedTreesClassifier = defineClassifier({
   kind,
-  title: "Boosted trees for classes",
-  summary: "Adds up small trees, each grown on what those before it get wrong, to scores of classes.",
+  title: "Gradient boosted trees classifier",
+  summary: "Gradient boosting: adds up small trees, each of which corrects the errors of those before it.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -57,6 +57,7 @@ export const boostedTreesClassifier = defineClassifier({
     seeAlso: ["random-forest-classifier", "tree-classifier", "boosted-trees-regressor"],
   },
   options: { classWeights: classWeightsOption, ...boostOptions },
+  learns: boostedState(({ sizeOf }) => outputsOf(sizeOf("classes"))),
   supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options, from: BoostedState | undefined) {

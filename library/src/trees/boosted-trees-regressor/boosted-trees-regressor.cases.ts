@@ -1,4 +1,4 @@
-/** What the common checks see of boosted-trees-regressor. */
+/** Cases of the common checks for boosted-trees-regressor. */
 import { weightTwo } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
 import { boostedTreesRegressor } from "./boosted-trees-regressor.js";
@@ -7,7 +7,7 @@ const counted = {
   exceptions: [
     {
       name: weightTwo,
-      reason: "leaves must have a number of samples, whatever their weight",
+      reason: "leaves need a minimum number of samples, whatever their weight",
     },
   ],
 };

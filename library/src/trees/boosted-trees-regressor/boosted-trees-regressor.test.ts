@@ -55,7 +55,7 @@ describe("laws", () => {
     }
   });
 
-  test("one round of one split is the best step of the squared loss: leaves are means, drawn in by alpha", () => {
+  test("one round of one split is the best step of the squared loss: leaves are means, shrunk by alpha", () => {
     const given = { x: [[1], [2], [3], [4]], y: [1, 3, 10, 12] };
     const options = { maxIterations: 1, maxLeaves: 2, minLeaf: 1, learningRate: 1 };
     // The mean is 6.5; the residuals of the sides sum to −9 and 9, over 2 samples and alpha.
@@ -103,17 +103,17 @@ describe("laws", () => {
       });
       const predicted = model.predict(points);
       const below = y.reduce((count, value, i) => count + (value <= predicted[i] ? 1 : 0), 0) / 600;
-      expect(Math.abs(below - quantile)).toBeLessThan(0.06);
+      expect(Math.abs(below - quantile)).toBeLessThan(0.015);
     }
   });
 
-  test("the weighted quantile is that of repeated values", () => {
+  test("the weighted quantile equals that of repeated values", () => {
     expect(quantileOf(Float64Array.of(3, 1, 2), Float64Array.of(1, 1, 1), 0.5)).toBe(2);
     expect(quantileOf(Float64Array.of(3, 1), Float64Array.of(1, 1), 0.5)).toBe(2);
     expect(quantileOf(Float64Array.of(3, 1), Float64Array.of(3, 1), 0.5)).toBe(3);
   });
 
-  test("categories that matter in no order are found in one split", () => {
+  test("categories without an order are separated in one split", () => {
     const random = createRandom(1);
     const codes = Array.from({ length: 200 }, () => random.integer(8));
     const y = codes.map((code) => ([1, 4, 6].includes(code) ? 5 : -5));
@@ -125,7 +125,7 @@ describe("laws", () => {
     expectClose(predicted, y, 1e-9);
   });
 
-  test("missing values take the side that the loss prefers", () => {
+  test("missing values take the side with the smaller loss", () => {
     const given = { x: [[1], [2], [8], [9], [Number.NaN], [Number.NaN]], y: [0, 0, 6, 6, 6, 6] };
     const model = boostedTreesRegressor({ maxLeaves: 2, maxIterations: 1, learningRate: 1, minLeaf: 1 }).fit(given);
     expectClose(model.predict([[Number.NaN], [0], [7]]), [6, 0, 6], 1e-9);
@@ -133,7 +133,7 @@ describe("laws", () => {
 });
 
 describe("early stopping", () => {
-  test("ends before the most iterations and keeps the best of them", () => {
+  test("ends before the maximum number of iterations and keeps the best of them", () => {
     const { x: points, y } = bumpy(300, 2);
     const seen: BoostProgress[] = [];
     const model = boostedTreesRegressor({
@@ -159,7 +159,7 @@ test("samples of weight 0 do not count, not even for the bins", () => {
   expectClose(weighted.predict(points), without.predict(points), 1e-12);
 });
 
-test("a warm start goes on as if it had never stopped", () => {
+test("a warm start continues as if it had never stopped", () => {
   const { x: points, y } = bumpy(120, 3);
   const first = boostedTreesRegressor({ maxIterations: 6 }).fit({ x: points, y });
   const later = boostedTreesRegressor({ maxIterations: 15 }).fit({ x: points, y }, { from: first });
@@ -168,7 +168,7 @@ test("a warm start goes on as if it had never stopped", () => {
   expect(later.report.iterations).toBe(9);
 });
 
-test("the engine's memory is given back, also when a fit is left on its way", () => {
+test("the memory of the engine is released, also when a fit is interrupted", () => {
   const before = currentEngine().memory.bytesInUse;
   const work = boostedTreesRegressor().steps(bumpy(100, 0));
   work.next();
@@ -177,7 +177,7 @@ test("the engine's memory is given back, also when a fit is left on its way", ()
   expect(currentEngine().memory.bytesInUse).toBe(before);
 });
 
-test("counts must not be negative, and not all 0", () => {
+test("refuses negative counts, and counts of all 0", () => {
   const poisson = boostedTreesRegressor({ loss: { kind: "poisson" } });
   expect(refusal(() => poisson.fit({ x: [[1], [2]], y: [1, -2] }))).toContain("got -2 in row 1");
   expect(refusal(() => poisson.fit({ x: [[1], [2]], y: [0, 0] }))).toContain("needs at least one positive target");

@@ -2,7 +2,7 @@
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { fraction, variant } from "../../core/options/options.js";
-import { type BoostedState, boost, boostedScores } from "../boosting/boost.js";
+import { type BoostedState, boost, boostedScores, boostedState } from "../boosting/boost.js";
 import { binCount } from "../boosting/histogram.js";
 import { createNumberLoss } from "../boosting/loss.js";
 import { boostOptions, divideRows, planOf } from "../boosting/options.js";
@@ -28,8 +28,8 @@ const kind = "boosted-trees-regressor";
  */
 export const boostedTreesRegressor = defineRegressor({
   kind,
-  title: "Boosted trees for numbers",
-  summary: "Adds up small trees, each grown on what those before it leave unexplained.",
+  title: "Gradient boosted trees regressor",
+  summary: "Gradient boosting: adds up small trees, each fitted to the residuals of those before it.",
   facts: {
     task: "regression",
     shape: "non-linear",
@@ -59,6 +59,7 @@ export const boostedTreesRegressor = defineRegressor({
     ),
     ...boostOptions,
   },
+  learns: boostedState(() => 1),
   supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options, from: BoostedState | undefined) {

@@ -1,25 +1,39 @@
 /**
  * Gradient boosting (Friedman, Greedy function approximation, Annals of Statistics 29, 2001) with Newton steps and
- * histograms: each iteration grows a tree an output on the derivatives of the loss and adds it, scaled down.
+ * histograms: each iteration grows a tree per output on the derivatives of the loss and adds it, scaled down.
  */
+import * as state from "../../contract/state/fields.js";
 import { type Progress, runTogether, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 import { addTrees, leafOf } from "../nodes/apply-trees.js";
 import { joinTrees } from "../nodes/join-trees.js";
 import { createNodeBuffer, type TreeNodes } from "../nodes/tree-nodes.js";
+import { treesField } from "../nodes/trees-field.js";
 import { binCount, createHistograms, type Histograms } from "./histogram.js";
 import type { BoostLoss } from "./loss.js";
 import { type BoostLimits, leafValue } from "./split.js";
 import { createBoostGrower } from "./tree.js";
 
-/** What boosting learns: the initial scores, and trees that add to them, one per output in turn. */
-export interface BoostedState {
-  readonly start: Float64Array;
-  readonly trees: TreeNodes;
+/** What boosting learns, with the number of outputs that scores are of. */
+export function boostedState(outputsFor: (context: state.StateContext) => number) {
+  return {
+    start: state.vector("outputs", "score of each output before the first tree", {}, ({ length }, context) => {
+      const outputs = outputsFor(context);
+      return length === outputs ? undefined : `must have ${outputs} numbers, got ${length}`;
+    }),
+    trees: treesField("trees whose leaves are added to the scores, one per output in turn", {
+      leaves: "number",
+      check: ({ roots: { length } }, { sizeOf }) =>
+        length % sizeOf("outputs") === 0 ? undefined : `must have a tree for each output in turn, got ${length}`,
+    }),
+  };
 }
 
-/** What can be watched while boosting runs. */
+/** What boosting learns: the initial scores, and trees that add to them, one per output in turn. */
+export interface BoostedState extends state.StateOf<ReturnType<typeof boostedState>> {}
+
+/** The progress of boosting after each iteration. */
 export interface BoostProgress extends Progress {
   /** The mean loss on the samples that are learned from. */
   readonly objective: number;

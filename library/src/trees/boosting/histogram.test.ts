@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe.each(["plain", "simd"] as const)("on the %s tier", (tier) => {
-  test("sums and counts by column and code; the other child is a difference", () => {
+  test("sums and counts by column and code; the other child is the difference", () => {
     useEngine({ tier });
     const rule = { alpha: 0, minLeaf: 1 };
     const histograms = createHistograms("test", codeColumns("test", x, [], 255), 4, 1, rule);
@@ -34,7 +34,7 @@ describe.each(["plain", "simd"] as const)("on the %s tier", (tier) => {
   });
 });
 
-test("rows are divided by a code in the engine, in their old order on both sides", () => {
+test("rows are partitioned by a code in the engine, in their old order on both sides", () => {
   useEngine({ tier: "simd" });
   const histograms = createHistograms("test", codeColumns("test", x, [], 255), 4, 1, { alpha: 0, minLeaf: 1 });
   try {

@@ -6,6 +6,7 @@
 import { LecternError } from "../../core/errors.js";
 import { createWorkspace, currentEngine, type Engine } from "../../engine/index.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
+import type { BoostOptions } from "./options.js";
 
 /** Codes a column may have, the one of missing values included: a byte each. */
 export const binCount = 256;
@@ -71,10 +72,7 @@ export interface Histograms {
 }
 
 /** How leaves are valued: what is added to second derivatives, and how many samples a leaf needs. */
-export interface LeafRule {
-  readonly alpha: number;
-  readonly minLeaf: number;
-}
+export type LeafOptions = Pick<BoostOptions, "alpha" | "minLeaf">;
 
 /** Where the engine finds the data of a tree. */
 interface TreePlace {
@@ -91,7 +89,7 @@ interface HistogramSpace {
   readonly codes: number;
   readonly codeCounts: number;
   readonly places: readonly TreePlace[];
-  readonly rule: LeafRule;
+  readonly rule: LeafOptions;
 }
 
 /** Histograms of the columns for several trees in parallel, each with `size` training rows. */
@@ -100,7 +98,7 @@ export function createHistograms(
   columns: CodedColumns,
   size: number,
   trees: number,
-  rule: LeafRule,
+  rule: LeafOptions,
 ): Histograms {
   requireFewCodes(kind, columns);
   const { rows: height, data } = columns;

@@ -26,7 +26,7 @@ function expectDerivatives(loss: BoostLoss, scores: Float64Array, hasCurvature =
   }
 }
 
-test("derivatives are those of the loss", () => {
+test("derivatives match finite differences of the loss", () => {
   const y = Float64Array.of(1, 0, 4);
   const scores = Float64Array.of(0.3, -0.2, 1.1);
   expectDerivatives(createNumberLoss({ kind: "squared" }, y, weights), scores);
@@ -38,7 +38,7 @@ test("derivatives are those of the loss", () => {
   expectDerivatives(createClassLoss(Int32Array.of(2, 0, 1), 3, weights), three);
 });
 
-test("scores begin where the loss of a constant is least", () => {
+test("scores start at the constant of smallest loss", () => {
   const y = Float64Array.of(1, 0, 4);
   const losses = [
     createNumberLoss({ kind: "squared" }, y, weights),
@@ -56,7 +56,7 @@ test("scores begin where the loss of a constant is least", () => {
   }
 });
 
-test("the softmax of the engine is that of this program, for odd numbers of samples and any number of threads", () => {
+test("the softmax of the engine matches that in TypeScript, for odd numbers of samples and any number of threads", () => {
   const random = createRandom(3);
   for (const [count, outputs] of [
     [1, 3],
@@ -82,7 +82,7 @@ test("the softmax of the engine is that of this program, for odd numbers of samp
   useEngine({});
 });
 
-test("quantiles by weight, and a softmax of huge scores", () => {
+test("weighted quantiles, and a softmax of huge scores", () => {
   expect(quantileOf(Float64Array.of(1, 2, 3, 4), new Float64Array(4).fill(1), 0.25)).toBe(1.5);
   const data = Float64Array.of(1000, 1000);
   softmaxColumns(data, 1, 2, data);

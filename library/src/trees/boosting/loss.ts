@@ -7,7 +7,7 @@ const exponentialCost = 4;
 /** Scores are stored output after output: that of row i for output k at k · rows + i. */
 export interface BoostLoss {
   readonly outputs: number;
-  /** The constant scores of the least loss on the given rows. */
+  /** The constant scores with the smallest loss on the given rows. */
   start(rows: Int32Array): Float64Array;
   /** Takes up the scores; what follows is about them. */
   prepare(scores: Float64Array): void;
@@ -19,7 +19,7 @@ export interface BoostLoss {
   step?(scores: Float64Array, rows: Int32Array, start: number, end: number): number;
 }
 
-/** What a regressor may make small. */
+/** The losses that a regressor can minimise. */
 export type NumberLoss =
   | { readonly kind: "squared" | "absolute" | "poisson" }
   | { readonly kind: "quantile"; readonly quantile: number };
@@ -136,9 +136,14 @@ export function quantileOf(values: Float64Array, weights: Float64Array, q: numbe
   return values[order[order.length - 1]];
 }
 
+/** How many scores there are: one for two classes, one per class for more. */
+export function outputsOf(classes: number): number {
+  return classes === 2 ? 1 : classes;
+}
+
 /** −log of the probability of the true class: one score for two classes, one per class for more. */
 export function createClassLoss(codes: Int32Array, classes: number, weights: Float64Array): BoostLoss {
-  const outputs = classes === 2 ? 1 : classes;
+  const outputs = outputsOf(classes);
   const rows = codes.length;
   const probability = new Float64Array(rows * outputs);
   // 1 where the class is the output's own: to subtract it needs no branch, which would often be guessed wrong.

@@ -4,7 +4,7 @@ import { divideRows, planOf } from "./options.js";
 
 const on = { kind: "on", validationShare: 0.2, patience: 3, minImprovement: 0, stratify: true } as const;
 
-test("rows are learned from or held out, each class in its share, and those of weight 0 neither", () => {
+test("rows are divided into training and held-out, each class in its share, without those of weight 0", () => {
   const weights = Float64Array.from({ length: 60 }, (_, i) => (i < 10 ? 0 : 1));
   const codes = Int32Array.from({ length: 60 }, (_, i) => (i < 50 ? 0 : 1));
   const { rows, heldOut } = divideRows(weights, on, 1, codes);
@@ -14,7 +14,7 @@ test("rows are learned from or held out, each class in its share, and those of w
   expect(divideRows(weights, { kind: "off" }, 1).heldOut).toHaveLength(0);
 });
 
-test("the plan takes over what the options say", () => {
+test("the plan contains the values of the options", () => {
   const { options } = boostedTreesRegressor({ maxDepth: 3, earlyStopping: on });
   const plan = planOf("test", options, { rows: 1, columns: 1, data: Float64Array.of(1) });
   expect(plan).toMatchObject({

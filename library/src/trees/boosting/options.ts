@@ -19,11 +19,11 @@ import type { BoostPlan } from "./boost.js";
 export const boostOptions = {
   maxIterations: integer(
     100,
-    "maximum number of iterations; each adds a tree, or for more than two classes one a class",
+    "maximum number of iterations; each adds a tree, or one per class for more than two classes",
   ),
-  learningRate: positive(0.1, "size of a step; what the predictions of each tree are multiplied by"),
+  learningRate: positive(0.1, "step size; what the predictions of each tree are multiplied by"),
   maxLeaves: integer(31, "maximum number of leaves of a tree", { minimum: 2 }),
-  maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
+  maxDepth: optional(integer(6, "maximum depth of the tree; no limit by default")),
   minLeaf: integer(20, "minimum number of samples in a leaf"),
   minGain: nonNegative(0, "minimum gain of a split; by how much it lowers the sum of the losses"),
   alpha: nonNegative(
@@ -39,7 +39,7 @@ export const boostOptions = {
       off: {},
       on: {
         validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
-        patience: integer(10, "stop after so many checks without improvement; one check an iteration"),
+        patience: integer(10, "stop after this many checks without improvement; one check per iteration"),
         minImprovement: nonNegative(1e-7, "minimum improvement that counts; by how much the loss must fall"),
         stratify: flag(true, "hold out the same share of each class"),
       },
@@ -51,7 +51,8 @@ export const boostOptions = {
   seed: seed(),
 } as const;
 
-type BoostOptions = Omit<OptionValues<typeof boostOptions>, "bins" | "seed">;
+/** How boosting goes on, and when it stops. */
+export type BoostOptions = Omit<OptionValues<typeof boostOptions>, "bins" | "seed">;
 
 /** The plan that the options make for samples. */
 export function planOf(kind: string, options: BoostOptions, x: Matrix): BoostPlan {

@@ -7,7 +7,7 @@ import { findBoostSplit, leafValue } from "./split.js";
 const bounds = { lower: Number.NEGATIVE_INFINITY, upper: Number.POSITIVE_INFINITY };
 const limits = { maxLeaves: 9, maxDepth: 9, minLeaf: 2, minGain: 0, alpha: 0.7, monotone: [] };
 
-test("the split of the most gain, as a search over all of them finds it", () => {
+test("finds the split of largest gain, matching an exhaustive search", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const x = { rows: 30, columns: 2, data: Float64Array.from({ length: 60 }, () => random.integer(6)) };

@@ -36,7 +36,7 @@ export interface BoostLimits {
   readonly monotone: readonly number[];
 }
 
-/** Least sum of second derivatives of a leaf: below it a Newton step cannot be trusted. */
+/** Minimum sum of second derivatives of a leaf: below it a Newton step is not reliable. */
 const MIN_HESSIAN = 1e-3;
 
 /** Categories with little weight have an uncertain mean, which is shrunk towards 0. */

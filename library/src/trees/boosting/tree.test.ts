@@ -5,7 +5,7 @@ import { createNodeBuffer } from "../nodes/tree-nodes.js";
 import { createHistograms } from "./histogram.js";
 import { createBoostGrower } from "./tree.js";
 
-test("the leaf of the most gain is split first, and the rows of each leaf lie together", () => {
+test("the leaf of largest gain is split first, and the rows of each leaf are contiguous", () => {
   const x = { rows: 8, columns: 1, data: Float64Array.of(0, 1, 2, 3, 4, 5, 6, 7) };
   const columns = codeColumns("test", x, [], 255);
   const histograms = createHistograms("test", columns, 8, 1, { alpha: 0, minLeaf: 1 });

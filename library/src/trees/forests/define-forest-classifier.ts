@@ -16,6 +16,7 @@ import {
 import { keptSamples } from "../growth/tree-samples.js";
 import { meanOfTrees } from "../nodes/apply-trees.js";
 import { leafCount } from "../nodes/tree-notes.js";
+import { forestProblem, treesField } from "../nodes/trees-field.js";
 import type { TreesState } from "../tree-classifier/tree-classifier.js";
 import { growForest, type OutOfBag } from "./grow-forest.js";
 import { forestFacts, forestOptions, requireOutOfBag } from "./options.js";
@@ -52,6 +53,7 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       purity: fraction(1, "nodes in which one class has at least this share of the weight are not split"),
       classWeights: classWeightsOption,
     },
+    learns: { trees: treesField("all trees, one after the other", { leaves: "shares", check: forestProblem }) },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
     limits: categoricalLimits,
     *fit({ x, y, weights: given, schema }, options, from: TreesState | undefined) {

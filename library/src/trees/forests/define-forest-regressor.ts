@@ -6,6 +6,7 @@ import { categoricalColumns, categoricalLimits, limitsOf, splitFeaturesOption } 
 import { centerTarget, keptSamples } from "../growth/tree-samples.js";
 import { meanOfTrees } from "../nodes/apply-trees.js";
 import { leafCount } from "../nodes/tree-notes.js";
+import { forestProblem, treesField } from "../nodes/trees-field.js";
 import type { TreesState } from "../tree-classifier/tree-classifier.js";
 import { growForest, type OutOfBag } from "./grow-forest.js";
 import { forestFacts, forestOptions, requireOutOfBag } from "./options.js";
@@ -32,6 +33,7 @@ export function defineForestRegressor({ kind, title, summary, sources, seeAlso }
       seeAlso,
     },
     options: { splitFeatures: splitFeaturesOption("all"), ...forestOptions(!isExtra) },
+    learns: { trees: treesField("all trees, one after the other", { leaves: "number", check: forestProblem }) },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
     limits: categoricalLimits,
     *fit({ x, y, weights, schema }, options, from: TreesState | undefined) {

@@ -14,13 +14,13 @@ function grow(plan: { trees: number; bootstrap: boolean; sampleShare: number }) 
   return runToEnd(growForest(problem, limits, { ...plan, outOfBag: true, seed: 3 }, undefined));
 }
 
-test("roots weigh what was drawn: as many as there are with replacement, a share without", () => {
+test("roots have the weight of the drawn samples: as many as there are with replacement, a share without", () => {
   const weights = ({ trees }: ReturnType<typeof grow>) => Array.from(trees.roots, (root) => trees.weight[root]);
   expect(weights(grow({ trees: 3, bootstrap: true, sampleShare: 1 }))).toEqual([100, 100, 100]);
   expect(weights(grow({ trees: 2, bootstrap: false, sampleShare: 0.4 }))).toEqual([40, 40]);
 });
 
-test("every tree votes on the samples it did not see, and on no others", () => {
+test("every tree votes on its out-of-bag samples, and on no others", () => {
   const { outOfBag } = grow({ trees: 5, bootstrap: false, sampleShare: 0.8 });
   expect(outOfBag?.votes.reduce((sum, count) => sum + count, 0)).toBe(5 * 10);
   expect(grow({ trees: 2, bootstrap: false, sampleShare: 1 }).outOfBag?.votes.every((count) => count === 0)).toBe(true);

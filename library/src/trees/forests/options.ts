@@ -8,12 +8,15 @@ export function forestOptions(bootstrap: boolean) {
   return {
     trees: integer(100, "number of trees"),
     ...limitOptions,
-    bootstrap: flag(bootstrap, "each tree learns from samples drawn with replacement"),
-    sampleShare: fraction(1, "how many samples each tree draws, as a share of all"),
+    bootstrap: flag(bootstrap, "train each tree on samples drawn with replacement"),
+    sampleShare: fraction(1, "number of samples drawn for each tree, as a share of all"),
     bins: integer(255, "number of bins; columns with more values than this get bins of about equal size", {
       minimum: 2,
     }),
-    outOfBag: flag(false, "judge each sample by the trees that did not see it, in the report"),
+    outOfBag: flag(
+      false,
+      "report the out-of-bag error: each sample is predicted by the trees that were not trained on it",
+    ),
     ...columnOptions,
     seed: seed(),
   };

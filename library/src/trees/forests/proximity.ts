@@ -4,7 +4,7 @@ import { leavesOf } from "../nodes/apply-trees.js";
 import type { TreeNodes } from "../nodes/tree-nodes.js";
 
 /**
- * One row per sample of `x`, one column per sample of `others` (x itself when left out); 1 for a sample and itself.
+ * One row per sample of `x`, one column per sample of `others` (x itself by default); 1 for a sample and itself.
  *
  * @example
  * ```ts

@@ -16,7 +16,7 @@ function setUp() {
   return { ranking: rankCategories(columns, criterion, order), order };
 }
 
-test("categories become their ranks by mean response, missing values stay last, and ranks become sets again", () => {
+test("categories become their ranks by mean response, missing values stay last, and ranks map back to sets", () => {
   const { ranking, order } = setUp();
   ranking.rank(0, 0, 6, undefined);
   expect(Array.from(order.raw)).toEqual([1, 0, 2, 0, 1, 41]);
@@ -25,7 +25,7 @@ test("categories become their ranks by mean response, missing values stay last, 
   expect(Array.from(ranking.upTo())).toEqual([0b101, 1 << 8]);
 });
 
-test("given random numbers, the order is drawn", () => {
+test("with a random generator, the order is drawn", () => {
   const seen = new Set<string>();
   for (let seed = 0; seed < 20; seed++) {
     const { ranking, order } = setUp();

@@ -12,7 +12,7 @@ import type { SplitDraws } from "./split-draws.js";
 export interface CategoryRanking {
   /** Replaces the gathered categories of a node by their ranks; missing values keep the largest code. */
   rank(feature: number, start: number, count: number, random: SplitDraws | undefined): void;
-  /** The categories of rank up to this one (all that were ranked, when left out), one bit each. */
+  /** The categories of rank up to this one (all that were ranked, by default), one bit each. */
   upTo(rank?: number): Int32Array;
 }
 

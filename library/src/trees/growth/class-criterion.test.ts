@@ -5,7 +5,7 @@ import { unbounded } from "./criterion.js";
 import { classImpurity, impurityGain } from "./impurity.js";
 import { createNodeOrder } from "./node-order.js";
 
-test("the best score of a scan, less that of no split, is the largest impurity gain times the weight", () => {
+test("the best score of a scan, minus that of no split, is the largest impurity gain times the weight", () => {
   for (const kind of ["gini", "entropy", "error"] as const) {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);

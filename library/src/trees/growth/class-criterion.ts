@@ -27,10 +27,10 @@ interface ClassDivision extends Pick<NodeSamples<Int32Array>, "target" | "weight
 }
 
 /**
- * Judges splits by the classes of the samples. With the weights nₖ of the classes in a part of weight w, the score of the
- * part is Σnₖ²/w (Gini), (Σ nₖ log₂ nₖ) − w log₂ w (entropy) or max nₖ (error). The first two follow a sample of weight v
- * that moves from one part to the other in constant time, whatever the number of classes: (n + v)² − n² = v(2n + v).
- * Given the largest code of binned columns, large nodes are split by histograms.
+ * Scores splits by the classes of the samples. With the weights nₖ of the classes in a part of weight w, the score of
+ * the part is Σnₖ²/w (Gini), (Σ nₖ log₂ nₖ) − w log₂ w (entropy) or max nₖ (error). The first two follow a sample of
+ * weight v that moves from one part to the other in constant time, whatever the number of classes:
+ * (n + v)² − n² = v(2n + v). Given the largest code of binned columns, large nodes are split by histograms.
  */
 export function createClassCriterion(
   samples: NodeSamples<Int32Array>,

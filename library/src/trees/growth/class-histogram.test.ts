@@ -4,7 +4,7 @@ import { createClassCriterion } from "./class-criterion.js";
 import { unbounded } from "./criterion.js";
 import { createNodeOrder } from "./node-order.js";
 
-test("the cut of a histogram is that of a scan in order, with missing values on either side", () => {
+test("the split of a histogram equals that of an ordered scan, with missing values on either side", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const size = 60;

@@ -1,6 +1,6 @@
 /**
  * Splits of large nodes on columns of few codes, by the Gini index: the weights of the classes in each code are summed up
- * first, so that neither sorting nor a step a sample is needed.
+ * first, so that neither sorting nor a step per sample is needed.
  */
 import type { Codes } from "./coded-columns.js";
 import type { NodeSamples } from "./criterion.js";

@@ -18,7 +18,7 @@ const columnOf = (values: readonly number[]): Matrix => ({
 });
 
 describe("codes", () => {
-  test("order as the values do, equal values share one, missing ones have the largest", () => {
+  test("have the order of the values, equal values share one, missing ones have the largest", () => {
     fc.assert(
       fc.property(numbers, fc.constantFrom(undefined, 100), (values, bins) => {
         const { data, columns } = codeColumns("test", columnOf(values), [], bins);
@@ -50,7 +50,7 @@ describe("codes", () => {
     );
   });
 
-  test("of bins have about equal shares of different values", () => {
+  test("of bins have about equal shares of distinct values", () => {
     const values = Array.from({ length: 1000 }, (_, i) => Math.sin(i));
     const { data } = codeColumns("test", columnOf(values), [], 10);
     const counts = Array.from({ length: 10 }, (_, code) => data.filter((own) => own === code).length);
@@ -66,7 +66,7 @@ describe("codes", () => {
   });
 });
 
-test("a threshold divides two neighbours, also where halves vanish or the middle rounds up", () => {
+test("a threshold separates two neighbours, also where halves underflow or the middle rounds up", () => {
   for (const [a, b] of [
     [1, 2],
     [0, Number.MIN_VALUE],

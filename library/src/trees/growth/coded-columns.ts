@@ -125,19 +125,33 @@ function codeCategories(kind: string, values: Float64Array, column: number, code
   for (let i = 0; i < values.length; i++) {
     const value = values[i];
     if (Number.isNaN(value)) continue;
-    if (!(Number.isInteger(value) && value >= 0 && value < MAX_CATEGORIES)) {
-      throw new LecternError(
-        "invalid-data",
-        `${kind}: column ${column} is categorical, so its values must be integers from 0 to ${MAX_CATEGORIES - 1}; ` +
-          `row ${i} has ${value}`,
-        { row: i, column },
-      );
-    }
+    requireCategory(kind, value, i, column);
     number = Math.max(number, value + 1);
   }
   for (let i = 0; i < values.length; i++) codes[i] = Number.isNaN(values[i]) ? number : values[i];
   const lower = Float64Array.from({ length: number }, (_, code) => code);
   return { codes: number, lower, upper: lower, categorical: true };
+}
+
+/** Throws for values of categorical columns that are not categories. */
+export function requireCategories(kind: string, { rows, columns, data }: Matrix, categorical: readonly number[]): void {
+  categoricalColumns(kind, categorical, columns).forEach((isCategorical, j) => {
+    if (!isCategorical) return;
+    for (let i = 0; i < rows; i++) {
+      const value = data[i * columns + j];
+      if (!Number.isNaN(value)) requireCategory(kind, value, i, j);
+    }
+  });
+}
+
+function requireCategory(kind: string, value: number, row: number, column: number): void {
+  if (Number.isInteger(value) && value >= 0 && value < MAX_CATEGORIES) return;
+  throw new LecternError(
+    "invalid-data",
+    `${kind}: column ${column} is categorical, so its values must be integers from 0 to ${MAX_CATEGORIES - 1}; ` +
+      `row ${row} has ${value}`,
+    { row, column },
+  );
 }
 
 /** Codes of at most `bins` bins; a bin ends where its share of the samples is reached. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { clamp, keepsOrder, unbounded } from "./criterion.js";
 
-test("bounds cut, and predictions must keep the order after the cut", () => {
+test("bounds clip, and predictions must keep the order after clipping", () => {
   expect([clamp(5, 0, 3), clamp(-5, 0, 3), clamp(1, 0, 3)]).toEqual([3, 0, 1]);
   expect(keepsOrder(1, 2, { ...unbounded, sign: 1 })).toBe(true);
   expect(keepsOrder(1, 2, { ...unbounded, sign: -1 })).toBe(false);

@@ -11,7 +11,7 @@ const limits = {
   ...{ drawnThresholds: false, monotone: [] },
 };
 
-test("exclusive or is learned although its first split gains nothing", () => {
+test("learns exclusive or although its first split gains nothing", () => {
   const x = { rows: 4, columns: 2, data: Float64Array.of(0, 0, 0, 1, 1, 0, 1, 1) };
   const samples = {
     rows: Int32Array.of(0, 1, 2, 3),
@@ -27,7 +27,7 @@ test("exclusive or is learned although its first split gains nothing", () => {
   expect(Array.from(trees.weight)).toEqual([4, 2, 2, 1, 1, 1, 1]);
 });
 
-test("a drawn column that is constant is followed by another one", () => {
+test("a drawn column that is constant is replaced by another one", () => {
   const x = { rows: 4, columns: 2, data: Float64Array.of(7, 0, 7, 1, 7, 2, 7, 3) };
   for (let seed = 0; seed < 10; seed++) {
     const samples = {

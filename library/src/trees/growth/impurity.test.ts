@@ -35,7 +35,7 @@ test("[PA-067] the information gain is never negative, and ln 2 for a pure divis
   );
 });
 
-test("[MP-133] no impurity is raised by a division; the error is often unchanged where Gini falls", () => {
+test("[MP-133] no split raises an impurity; the error is often unchanged where Gini falls", () => {
   fc.assert(
     fc.property(counts, counts, fc.constantFrom(...kinds), (a, b, kind) => {
       fc.pre(a.some((n) => n > 0) || b.some((n) => n > 0));
@@ -55,7 +55,7 @@ test("a leaf of 15 % and 85 % has an entropy of 0.4227 nats", () => {
   expect(classImpurity("entropy", [15, 85], "nats")).toBeCloseTo(0.4227, 4);
 });
 
-test("weights must be there", () => {
+test("refuses missing weights", () => {
   expect(refusal(() => classImpurity("gini", [0, 0]))).toContain("at least one must be positive");
   expect(refusal(() => impurityGain("gini", [[1], [1, 2]]))).toContain("every part must have 1 class weights");
 });

@@ -15,7 +15,7 @@ function criterionOf(target: number[], weights: number[], minLeaf = 0) {
   return { criterion, order, isMixed };
 }
 
-test("the gain is the squared error that a division removes; leaves hold the mean, moved back", () => {
+test("the gain is the squared error that a split removes; leaves hold the mean, shifted back", () => {
   const { criterion, order } = criterionOf([-3, -3, 1, 5], [1, 1, 1, 1]);
   // Errors: 44 around the mean 0; 8 around −3 and 3.
   expect(criterion.scan(order, 3, unbounded)).toBe(1);
@@ -24,7 +24,7 @@ test("the gain is the squared error that a division removes; leaves hold the mea
   expect(Array.from(criterion.leaf(unbounded))).toEqual([100]);
 });
 
-test("weights count, light sides are refused, and equal targets have nothing to gain", () => {
+test("weights count, light sides are refused, and equal targets have no gain", () => {
   const { criterion, order } = criterionOf([0, 1, 9], [1, 1, 3], 2);
   expect(criterion.scan(order, 2, unbounded)).toBe(1);
   const none = criterionOf([0, 1, 9], [1, 1, 1], 2);
@@ -32,7 +32,7 @@ test("weights count, light sides are refused, and equal targets have nothing to 
   expect(criterionOf([4, 4], [1, 2]).isMixed).toBe(false);
 });
 
-test("a direction forbids divisions against it", () => {
+test("a monotone direction forbids splits against it", () => {
   const { criterion, order } = criterionOf([5, 5, 1, 2], [1, 1, 1, 1]);
   expect(criterion.scan(order, 3, { ...unbounded, sign: 1 })).toBe(-1);
   criterion.reset();

@@ -14,8 +14,8 @@ interface MeanDivision extends Pick<NodeSamples<Float64Array>, "target" | "weigh
 }
 
 /**
- * Judges splits by the squared error around the mean. The score of a part with weight w and sum s is s²/w. Targets should
- * are centred, because a common mean would cost precision; `center` is added to predictions.
+ * Scores splits by the squared error around the mean. The score of a part with weight w and sum s is s²/w. Targets
+ * should be centred, because a common mean would cost precision; `center` is added to predictions.
  */
 export function createMeanCriterion(
   { target, weights }: NodeSamples<Float64Array>,

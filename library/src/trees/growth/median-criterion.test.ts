@@ -4,7 +4,7 @@ import reference from "../reference/absolute-trees.json" with { type: "json" };
 import { treeRegressor } from "../tree-regressor/tree-regressor.js";
 import { createMedianCriterion } from "./median-criterion.js";
 
-describe(`trees by the absolute error agree with ${reference.tool} ${reference.version}`, () => {
+describe(`trees by the absolute error match ${reference.tool} ${reference.version}`, () => {
   test.each(reference.cases.map((entry, i) => [i, entry] as const))("case %i", (_, entry) => {
     const { maxDepth, minLeaf } = entry;
     const recipe = treeRegressor({
@@ -21,7 +21,7 @@ describe(`trees by the absolute error agree with ${reference.tool} ${reference.v
   });
 });
 
-test("the score of a division is minus the absolute deviations of both sides from their medians", () => {
+test("the score of a split is minus the absolute deviations of both sides from their medians", () => {
   for (let seed = 0; seed < 30; seed++) {
     const random = createRandom(seed);
     const count = 2 + random.integer(20);

@@ -16,8 +16,8 @@ interface MedianDivision extends Pick<NodeSamples<Float64Array>, "target" | "wei
 }
 
 /**
- * Judges splits by the absolute error around the median; the score of a part is −Σ w |y − median|. A sample moves from one
- * part to the other in a number of steps logarithmic in the size of the node. `center` is added to predictions.
+ * Scores splits by the absolute error around the median; the score of a part is −Σ w |y − median|. A sample moves from
+ * one part to the other in a number of steps logarithmic in the size of the node. `center` is added to predictions.
  */
 export function createMedianCriterion(
   { target, weights }: NodeSamples<Float64Array>,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../../numeric/random/random.js";
 import { createNodeOrder } from "./node-order.js";
 
-test("few, many and sparse codes are sorted alike: by code, equals in their own order", () => {
+test("few, many and sparse codes are sorted alike: by code, ties in their own order", () => {
   for (const [count, most] of [
     [5, 9],
     [20, 50000],
@@ -16,7 +16,7 @@ test("few, many and sparse codes are sorted alike: by code, equals in their own 
       codes[1] = 0;
       const rows = random.permutation(count);
       const order = createNodeOrder(count, most);
-      // Twice: what the first left behind must not matter.
+      // Twice: the first call must not affect the second.
       for (let time = 0; time < 2; time++) {
         expect(order.gather(codes, 0, 1, rows, 0, count)).toBe(true);
         order.sort(0, count);
@@ -29,7 +29,7 @@ test("few, many and sparse codes are sorted alike: by code, equals in their own 
   }
 });
 
-test("codes that are all the same are told, also after recoding", () => {
+test("codes that are all equal are detected, also after recoding", () => {
   const order = createNodeOrder(3, 4);
   expect(order.gather(Int32Array.of(7, 2, 2, 7), 0, 1, Int32Array.of(1, 2), 0, 2)).toBe(false);
   expect(order.gather(Int32Array.of(0, 1, 2), 0, 1, Int32Array.of(0, 1, 2), 0, 3)).toBe(true);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../../numeric/random/random.js";
 import { createSplitDraws, drawState } from "./split-draws.js";
 
-test("the same state gives the same draws, and other streams give others", () => {
+test("the same state gives the same draws, and other streams give different ones", () => {
   const draws = (seed: number) => {
     const { integer, uniform } = createSplitDraws(drawState(createRandom(seed)));
     return Array.from({ length: 50 }, (_, i) => (i % 2 === 0 ? integer(1000) : uniform()));
@@ -11,7 +11,7 @@ test("the same state gives the same draws, and other streams give others", () =>
   expect(draws(4)).not.toEqual(draws(5));
 });
 
-test("whole numbers and numbers between 0 and 1 are drawn evenly, and orders hold every number once", () => {
+test("integers and numbers between 0 and 1 are drawn uniformly, and orders contain every number once", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { integer, uniform, permutation } = createSplitDraws(drawState(createRandom(seed)));
     const counts = new Int32Array(6);

@@ -21,13 +21,13 @@ function search(values: number[], target: number[]) {
   };
 }
 
-test("the threshold lies half-way between the values at the best place", () => {
+test("the threshold lies half-way between the values at the best position", () => {
   const { found, consider } = search([3, 1, 7, 4], [0, 0, 5, 0]);
   expect(consider()).toBe(true);
   expect(found.best).toMatchObject({ feature: 0, threshold: 5.5, missingLeft: undefined });
 });
 
-test("missing values join the side they fit, or are divided from the rest", () => {
+test("missing values join the side they fit, or are separated from the rest", () => {
   const joined = search([1, 2, 8, Number.NaN], [0, 0, 5, 5]);
   joined.consider();
   expect(joined.found.best).toMatchObject({ threshold: 5, missingLeft: false });
@@ -36,7 +36,7 @@ test("missing values join the side they fit, or are divided from the rest", () =
   expect(alone.found.best).toMatchObject({ threshold: Number.POSITIVE_INFINITY, missingLeft: false });
 });
 
-test("drawn thresholds are uniform between the least and the greatest value", () => {
+test("drawn thresholds are uniform between the smallest and the largest value", () => {
   const drawn: number[] = [];
   for (let seed = 0; seed < 10_000; seed++) {
     const { found, consider } = search([0, 1, 10], [0, 1, 2]);
@@ -50,6 +50,6 @@ test("drawn thresholds are uniform between the least and the greatest value", ()
   expect(Math.abs(drawn.filter((value) => value < 1).length / 10_000 - 0.1)).toBeLessThan(4 * 0.003);
 });
 
-test("a column of one value is told", () => {
+test("a constant column is reported", () => {
   expect(search([2, 2], [0, 1]).consider()).toBe(false);
 });

@@ -57,7 +57,7 @@ const classifiers = {
 };
 
 describe.each(Object.entries(classifiers))("%s for classes", (_, recipe) => {
-  test("the engine grows the same trees as this program does", () => {
+  test("the engine grows the same trees as TypeScript", () => {
     fc.assert(
       fc.property(shapes, (shape) => {
         const { x, labels } = makeData(shape);
@@ -76,7 +76,7 @@ const regressors = {
 };
 
 describe.each(Object.entries(regressors))("%s for numbers", (_, recipe) => {
-  test("the engine grows the same trees as this program does, to rounding", () => {
+  test("the engine grows the same trees as TypeScript, to rounding", () => {
     fc.assert(
       fc.property(shapes, (shape) => {
         const { x, y } = makeData(shape);
@@ -97,7 +97,7 @@ describe.each(Object.entries(regressors))("%s for numbers", (_, recipe) => {
   });
 });
 
-test("boosting on the engine is boosting in this program, to rounding, for numbers and for classes", () => {
+test("boosting on the engine equals boosting in TypeScript, to rounding, for numbers and for classes", () => {
   fc.assert(
     fc.property(shapes, (shape) => {
       const { x, y, labels } = makeData({ ...shape, rows: shape.rows + 20 });

@@ -8,7 +8,7 @@ import { type CodedColumn, type CodedColumns, codesByRow, thresholdBetween } fro
 import type { EngineCriterion, NodeSamples } from "./criterion.js";
 import type { GrowthLimits } from "./grow-tree.js";
 
-/** Most trees at a time: enough for the threads to share, few enough for progress to be seen. */
+/** Maximum number of trees at a time: enough for all threads, few enough for regular progress. */
 const MAX_SLOTS = 16;
 
 /** The maximum memory of trees that are grown at the same time, in bytes. */

@@ -23,7 +23,7 @@ function setUp(categorical: readonly number[], impurity: "gini" | "entropy") {
   return { samples, grower: createTreeGrower(codeColumns("test", x, categorical), samples, criterion, limits) };
 }
 
-test("the engine grows several trees at once where it can, and gives its memory back", () => {
+test("the engine grows several trees at once where it can, and releases its memory", () => {
   useEngine({ tier: "simd" });
   const { samples, grower } = setUp([], "gini");
   expect(grower.atOnce).toBeGreaterThan(1);

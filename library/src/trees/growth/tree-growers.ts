@@ -17,7 +17,7 @@ export interface TreeGrower {
   dispose(): void;
 }
 
-/** A grower for samples judged by a criterion. */
+/** A grower for samples and a criterion. */
 export function createTreeGrower(
   columns: CodedColumns,
   samples: NodeSamples,

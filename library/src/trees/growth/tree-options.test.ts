@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { featureCount, limitsOf, requireTwoClasses, weightsWithClasses } from "./tree-options.js";
 
-test("how many columns are tried: never none, never more than there are", () => {
+test("the number of columns tried is at least one, and at most all", () => {
   const counts = (columns: number) => [
     featureCount({ kind: "all" }, columns),
     featureCount({ kind: "sqrt" }, columns),
@@ -25,7 +25,7 @@ test("class weights multiply sample weights; balanced ones give classes the same
   expect(balanced[0] + balanced[1] + balanced[2]).toBeCloseTo(balanced[3], 12);
 });
 
-test("limits say what they cannot do", () => {
+test("refuses a wrong number of monotone constraints, and more than two classes with them", () => {
   const options = { maxDepth: null, minSplitWeight: 0, minGain: 0, categorical: [], monotone: [1] };
   expect(refusal(() => limitsOf("test", options, { kind: "all" }, 2))).toContain("each of 2 columns, got 1");
   expect(limitsOf("test", { ...options, monotone: [0, 0] }, { kind: "all" }, 2)).toMatchObject({

@@ -18,7 +18,7 @@ import type { GrowthLimits } from "./grow-tree.js";
 
 /** When a tree stops growing. */
 export const limitOptions = {
-  maxDepth: optional(integer(6, "maximum depth of the tree; no limit when left out")),
+  maxDepth: optional(integer(6, "maximum depth of the tree; no limit by default")),
   minSplitWeight: nonNegative(0, "minimum weight of a node that is split; a sample weighs 1 unless it has a weight"),
   minLeafWeight: nonNegative(0, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),
   minGain: nonNegative(
@@ -32,7 +32,7 @@ export const columnOptions = {
   categorical: list(
     integer(0, "a column", { minimum: 0 }),
     [],
-    "indices of the columns, from 0, that hold category codes; for matrices, as a table knows its categories",
+    "indices of the columns, from 0, that hold category codes; for matrices only; a table knows its categories",
   ),
   monotone: list(
     integer(0, "a direction", { minimum: -1, maximum: 1 }),
@@ -77,7 +77,7 @@ export function splitFeaturesOption(initial: "all" | "sqrt" | "share") {
       sqrt: {},
       log: {},
       share: { share: fraction(1, "share of the columns", { open: false }) },
-      count: { count: integer(1, "how many; columns") },
+      count: { count: integer(1, "how many; number of columns") },
     },
     initial,
     "number of randomly drawn columns to consider at each split: all, the square root or base-2 logarithm of their number, a share or a count",

@@ -5,7 +5,7 @@ import { createWeightedMedians } from "./weighted-medians.js";
 const values = Float64Array.of(-3, -1, 0, 2, 5, 9, 12);
 const changes = fc.array(fc.tuple(fc.nat(6), fc.integer({ min: 1, max: 4 })), { minLength: 1, maxLength: 30 });
 
-test("median and deviation after any additions and removals are those of the list", () => {
+test("median and deviation after any insertions and removals match those of the list", () => {
   fc.assert(
     fc.property(changes, fc.nat(29), (added, removals) => {
       const medians = createWeightedMedians(10);
@@ -36,7 +36,7 @@ test("median and deviation after any additions and removals are those of the lis
   );
 });
 
-test("without numbers there is no median", () => {
+test("there is no median without numbers", () => {
   const medians = createWeightedMedians(3);
   medians.begin(values.subarray(0, 3));
   medians.add(1, 2);

@@ -25,12 +25,12 @@ const x = asMatrix([
   [1, 0.5],
 ]);
 
-test("values up to the threshold and categories of the set go left, missing and unseen ones where the node says", () => {
+test("values up to the threshold and categories of the set go left, missing and unseen ones follow the node", () => {
   expect(Array.from(sumOfTrees(stumps(), x).data)).toEqual([11, 21, 12, 22, 12, 12]);
   expect(Array.from(meanOfTrees(stumps(), x).data)).toEqual([5.5, 10.5, 6, 11, 6, 6]);
 });
 
-test("leaves are nodes of the tree that was asked", () => {
+test("leaves are nodes of the given tree", () => {
   expect(Array.from(leavesOf(stumps(), x, 0))).toEqual([1, 2, 1, 2, 1, 1]);
   expect(Array.from(leavesOf(stumps(), x, 1))).toEqual([4, 4, 5, 5, 5, 5]);
   expect(leafOf(stumps(), x.data, 2, 0)).toBe(2);

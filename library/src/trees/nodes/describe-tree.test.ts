@@ -3,7 +3,7 @@ import { refusal } from "../../../test/refusal.js";
 import { treeRegressor } from "../tree-regressor/tree-regressor.js";
 import { describeTree } from "./describe-tree.js";
 
-test("nodes come before those below them, with what they ask and what they would predict", () => {
+test("nodes come before their children, with their condition and prediction", () => {
   const { trees } = treeRegressor().fit({ x: [[1], [2], [3]], y: [0, 6, 6] }).state;
   expect(describeTree(trees)).toEqual([
     {

@@ -26,7 +26,7 @@ test("impurity and splits, by hand: the first column removes 4 of 4.25, in one o
   expect(refusal(() => featureImportance(trees, 1))).toContain("the trees split on column 1");
 });
 
-test("a shuffled column costs what the score loses; the samples are left as they were", () => {
+test("the importance of a shuffled column is the loss in score; the samples are not modified", () => {
   const x = { rows: 3, columns: 2, data: Float64Array.of(1, 10, 2, 20, 3, 30) };
   const before = x.data.slice();
   const lost = permutationImportance(({ data }) => (data[0] === 1 && data[2] === 2 && data[4] === 3 ? 1 : 0), x, {

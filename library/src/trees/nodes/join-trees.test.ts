@@ -16,7 +16,7 @@ function forest(values: readonly number[]) {
   return nodes.finish();
 }
 
-test("joined trees predict what they did, and are those that one buffer would hold", () => {
+test("joined trees predict the same, and equal those of one buffer", () => {
   const x = asMatrix([[32], [31]]);
   expect(Array.from(sumOfTrees(joinTrees([forest([1, 2]), forest([4])], 1), x).data)).toEqual([7, -7]);
   expect(joinTrees([forest([1]), forest([2, 3])], 1)).toEqual(forest([1, 2, 3]));

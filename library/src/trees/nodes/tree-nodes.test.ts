@@ -25,7 +25,7 @@ test("the buffer grows, and the trees know where they begin and end", () => {
   expect(Array.from(sumOfTrees(trees, x).data)).toEqual([6, -6]);
 });
 
-test("room made in advance changes nothing", () => {
+test("reserving capacity changes nothing", () => {
   const nodes = createNodeBuffer(1, 1);
   nodes.reserve(0);
   nodes.reserve(5);
@@ -37,7 +37,22 @@ test("room made in advance changes nothing", () => {
   expect([trees.feature.length, ...trees.child, ...trees.values]).toEqual([3, 1, -1, -2, 3, 4]);
 });
 
-test("the first trees predict what they did", () => {
+test("the first trees predict the same", () => {
   expect(Array.from(sumOfTrees(firstTrees(forest([1, 2, 3]), 2), x).data)).toEqual([3, -3]);
   expect(firstTrees(forest([1]), 5)).toEqual(forest([1]));
+});
+
+test("leaves of an added tree keep nothing of a split", () => {
+  const nodes = createNodeBuffer(1);
+  nodes.addTree({
+    feature: Int32Array.of(0, -1, -1),
+    threshold: Float64Array.of(1, 7, 8),
+    child: Int32Array.of(1, -1, -2),
+    missingLeft: Int32Array.of(1, 1, 0),
+    weight: Float64Array.of(2, 1, 1),
+    impurity: Float64Array.of(1, 0, 0),
+    values: Float64Array.of(3, 4),
+  });
+  const { threshold, missingLeft, categoryStart } = nodes.finish();
+  expect([...threshold, ...missingLeft, ...categoryStart]).toEqual([1, 0, 0, 1, 0, 0, -1, -1, -1]);
 });

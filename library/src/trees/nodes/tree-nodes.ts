@@ -9,11 +9,11 @@ export interface TreeNodes {
   readonly roots: Int32Array;
   /** The column that a node splits on; −1 in a leaf. */
   readonly feature: Int32Array;
-  /** Values up to this one go left; NaN where categories decide, so that no comparison holds. */
+  /** Values up to this one go left; NaN where categories decide, so that no comparison holds; 0 in a leaf. */
   readonly threshold: Float64Array;
   /** The left child, which the right one follows; in a leaf, −1 − the row of its values. */
   readonly child: Int32Array;
-  /** 1 where missing values, and categories that were not seen, go left. */
+  /** 1 where missing values, and categories that were not seen, go left; 0 in a leaf. */
   readonly missingLeft: Uint8Array;
   /** Where the categories that go left begin in `categories`; −1 where a threshold decides. */
   readonly categoryStart: Int32Array;
@@ -190,16 +190,18 @@ function addTree(state: BufferState, tree: WholeTree): void {
   const { length } = tree.feature;
   state.roots.push(root);
   extend(state, length);
-  const { child } = state;
+  const { child, threshold, missingLeft } = state;
   state.categoryStart.fill(-1, root, root + length);
   state.feature.set(tree.feature, root);
-  state.threshold.set(tree.threshold, root);
-  state.missingLeft.set(tree.missingLeft, root);
+  threshold.set(tree.threshold, root);
+  missingLeft.set(tree.missingLeft, root);
   state.weight.set(tree.weight, root);
   state.impurity.set(tree.impurity, root);
   for (let node = 0; node < length; node++) {
     const to = tree.child[node];
     child[root + node] = to < 0 ? to - leaves : to + root;
+    // The memory of the engine may hold splits of earlier trees in a leaf: what is saved must not depend on them.
+    if (to < 0) threshold[root + node] = missingLeft[root + node] = 0;
   }
   const first = leaves * outputs;
   const end = first + tree.values.length;
@@ -230,8 +232,11 @@ function finished(state: BufferState): TreeNodes {
 }
 
 /** Whether a category goes left at a node; one that the fit did not see follows missing values. */
-export function categoryGoesLeft(trees: TreeNodes, node: number, category: number): boolean {
-  const { categories, categoryStart, missingLeft } = trees;
+export function categoryGoesLeft(
+  { categories, categoryStart, missingLeft }: Pick<TreeNodes, "categories" | "categoryStart" | "missingLeft">,
+  node: number,
+  category: number,
+): boolean {
   const start = categoryStart[node];
   const word = Math.floor(category / 32);
   if (!(word >= 0 && word < categories[start]) || category % 1 !== 0) return missingLeft[node] === 1;

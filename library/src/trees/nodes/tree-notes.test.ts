@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createNodeBuffer } from "./tree-nodes.js";
 import { depthOf, leafCount, treeNotes } from "./tree-notes.js";
 
-test("depth and leaves of a lopsided tree and of a lone root", () => {
+test("depth and leaves of an unbalanced tree and of a single root", () => {
   const nodes = createNodeBuffer(1);
   let node = nodes.addRoot(8, 1);
   for (let depth = 0; depth < 3; depth++) {

@@ -5,7 +5,7 @@ import { treeClassifier } from "../tree-classifier/tree-classifier.js";
 import { leavesOf } from "./apply-trees.js";
 import { treeRegions } from "./tree-regions.js";
 
-test("the regions of a tree are rectangles that tile the box, and each holds the samples of its leaf", () => {
+test("the regions of a tree are rectangles that tile the box, and each contains the samples of its leaf", () => {
   for (let seed = 0; seed < 5; seed++) {
     const random = createRandom(seed);
     const data = Float64Array.from({ length: 160 }, () => random.uniform());

@@ -58,7 +58,7 @@ function make({ seed, rows, columns, trees, outputs, turns, missing }: Shape) {
   return { trees: nodes.finish(), x, sums };
 }
 
-test("the engine adds up trees to the same bits as this program does, on any number of threads", () => {
+test("the engine sums trees to the same bits as TypeScript, on any number of threads", () => {
   const threads = [1, 2, 4];
   fc.assert(
     fc.property(shapes, (shape) => {
@@ -79,7 +79,7 @@ test("the engine adds up trees to the same bits as this program does, on any num
 
 const isWorthIt = (trees: TreeNodes, rows: number) => trees.feature.length <= 8 * rows * trees.roots.length;
 
-test("many samples are shared out among threads, and come in parts where there is no room for all", () => {
+test("many samples are distributed among threads, and processed in parts when memory is short", () => {
   for (const [rows, columns, missing] of [
     [5001, 3, true],
     [1100, 2100, false],
@@ -101,7 +101,7 @@ test("many samples are shared out among threads, and come in parts where there i
   }
 });
 
-test("categories are left to this program", () => {
+test("categories are handled in TypeScript", () => {
   useEngine({ tier: "simd", threads: 1 });
   const nodes = createNodeBuffer(1);
   const by = { feature: 0, threshold: 0, missingLeft: false, categories: Int32Array.of(0b10) };

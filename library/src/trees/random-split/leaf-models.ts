@@ -6,12 +6,10 @@
 import type { Matrix } from "../../data/matrix.js";
 import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import type { SplitTask } from "./growth.js";
+import type { RandomSplitRegressorOptions } from "./random-split-regressor/random-split-regressor.js";
 
 /** The mean of a leaf: the degree of the powers of columns it is made of. */
-export type LeafModel =
-  | { readonly kind: "constant" }
-  | { readonly kind: "linear" }
-  | { readonly kind: "polynomial"; readonly degree: number };
+export type LeafModel = RandomSplitRegressorOptions["leaf"];
 
 function degreeOf(model: LeafModel): number {
   switch (model.kind) {
@@ -29,14 +27,32 @@ export function basisSize(model: LeafModel, columns: number): number {
   return 1 + degreeOf(model) * columns;
 }
 
-/** Writes 1, x₁, x₁², …, x₂, … for a row of standardised samples. */
-function writeBasis(into: Float64Array, degree: number, data: Float64Array, base: number, columns: number): void {
+/** What is wrong with the leaves of a forest: each keeps the coefficients, a positive variance and G⁻¹. */
+export function leafModelProblem(leaves: Matrix, model: LeafModel, columns: number): string | undefined {
+  const size = basisSize(model, columns);
+  const width = leafWidth(size);
+  if (leaves.columns !== width) return `must have ${width} numbers for each leaf, got ${leaves.columns}`;
+  for (let leaf = 0; leaf < leaves.rows; leaf++) {
+    const variance = leaves.data[leaf * width + size];
+    if (!(variance > 0)) return `must have a variance above 0 in each leaf, but leaf ${leaf} has ${variance}`;
+  }
+  return undefined;
+}
+
+/** How many numbers a leaf keeps: the coefficients, the variance, and G⁻¹. */
+function leafWidth(size: number): number {
+  return size + 1 + size * size;
+}
+
+/** Writes 1, x₁, x₁², …, x₂, … for a row of standardised samples; a missing value counts as the mean, which is 0. */
+function writeBasis(into: Float64Array, degree: number, data: Float64Array, base: number, numbers: Int32Array): void {
   into[0] = 1;
   let at = 1;
-  for (let j = 0; j < columns; j++) {
+  for (const j of numbers) {
+    const value = Number.isNaN(data[base + j]) ? 0 : data[base + j];
     let power = 1;
     for (let k = 0; k < degree; k++) {
-      power *= data[base + j];
+      power *= value;
       into[at++] = power;
     }
   }
@@ -51,30 +67,35 @@ interface BasisSamples {
   readonly floor: number;
 }
 
-/** The task of regression: entropy ½ log(2πe σ²) of the residuals of the leaf model, σ² never below the floor. */
+/**
+ * The task of regression: entropy ½ log(2πe σ²) of the residuals of the leaf model, a function of the columns `numbers`; σ² is
+ * never below the floor.
+ */
 export function createNumberTask(
   x: Matrix,
+  numbers: Int32Array,
   y: Float64Array,
   weights: Float64Array,
   model: LeafModel,
   floor: number,
 ): SplitTask {
-  const size = basisSize(model, x.columns);
+  const size = basisSize(model, numbers.length);
   const degree = degreeOf(model);
   const basis = Array.from({ length: x.rows }, (_, i) => {
     const row = new Float64Array(size);
-    writeBasis(row, degree, x.data, i * x.columns, x.columns);
+    writeBasis(row, degree, x.data, i * x.columns, numbers);
     return row;
   });
   const samples: BasisSamples = { size, basis, y, weights, floor };
   return {
-    width: size + 1 + size * size,
-    weight: (rows) => weightOf(samples, rows),
+    width: leafWidth(size),
+    weights,
     isPure: (rows) => fitLeaf(samples, rows).variance <= floor,
     entropy: (rows) => 0.5 * Math.log(2 * Math.PI * Math.E * fitLeaf(samples, rows).variance),
+    drawResponse: () => (i) => y[i],
     leaf(rows) {
       const { factor, coefficients, variance } = fitLeaf(samples, rows);
-      const result = new Float64Array(size + 1 + size * size);
+      const result = new Float64Array(leafWidth(size));
       result.set(coefficients);
       result[size] = variance;
       for (let a = 0; a < size; a++) {
@@ -126,11 +147,11 @@ export function predictAtLeaf(
   model: LeafModel,
   data: Float64Array,
   base: number,
-  columns: number,
+  numbers: Int32Array,
   basis: Float64Array,
 ): [mean: number, variance: number] {
   const size = basis.length;
-  writeBasis(basis, degreeOf(model), data, base, columns);
+  writeBasis(basis, degreeOf(model), data, base, numbers);
   let [mean, form] = [0, 0];
   for (let a = 0; a < size; a++) {
     mean += leaf[a] * basis[a];

@@ -1,22 +1,25 @@
 /** What forests of drawn splits (Criminisi, Shotton and Konukoglu 2012) share: their options, and which samples count. */
 import { choice, integer, nonNegative, optional, seed } from "../../core/options/options.js";
+import { columnOptions } from "../growth/tree-options.js";
+import { splitFamilies } from "./split-family.js";
 
 /** The options of every forest of drawn splits. */
 export const splitOptions = {
   trees: integer(10, "number of trees"),
   splits: choice(
-    ["axis", "hyperplane", "ball", "conic"],
+    splitFamilies,
     "axis",
     "what divides a node: a threshold on a column, on a weighted sum of columns, on the distance from a point, or on a quadratic function",
   ),
   splitCandidates: integer(20, "number of split functions drawn at each node"),
   thresholds: integer(5, "number of thresholds drawn for each split function"),
   dimensions: optional(
-    integer(2, "number of columns a hyperplane, ball or conic uses; drawn anew each time, all when left out"),
+    integer(2, "number of columns a hyperplane, ball or conic uses; drawn for each split function, all by default"),
   ),
   maxDepth: integer(8, "maximum depth of the tree"),
   minSplitWeight: nonNegative(2, "minimum weight of a node that is split; a sample weighs 1 unless it has a weight"),
   minLeafWeight: nonNegative(1, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),
+  categorical: columnOptions.categorical,
   seed: seed(),
 } as const;
 

@@ -5,7 +5,10 @@
 import type { Matrix } from "../../data/matrix.js";
 import type { Random } from "../../numeric/random/random.js";
 
-export type SplitFamily = "axis" | "hyperplane" | "ball" | "conic";
+/** The families, from the simplest. */
+export const splitFamilies = ["axis", "hyperplane", "ball", "conic"] as const;
+
+export type SplitFamily = (typeof splitFamilies)[number];
 
 /** The number of coefficients of a split function for a number of columns. */
 export function familyWidth(family: SplitFamily, columns: number): number {
@@ -34,22 +37,26 @@ export function project(
   return sum;
 }
 
-/** Draws the coefficients of a split function for some samples, in at most `dimensions` drawn columns. */
+/**
+ * Draws the coefficients of a split function for some samples, in at most `dimensions` columns drawn among the given ones.
+ * Missing values are left out of what it takes from the samples.
+ */
 export function drawSplit(
   family: SplitFamily,
   x: Matrix,
   rows: Int32Array,
+  among: Int32Array,
   dimensions: number,
   random: Random,
 ): Float64Array {
-  const { columns } = x;
-  const a = new Float64Array(familyWidth(family, columns));
-  const chosen = random.sample(columns, family === "axis" ? 1 : Math.min(dimensions, columns));
+  const a = new Float64Array(familyWidth(family, x.columns));
+  const count = family === "axis" ? 1 : Math.min(dimensions, among.length);
+  const chosen = random.sample(among.length, count).map((k) => among[k]);
   if (family === "axis") {
     a[chosen[0]] = 1;
     return a;
   }
-  const scale = Float64Array.from(chosen, (j) => spreadOf(x, rows, j));
+  const scale = Float64Array.from(chosen, (j) => momentsOf(x, rows, j).spread);
   if (family === "hyperplane") {
     chosen.forEach((j, k) => {
       a[j] = random.normal() / scale[k];
@@ -61,7 +68,7 @@ export function drawSplit(
   return a;
 }
 
-/** ‖x − c‖², every column in units of its deviation, around a point drawn among the samples. */
+/** ‖x − c‖², every column in units of its standard deviation, around a point drawn among the samples. */
 function drawBall(
   a: Float64Array,
   x: Matrix,
@@ -79,10 +86,14 @@ function drawBall(
   });
 }
 
-/** The mean of two samples: near the middle of the data more often than one sample is. */
-function drawCenter({ columns, data }: Matrix, rows: Int32Array, chosen: Int32Array, random: Random): Float64Array {
+/** The mean of two samples: near the middle of the data more often than one sample is; that of all for missing values. */
+function drawCenter(x: Matrix, rows: Int32Array, chosen: Int32Array, random: Random): Float64Array {
+  const { columns, data } = x;
   const [first, second] = [rows[random.integer(rows.length)], rows[random.integer(rows.length)]];
-  return Float64Array.from(chosen, (j) => (data[first * columns + j] + data[second * columns + j]) / 2);
+  return Float64Array.from(chosen, (j) => {
+    const center = (data[first * columns + j] + data[second * columns + j]) / 2;
+    return Number.isNaN(center) ? momentsOf(x, rows, j).mean : center;
+  });
 }
 
 /** (x − c)ᵀ A (x − c): an ellipse, A = BᵀB, or any conic, A = B + Bᵀ, around a point drawn among the samples. */
@@ -120,13 +131,15 @@ function monomial(columns: number, first: number, second: number): number {
   return columns + i * columns - (i * (i - 1)) / 2 + (j - i);
 }
 
-/** The standard deviation of a column among some samples; 1 where it does not vary. */
-function spreadOf({ columns, data }: Matrix, rows: Int32Array, j: number): number {
-  let [mean, squares] = [0, 0];
-  for (let k = 0; k < rows.length; k++) {
-    const difference = data[rows[k] * columns + j] - mean;
-    mean += difference / (k + 1);
-    squares += difference * (data[rows[k] * columns + j] - mean);
+/** The mean of the known values of a column among some samples, and their standard deviation; 1 where they do not vary. */
+function momentsOf({ columns, data }: Matrix, rows: Int32Array, j: number): { mean: number; spread: number } {
+  let [count, mean, squares] = [0, 0, 0];
+  for (const i of rows) {
+    const value = data[i * columns + j];
+    if (Number.isNaN(value)) continue;
+    const difference = value - mean;
+    mean += difference / ++count;
+    squares += difference * (value - mean);
   }
-  return Math.sqrt(squares / rows.length) || 1;
+  return { mean, spread: Math.sqrt(squares / count) || 1 };
 }

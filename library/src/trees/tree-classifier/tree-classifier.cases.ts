@@ -1,4 +1,4 @@
-/** What the common checks see of tree-classifier. */
+/** Cases of the common checks for tree-classifier. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { createRandom } from "../../numeric/index.js";

@@ -132,7 +132,7 @@ describe("laws", () => {
     }
   });
 
-  test("splits are not made for less than the minimum gain", () => {
+  test("no split gains less than the minimum gain", () => {
     const { x: points, y: classes } = noisy(100, 3, 1);
     const { trees } = treeClassifier({ minGain: 0.02 }).fit({ x: points, y: classes }).state;
     for (const { node, left, right, weight, impurity } of describeTree(trees)) {
@@ -158,7 +158,7 @@ describe("missing values", () => {
     }
   });
 
-  test("can be divided from all others", () => {
+  test("can be separated from all others", () => {
     const model = treeClassifier().fit({ x: [[1], [2], [Number.NaN], [3]], y: ["known", "known", "gap", "known"] });
     expect(model.predict([[Number.NaN], [-100], [100]]).codes).toEqual(Int32Array.of(0, 1, 1));
   });
@@ -170,7 +170,7 @@ describe("missing values", () => {
 });
 
 describe("categories", () => {
-  test("are divided by their mean response in one split, where thresholds need several", () => {
+  test("are split by their mean response at once, where thresholds need several splits", () => {
     const codes = [0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5];
     const target = codes.map((code) => (code % 2 === 0 ? 10 : 20));
     const given = { x: codes.map((code) => [code]), y: target };
@@ -181,13 +181,13 @@ describe("categories", () => {
     expect(Array.from(plain)).not.toEqual(target);
   });
 
-  test("that the fit did not see go the way of missing values", () => {
+  test("that the fit did not see are treated as missing", () => {
     const model = treeRegressor({ categorical: [0] }).fit({ x: [[0], [0], [0], [1], [3]], y: [1, 1, 1, 5, 5] });
     const [missing, unseen, between, odd] = model.predict([[Number.NaN], [77], [2], [0.5]]);
     expect([unseen, between, odd]).toEqual([missing, missing, missing]);
   });
 
-  test("give the best of all divisions for numbers and for two classes", () => {
+  test("give the best of all splits for numbers and for two classes", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const codes = Array.from({ length: 40 }, () => random.integer(5));
@@ -228,7 +228,7 @@ describe("monotone constraints", () => {
     }
   });
 
-  test("are refused where they have no meaning", () => {
+  test("are refused where they are not defined", () => {
     const three = { x: [[1], [2], [3]], y: ["a", "b", "c"] };
     expect(refusal(() => treeClassifier({ monotone: [1] }).fit(three))).toBe(
       "invalid-option: tree-classifier: monotonic constraints need two classes, y has 3",
@@ -241,7 +241,7 @@ describe("monotone constraints", () => {
   });
 });
 
-test("class weights move the border, and balanced ones give classes the same weight", () => {
+test("class weights move the boundary, and balanced ones give classes the same weight", () => {
   const { x: points, y: centres } = blobs({ samples: 60, centers: 2, features: 2, seed: 4 });
   const classes = Array.from(centres.codes, (code, i) => (code === 0 && i % 5 > 0 ? "b" : "a"));
   const { trees } = treeClassifier({ maxDepth: 1, classWeights: { kind: "balanced" } }).fit({

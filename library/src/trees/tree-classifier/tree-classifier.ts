@@ -1,5 +1,6 @@
 /** Classification trees (Breiman, Friedman, Olshen and Stone 1984). */
 import { defineClassifier } from "../../contract/define-supervised.js";
+import type { StateOf } from "../../contract/state/fields.js";
 import { choice, fraction, nonNegative, seed } from "../../core/options/options.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import { winnersOf } from "../../linalg/class-scores.js";
@@ -20,19 +21,21 @@ import {
 import { keptSamples } from "../growth/tree-samples.js";
 import { sumOfTrees } from "../nodes/apply-trees.js";
 import { pruneTree } from "../nodes/prune-tree.js";
-import { createNodeBuffer, type TreeNodes } from "../nodes/tree-nodes.js";
+import { createNodeBuffer } from "../nodes/tree-nodes.js";
 import { treeNotes } from "../nodes/tree-notes.js";
+import { treesField } from "../nodes/trees-field.js";
+
+const learns = { trees: treesField("the tree", { leaves: "shares", trees: 1 }) };
 
 /** What trees and forests learn. */
-export interface TreesState {
-  readonly trees: TreeNodes;
-}
+export interface TreesState extends StateOf<typeof learns> {}
 
 const kind = "tree-classifier";
 
 /**
- * Predicts a class by questions about single columns, and its probability by the shares of the classes in the leaf. Use it
- * where the answer must be readable; for accuracy prefer {@link randomForestClassifier} or {@link boostedTreesClassifier}.
+ * Predicts a class by splits on single columns, and its probability by the shares of the classes in the leaf. Use it
+ * where the model must be interpretable; for accuracy prefer {@link randomForestClassifier} or {@link
+ * boostedTreesClassifier}.
  *
  * @example
  * ```ts
@@ -47,7 +50,7 @@ const kind = "tree-classifier";
 export const treeClassifier = defineClassifier({
   kind,
   title: "Classification tree",
-  summary: "Asks one question about one column after another, down to a leaf with shares of classes.",
+  summary: "Splits the samples by single columns; each leaf predicts the class shares of its samples.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -78,6 +81,7 @@ export const treeClassifier = defineClassifier({
     ...columnOptions,
     seed: seed(),
   },
+  learns,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
   limits: categoricalLimits,
   fit({ x, y, weights: given, schema }, options) {

@@ -1,4 +1,4 @@
-/** What the common checks see of tree-regressor. */
+/** Cases of the common checks for tree-regressor. */
 
 import type { UnderCheck } from "../../checks/under-check.js";
 import { treeRegressor } from "./tree-regressor.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { treeRegressor } from "./tree-regressor.js";
 
-test("a constant target gives a root alone; a large common offset costs no digits", () => {
+test("a constant target gives a single root; a large common offset costs no digits", () => {
   expect(treeRegressor().fit({ x: [[1], [2]], y: [3, 3] }).report.notes).toEqual({ depth: 0, leaves: 1 });
   const y = [1e12, 1e12 + 1, 1e12 + 5, 1e12 + 6];
   const model = treeRegressor({ maxDepth: 1 }).fit({ x: [[1], [2], [3], [4]], y });

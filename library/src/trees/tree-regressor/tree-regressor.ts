@@ -19,13 +19,14 @@ import { sumOfTrees } from "../nodes/apply-trees.js";
 import { pruneTree } from "../nodes/prune-tree.js";
 import { createNodeBuffer } from "../nodes/tree-nodes.js";
 import { treeNotes } from "../nodes/tree-notes.js";
+import { treesField } from "../nodes/trees-field.js";
 import type { TreesState } from "../tree-classifier/tree-classifier.js";
 
 const kind = "tree-regressor";
 
 /**
- * Predicts a number that is constant in each leaf of a tree of questions about single columns. Use it where the answer must
- * be readable; for accuracy prefer {@link randomForestRegressor} or {@link boostedTreesRegressor}.
+ * Predicts a number that is constant in each leaf of a tree of splits on single columns. Use it where the model must be
+ * interpretable; for accuracy prefer {@link randomForestRegressor} or {@link boostedTreesRegressor}.
  *
  * @example
  * ```ts
@@ -38,7 +39,7 @@ const kind = "tree-regressor";
 export const treeRegressor = defineRegressor({
   kind,
   title: "Regression tree",
-  summary: "Asks one question about one column after another, down to a leaf with a number.",
+  summary: "Splits the samples by single columns; each leaf predicts the mean or median of its samples.",
   facts: {
     task: "regression",
     shape: "non-linear",
@@ -65,6 +66,7 @@ export const treeRegressor = defineRegressor({
     ...columnOptions,
     seed: seed(),
   },
+  learns: { trees: treesField("the tree", { leaves: "number", trees: 1 }) },
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
   limits: categoricalLimits,
   fit({ x, y, weights, schema }, options) {

@@ -22,11 +22,11 @@ async function planeFor(axes: { x: string | null; y: string | null }) {
   return choosePlane(learned, drawSamples(learned));
 }
 
-test("only columns of different numbers can be axes", () => {
+test("only columns of distinct numbers can be axes", () => {
   expect(numberColumns(table)).toEqual(["noise", "good", "fair", "holes"]);
 });
 
-test("the columns that tell the classes apart best are chosen, unless others are asked for", async () => {
+test("the columns that separate the classes best are chosen, unless others are requested", async () => {
   expect((await planeFor({ x: null, y: null }))?.names).toEqual(["good", "fair"]);
   expect((await planeFor({ x: null, y: "noise" }))?.names).toEqual(["good", "noise"]);
   expect((await planeFor({ x: "noise", y: "good" }))?.names).toEqual(["noise", "good"]);
@@ -39,7 +39,7 @@ test("samples without both numbers are not drawn", async () => {
   expect(plane?.places).toHaveLength(36);
 });
 
-test("elsewhere than on the axes rows have the middle values", async () => {
+test("columns that are not axes have their median values", async () => {
   const plane = await planeFor({ x: "noise", y: "good" });
   const grid = { rows: 2, columns: 2, data: Float64Array.of(0.5, 1, -0.5, 2) };
   const asked = plane?.ask(grid, (found) => found);

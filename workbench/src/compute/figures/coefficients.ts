@@ -1,6 +1,6 @@
 /** Coefficients of linear models. */
 import type { Matrix } from "lectern";
-import { isMatrix, spacedIndices } from "lectern/data";
+import { evenlySpacedIndices, isMatrix } from "lectern/data";
 import { coefficientProfile, importancePlot, matrixPlot } from "lectern/plots";
 import { lastStep, selectPart } from "../learned.js";
 import { prepare, requirePrepared } from "../prepared.js";
@@ -35,7 +35,7 @@ export function coefficientsOf(view: View): Coefficients | null {
 }
 
 function preparedNames(view: View): readonly string[] {
-  const first = selectPart(view.learned.train, spacedIndices(view.learned.train.x.rows, 2));
+  const first = selectPart(view.learned.train, evenlySpacedIndices(view.learned.train.x.rows, 2));
   return prepare(view.learned, first.x)?.names ?? [];
 }
 

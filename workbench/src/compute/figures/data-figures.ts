@@ -1,9 +1,9 @@
 /** Figures of the data, before anything is fitted. */
 import type { Matrix } from "lectern";
 import {
+  evenlySpacedIndices,
   selectRows,
   selectTableColumns,
-  spacedIndices,
   type Table,
   type TableProfile,
   tableNumbers,
@@ -59,7 +59,7 @@ function points(table: Table, names: readonly string[], target: string | null): 
 }
 
 function mostInformative(table: Table, names: readonly string[], target: string | null): readonly string[] {
-  const rows = spacedIndices(table.rows, MAX_POINTS);
+  const rows = evenlySpacedIndices(table.rows, MAX_POINTS);
   const groups = targetGroups(table, target, rows);
   if (groups === undefined) return names;
   const codes = groups.groups.map((name) => groups.classes.indexOf(name));
@@ -75,7 +75,7 @@ function mostInformative(table: Table, names: readonly string[], target: string 
 function histograms(table: Table, names: readonly string[], target: string | null): Figure[] {
   const shown = names.slice(0, MAX_HISTOGRAMS);
   if (shown.length === 0) return [];
-  const rows = spacedIndices(table.rows, CLOUD_FROM);
+  const rows = evenlySpacedIndices(table.rows, CLOUD_FROM);
   const x = selectRows(tableNumbers(selectTableColumns(table, shown)), rows);
   const groups = targetGroups(table, target, rows);
   const colour = groups !== undefined && groups.classes.length <= MAX_GROUPS ? { groups: groups.groups } : {};
@@ -127,6 +127,6 @@ function wholeRows(
   const whole = Int32Array.from({ length: all.rows }, (_, i) => i).filter((i) =>
     all.data.subarray(i * all.columns, (i + 1) * all.columns).every(Number.isFinite),
   );
-  const rows = Int32Array.from(spacedIndices(whole.length, most), (k) => whole[k]);
+  const rows = Int32Array.from(evenlySpacedIndices(whole.length, most), (k) => whole[k]);
   return { x: selectRows(all, rows), rows };
 }

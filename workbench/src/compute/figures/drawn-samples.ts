@@ -1,5 +1,5 @@
 /** The samples that are drawn in figures. */
-import { selectTableRows, spacedIndices, type Table } from "lectern/data";
+import { evenlySpacedIndices, selectTableRows, type Table } from "lectern/data";
 import type { Learned } from "../learned.js";
 
 /** Some of the samples. */
@@ -19,7 +19,7 @@ export const MAX_POINTS = 2000;
 /** At most this number of samples, evenly spaced. */
 export function drawSamples({ data, testIndices }: Learned, most = MAX_POINTS): DrawnSamples {
   const tested = new Set(testIndices);
-  const rows = firstOfTraining(spacedIndices(data.x.rows, most), tested);
+  const rows = firstOfTraining(evenlySpacedIndices(data.x.rows, most), tested);
   return {
     rows,
     x: selectTableRows(data.x, rows),

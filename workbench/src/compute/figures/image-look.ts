@@ -1,6 +1,6 @@
 /** Chooses the figure for the output of a transformer. */
 import type { Matrix } from "lectern";
-import { selectTableRows, spacedIndices } from "lectern/data";
+import { evenlySpacedIndices, selectTableRows } from "lectern/data";
 import { imageOf } from "../image-of-samples.js";
 import { prepare } from "../prepared.js";
 import { spectrumOf } from "./components.js";
@@ -14,7 +14,7 @@ export function lookOf(view: View): ImageLook | null {
   const { learned } = view;
   const { role } = learned.recipe.traits;
   if (role !== "transformer" && role !== "embedding") return null;
-  const rows = spacedIndices(learned.train.x.rows, 200);
+  const rows = evenlySpacedIndices(learned.train.x.rows, 200);
   const after = imageOf(learned, rows);
   if (after === null || after.x.columns === 0) return null;
   if (role === "embedding") return after.x.columns >= 2 ? "map" : "line";

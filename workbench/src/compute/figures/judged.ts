@@ -1,7 +1,7 @@
 /** Predictions for the rows on which a model is evaluated. */
 import type { Labels, Matrix } from "lectern";
-import { isLabels, spacedIndices } from "lectern/data";
-import type { Scoring } from "lectern/plots";
+import { evenlySpacedIndices, isLabels } from "lectern/data";
+import type { NamedScores } from "lectern/plots";
 import { judgedPart, type Learned, type Part, selectPart } from "../learned.js";
 
 /** Predictions and true values. */
@@ -9,7 +9,7 @@ export interface Judged {
   readonly part: Part;
   readonly predicted: Labels | Float64Array | Int32Array | undefined;
   /** Each class against the rest: its probabilities, or else its decision values. */
-  readonly scorings: readonly Scoring[];
+  readonly scorings: readonly NamedScores[];
   /** For captions: which samples these are. */
   readonly which: string;
 }
@@ -23,7 +23,7 @@ const MAX_CURVES = 6;
 export function judge(learned: Learned): Judged {
   const { model, test } = learned;
   const whole = judgedPart(learned);
-  const part = selectPart(whole, spacedIndices(whole.x.rows, MAX_ROWS));
+  const part = selectPart(whole, evenlySpacedIndices(whole.x.rows, MAX_ROWS));
   const scores = model.probabilities?.(part.x) ?? model.decision?.(part.x);
   const { y } = part;
   return {
@@ -35,7 +35,7 @@ export function judge(learned: Learned): Judged {
 }
 
 /** With two classes the second against the first; classes that do not occur, or occur alone, have no curve. */
-function scoringsOf(scores: Matrix, classes: readonly string[], truth: Labels): Scoring[] {
+function scoringsOf(scores: Matrix, classes: readonly string[], truth: Labels): NamedScores[] {
   const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, MAX_CURVES);
   return chosen.flatMap((k) => {
     const positive = Array.from(truth.codes, (code) => String(truth.classes[code]) === classes[k]);

@@ -1,6 +1,6 @@
 /** The kernel matrix of methods that have a kernel. */
 import type { Labels } from "lectern";
-import { gram, settleKernel } from "lectern/kernels";
+import { gram, resolveKernel } from "lectern/kernels";
 import { gramPlot } from "lectern/plots";
 import { lastStep } from "../learned.js";
 import { requirePrepared } from "../prepared.js";
@@ -9,7 +9,7 @@ import type { Drawing } from "./figure-kind.js";
 import { type SampleGroups, targetGroups } from "./target-groups.js";
 import type { View } from "./view.js";
 
-type Kernel = Parameters<typeof settleKernel>[0];
+type Kernel = Parameters<typeof resolveKernel>[0];
 
 const MAX_SAMPLES = 200;
 
@@ -25,14 +25,14 @@ export function kernelMatrix({ learned }: View): Drawing {
   const drawn = drawSamples(learned, MAX_SAMPLES);
   const { x } = requirePrepared(learned, drawn.x);
   // The model has the automatic parameters; methods that do not store their kernel estimated them from the samples.
-  const settled =
-    (model.state as { readonly kernel?: Kernel }).kernel ?? settleKernel(recipe.options["kernel"] as Kernel, x);
+  const resolved =
+    (model.state as { readonly kernel?: Kernel }).kernel ?? resolveKernel(recipe.options["kernel"] as Kernel, x);
   const groups = targetGroups(
     learned.table,
     learned.data.target,
     Array.from(drawn.rows, (i) => learned.data.rows[i]),
   );
-  const plot = gramPlot(gram(settled, x), groups === undefined ? {} : { labels: labelsOf(groups) });
+  const plot = gramPlot(gram(resolved, x), groups === undefined ? {} : { labels: labelsOf(groups) });
   const sorted =
     groups === undefined
       ? ""

@@ -1,6 +1,6 @@
 /** The columns of the table by their importance for a predictor. */
 
-import { spacedIndices } from "lectern/data";
+import { evenlySpacedIndices } from "lectern/data";
 import { type ColumnImportance, columnImportance } from "lectern/explain";
 import { judgedPart, type Learned, selectPart } from "../learned.js";
 
@@ -17,6 +17,6 @@ export function rankColumns(learned: Learned): RankedColumns {
   const { model, seed } = learned;
   const whole = judgedPart(learned);
   if (whole.y === undefined) return [];
-  const part = selectPart(whole, spacedIndices(whole.x.rows, MAX_ROWS));
+  const part = selectPart(whole, evenlySpacedIndices(whole.x.rows, MAX_ROWS));
   return columnImportance(model, part, { repeats: 2, seed, columns: part.x.names.slice(0, MAX_COLUMNS) });
 }

@@ -1,5 +1,5 @@
 /** How well separated the clusters are, and how well they agree with the target. */
-import { selectTableRows, spacedIndices } from "lectern/data";
+import { evenlySpacedIndices, selectTableRows } from "lectern/data";
 import { silhouetteScore } from "lectern/metrics";
 import type { Score } from "../calls.js";
 import { clusterNames } from "../cluster-names.js";
@@ -14,7 +14,7 @@ const MAX_SAMPLES = 2000;
 export function clusterScores(learned: Learned): Score[] {
   const names = clusterNames(learned);
   const inside = Int32Array.from(names.codes.keys()).filter((i) => names.codes[i] >= 0);
-  const rows = Int32Array.from(spacedIndices(inside.length, MAX_SAMPLES), (i) => inside[i]);
+  const rows = Int32Array.from(evenlySpacedIndices(inside.length, MAX_SAMPLES), (i) => inside[i]);
   const prepared = prepare(learned, selectTableRows(learned.train.x, rows));
   if (prepared === null) return [];
   const codes = Array.from(rows, (i) => names.codes[i]);

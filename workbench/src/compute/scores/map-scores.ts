@@ -1,6 +1,6 @@
 /** How much information a transformer or an embedding preserves. */
 import type { Matrix } from "lectern";
-import { isTable, selectTableRows, spacedIndices } from "lectern/data";
+import { evenlySpacedIndices, isTable, selectTableRows } from "lectern/data";
 import { pointStress } from "lectern/metrics";
 import type { Score } from "../calls.js";
 import { imageOf } from "../image-of-samples.js";
@@ -13,7 +13,7 @@ const MAX_SAMPLES = 1000;
 
 /** Explained variance, reconstructed variance, and distortion of distances. */
 export function mapScores(learned: Learned): Score[] {
-  const rows = spacedIndices(learned.train.x.rows, MAX_SAMPLES);
+  const rows = evenlySpacedIndices(learned.train.x.rows, MAX_SAMPLES);
   const before = prepare(learned, selectTableRows(learned.train.x, rows));
   const after = measuredImage(learned, rows);
   const { model } = lastStep(learned);

@@ -1,4 +1,4 @@
-/** For tests: a study of a table, as the page asks for it. */
+/** For tests: a study of a table, as the page requests it. */
 import type { RecipeJson } from "lectern/contract";
 import type { Table } from "lectern/data";
 import { type Bench, createBench } from "../bench.js";
@@ -12,7 +12,7 @@ export function benchWith(table: Table): Bench {
   return bench;
 }
 
-/** What the page would ask for, with some parts changed. */
+/** The request of the page, with some parts changed. */
 export function requestFor(
   steps: readonly RecipeJson[],
   target: string | null,
@@ -29,7 +29,8 @@ export function runStudy(
   options: Readonly<Record<string, unknown>> = {},
   more: Partial<StudyRequest> = {},
 ): Promise<Study> {
-  const control = { signal: new AbortController().signal, tell: () => {} };
+  // The clock stands still: which figures are quick enough to draw must not depend on what else the machine does.
+  const control = { signal: new AbortController().signal, tell: () => {}, now: () => 0 };
   return study(benchWith(table), requestFor([{ kind, options }], target, more), control);
 }
 

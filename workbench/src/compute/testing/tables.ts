@@ -1,4 +1,4 @@
-/** For tests: small tables of every kind of column. */
+/** For tests: small tables with every type of column. */
 import { type Column, createTable, labelNames, matrixColumns, type Table } from "lectern/data";
 import { blobs, moons, regression } from "lectern/datasets";
 
@@ -8,7 +8,7 @@ export function moonsTable(samples = 80, seed = 0): Table {
   return createTable([...matrixColumns(x, ["x", "y"]), ["group", labelNames(y)]]);
 }
 
-/** Three groups in four columns without negative numbers, `group` among them. */
+/** Three groups in four non-negative columns, with the column `group`. */
 export function blobsTable(samples = 90, seed = 0): Table {
   const { x, y } = blobs({ samples, features: 4, centers: 3, seed });
   const low = x.data.reduce((a, b) => Math.min(a, b));
@@ -23,7 +23,7 @@ export function numbersTable(samples = 80, seed = 0): Table {
   return createTable([...matrixColumns(x, ["a", "b", "c", "d"]), ["price", y.map((value) => value - low + 10)]]);
 }
 
-/** Whole numbers from 0 to 4, as counts and codes are, with classes. */
+/** Whole numbers from 0 to 4, like counts and codes, with classes. */
 export function countsTable(samples = 80): Table {
   const at = (i: number, j: number) => (i * (j + 3) + (i % 2) * j) % 5;
   const column = (j: number) => Array.from({ length: samples }, (_, i) => at(i, j));

@@ -1,4 +1,4 @@
-/** What the common checks see of cca. */
+/** Cases of the common checks for cca. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { cca } from "./cca.js";

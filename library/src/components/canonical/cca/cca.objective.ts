@@ -1,4 +1,4 @@
-/** What cca minimises, evaluated. */
+/** Evaluates the objective of cca. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { normalRows } from "../../../../test/objective-samples.js";
 import { centeredRows, dot, rowsOf, squares, transposed } from "../../../../test/plain-algebra.js";

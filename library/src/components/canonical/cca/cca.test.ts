@@ -11,8 +11,8 @@ import { cca } from "./cca.js";
 const features = ["displacement", "horsepower", "weight", "acceleration", "mpg"];
 const views = [features.slice(0, 3), features.slice(3)];
 
-describe("the cars", () => {
-  test("[ML2-075] the weights of the lecture, and of canoncorr for the second pair, up to sign", async () => {
+describe("the cars data", () => {
+  test("[ML2-075] matches the weights of the lecture, and canoncorr for the second pair, up to sign", async () => {
     const x = await allColumns("cars");
     expect(x.rows).toBe(392);
     const { state } = cca({ views }).fit({ x, features });
@@ -44,7 +44,7 @@ describe("the cars", () => {
 });
 
 describe("columns of views", () => {
-  test("by name or by position, in any order; transform gives the components of all views", async () => {
+  test("are given by name or by position, in any order; transform returns the components of all views", async () => {
     const x = await allColumns("cars");
     const named = cca({ views }).fit({ x, features });
     const placed = cca({
@@ -64,7 +64,7 @@ describe("columns of views", () => {
     expect(named.report.notes).toEqual({ solvers: ["primal", "primal"], ranks: [3, 2] });
   });
 
-  test("no views are refused, columns of no view reported", () => {
+  test("refuses an empty list of views and warns of columns in no view", () => {
     const [x] = drawnViews(10, [4], 1);
     expect(refusal(() => cca())).toBe(
       "invalid-option: cca: views must be a list of at least 2 values, got an empty array",
@@ -78,8 +78,8 @@ describe("columns of views", () => {
   });
 });
 
-describe("bad input has an outcome", () => {
-  test("a view that does not vary is refused; a constant column beside others is ignored", () => {
+describe("invalid input", () => {
+  test("refuses a constant view and ignores a constant column beside others", () => {
     const [x, y] = drawnViews(20, [2, 2], 3);
     const constant: Matrix = { rows: 20, columns: 1, data: new Float64Array(20).fill(0.1) };
     expect(refusal(() => canonicalAnalysis([x, constant]))).toContain(
@@ -90,7 +90,7 @@ describe("bad input has an outcome", () => {
     expect([...weights[0].data.slice(4)]).toEqual([0, 0]);
   });
 
-  test("collinear columns in a view change nothing but its rank", () => {
+  test("collinear columns in a view change only its rank", () => {
     for (let seed = 0; seed < 10; seed++) {
       const [x, y] = drawnViews(40, [3, 4], seed);
       const sum = { rows: 40, columns: 1, data: column(x, 0).map((value, i) => 2 * value - column(x, 1)[i]) };
@@ -113,7 +113,7 @@ describe("bad input has an outcome", () => {
     }
   });
 
-  test("more components than the rank of a view are refused with the most there can be", () => {
+  test("refuses more components than the rank of a view and gives the maximum", () => {
     const [x, y] = drawnViews(40, [3, 2], 1);
     expect(refusal(() => canonicalAnalysis([x, y], { components: 3 }))).toContain(
       "components must be a whole number from 1 to 2, the smallest rank of a view, got 3",
@@ -122,7 +122,7 @@ describe("bad input has an outcome", () => {
     expect(refusal(() => canonicalAnalysis([double, y], { components: 2 }))).toContain("from 1 to 1");
   });
 
-  test("too few samples: correlations of 1 are reported as meaningless, and a ridge helps on new samples", () => {
+  test("too few samples: warns that correlations of 1 are meaningless, and a ridge helps on new samples", () => {
     for (let seed = 0; seed < 5; seed++) {
       const [x, y] = drawnViews(220, [40, 30], seed);
       const [train, test] = [0, 1].map((part) =>
@@ -150,7 +150,7 @@ describe("bad input has an outcome", () => {
     }
   });
 
-  test("views of other samples, one sample, NaN and odd settings are refused", () => {
+  test("refuses a single view, views of different lengths, one sample, NaN and invalid settings", () => {
     const [x, y] = drawnViews(10, [2, 2], 1);
     expect(refusal(() => canonicalAnalysis([x]))).toContain("needs at least 2 views, got 1");
     expect(refusal(() => canonicalAnalysis([x, selectRows(y, [0, 1])]))).toContain("view 0 has 10, view 1 has 2");
@@ -170,7 +170,7 @@ describe("bad input has an outcome", () => {
     expect(refusal(() => projectView(analysis, 0, [[1]]))).toContain("view 0 has 2 columns, got 1");
   });
 
-  test("the form follows the shape of each view, and the answers of both forms agree", () => {
+  test("the solver depends on the shape of each view, and both forms agree", () => {
     const [x, y] = drawnViews(15, [14, 16], 4);
     const ridge = { kind: "absolute", amount: 0.3 } as const;
     const primal = canonicalAnalysis([x, y], { ridge });

@@ -1,20 +1,14 @@
 /** Canonical correlation analysis as a method: the samples hold all views side by side. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import type * as state from "../../../contract/state/fields.js";
 import { integer, optional } from "../../../core/options/options.js";
 import { selectColumns } from "../../../data/matrix.js";
 import { canonicalAnalysis } from "../canonical-analysis.js";
 import { ridgeOption } from "../ridge.js";
-import {
-  type ColumnsAnalysis,
-  componentNames,
-  placeViews,
-  projectColumns,
-  unseenColumns,
-  viewsOption,
-} from "../view-columns.js";
+import { componentNames, placeViews, projectColumns, unseenColumns, viewsOption } from "../view-columns.js";
+import { viewsState } from "../views-state.js";
 
-/** What the views have in common, and which columns they are. */
-export type CcaState = ColumnsAnalysis;
+export interface CcaState extends state.StateOf<typeof viewsState> {}
 
 /**
  * Finds what two or more sets of columns have in common: for each set, weighted sums that correlate most with those of
@@ -53,9 +47,10 @@ export const cca = defineTransformer({
   },
   options: {
     views: viewsOption,
-    components: optional(integer(2, "number of components; the smallest rank of a view when left out")),
+    components: optional(integer(2, "number of components; the smallest rank of a view by default")),
     ridge: ridgeOption,
   },
+  learns: viewsState,
   supports: { weights: true },
   fit: ({ x, weights, features }, { views, components, ridge }) => {
     const columns = placeViews("cca", views, features);
@@ -68,9 +63,9 @@ export const cca = defineTransformer({
         ...(weights === undefined ? {} : { weights }),
       },
     );
-    const state: CcaState = { columns, ...analysis };
+    const learned: CcaState = { columns, ...analysis };
     const notes = { solvers, ranks };
-    return { state, report: { notes, warnings: [...warnings, ...unseenColumns(columns, features)] } };
+    return { state: learned, report: { notes, warnings: [...warnings, ...unseenColumns(columns, features)] } };
   },
   transform: projectColumns,
   outputFeatures: ({ columns, values }) => componentNames(columns.length, values.length),

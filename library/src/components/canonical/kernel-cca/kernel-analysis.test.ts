@@ -17,7 +17,7 @@ const ridge = { kind: "dual", amount: 2 } as const;
 
 const problem = fc.record({ rows: fc.integer({ min: 4, max: 14 }), seed: fc.nat(999) });
 
-test("the values are those of the block problem with K² and the ridge; αᵀ (K² + κ I) α = n, and α sums to 0", () => {
+test("solves the block eigenproblem with K² and the ridge; αᵀ (K² + κ I) α = n, and α sums to 0", () => {
   fc.assert(
     fc.property(problem, ({ rows, seed }) => {
       const grams = drawnViews(rows, [2, 3], seed).map((x) => gram(rbf, x));
@@ -39,7 +39,7 @@ test("the values are those of the block problem with K² and the ridge; αᵀ (K
   );
 });
 
-test("functions have mean 0 over the samples, by the kernel matrix as it was given", () => {
+test("the functions have mean 0 over the samples, computed from the uncentred kernel matrix", () => {
   fc.assert(
     fc.property(problem, fc.constantFrom(0, 3), ({ rows, seed }, shift) => {
       const views = drawnViews(rows, [2, 3], seed);
@@ -57,7 +57,7 @@ test("functions have mean 0 over the samples, by the kernel matrix as it was giv
   );
 });
 
-test("weight 2 is a sample given twice, weight 0 one left out", () => {
+test("a weight of 2 equals repeating the sample, a weight of 0 leaving it out", () => {
   for (let seed = 0; seed < 5; seed++) {
     const views = drawnViews(9, [2, 2], seed);
     const weights = Float64Array.of(1, 2, 0, 1, 2, 1, 1, 2, 1);
@@ -77,7 +77,7 @@ test("weight 2 is a sample given twice, weight 0 one left out", () => {
   }
 });
 
-test("projecting in pieces gives every row: with a linear kernel it is a weighted sum", () => {
+test("projecting in pieces covers every row: with a linear kernel it is a weighted sum", () => {
   const random = createRandom(2);
   // So many training samples that the new ones are taken in several pieces.
   const [samples, x] = [normalMatrix(20_000, 2, random), normalMatrix(150, 2, random)];
@@ -91,7 +91,7 @@ test("projecting in pieces gives every row: with a linear kernel it is a weighte
   expectClose(projected.data, expected, 1e-11);
 });
 
-test("a view that does not vary in feature space, and more components than there are, are refused", () => {
+test("refuses a view that is constant in feature space, and more components than exist", () => {
   const [x, y] = drawnViews(6, [1, 1], 1).map(centredColumns);
   const linear = [x, y].map((view) => gram({ kind: "linear" }, view));
   expect(refusal(() => kernelAnalysis("fit", [linear[0], zeros(6, 6)], [ridge, ridge], 1))).toBe(

@@ -13,7 +13,7 @@ import type { Kernel } from "../../../kernels/kernel.js";
 import { symmetricEigen } from "../../../linalg/eigen/symmetric-eigen.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { analyzeWhite, type CanonicalReport, orient } from "../canonical-analysis.js";
-import { kernelDeviationRoot, type Ridge, settleRidge, shrinkage } from "../ridge.js";
+import { kernelDeviationRoot, type Ridge, resolveRidge, shrinkage } from "../ridge.js";
 import { firstColumns, lastColumns, scaledColumns } from "../whiten-view.js";
 
 /** What the kernels of several views have in common. */
@@ -49,7 +49,7 @@ export function kernelAnalysis(
   const scale = Math.sqrt(total);
   const white = spectra.map(({ variances, vectors: all }, view) => {
     const variance = variances.reduce((sum, c) => sum + c, 0);
-    const ridge = settleRidge(ridges[view], { variance, kernelDeviationRoot: root });
+    const ridge = resolveRidge(ridges[view], { variance, kernelDeviationRoot: root });
     const kept = shrinkage(ridge, variances, total).filter((f, k) => k === 0 || f > MIN_KEPT);
     const vectors = firstColumns(all, kept.length);
     const scores = scaledColumns(
@@ -92,7 +92,7 @@ export function projectKernel(kernel: Kernel, x: Matrix, samples: Matrix, alpha:
   return result;
 }
 
-/** H K Hᵀ α = H K (α − w 1ᵀα / Σw): α itself sums to zero but for rounding, which centring would not forgive. */
+/** H K Hᵀ α = H K (α − w 1ᵀα / Σw): α itself sums to zero up to rounding, to which centring is sensitive. */
 function sumToZero(alpha: Matrix, weights: Float64Array | undefined, total: number): void {
   const { rows, columns, data } = alpha;
   for (let k = 0; k < columns; k++) {

@@ -1,4 +1,4 @@
-/** What the common checks see of kernel-cca. */
+/** Cases of the common checks for kernel-cca. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { kernelCca } from "./kernel-cca.js";

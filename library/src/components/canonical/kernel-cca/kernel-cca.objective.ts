@@ -1,4 +1,4 @@
-/** What kernel-cca minimises, evaluated. */
+/** Evaluates the objective of kernel-cca. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { normalRows } from "../../../../test/objective-samples.js";
 import { dot, mean, rowsOf, squares, transposed } from "../../../../test/plain-algebra.js";

@@ -33,8 +33,8 @@ const circle = (random: ReturnType<typeof createRandom>, count: number) =>
 const independent = (random: ReturnType<typeof createRandom>, count: number) =>
   Array.from({ length: count }, () => [random.normal(), random.normal()]);
 
-describe("against scipy", () => {
-  test("eigenvalues, correlation and projections of new points", () => {
+describe("against SciPy", () => {
+  test("eigenvalues, correlation and projections of new points match", () => {
     const model = kernelCca({ views, kernels: [narrow], ridge: course, components: 2 }).fit({ x: reference.circle });
     expectClose(model.state.values, reference.values, 1e-9);
     expect(model.state.correlations[0]).toBeCloseTo(reference.correlation, 9);
@@ -49,7 +49,7 @@ describe("against scipy", () => {
 });
 
 describe("laws", () => {
-  test("[CB-084] M views with a kernel each; without a ridge independent data correlate perfectly, with one they do not", () => {
+  test("[CB-084] M views with one kernel each; without a ridge independent data correlate perfectly, with one they do not", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = independent(createRandom(seed), 40);
       const grams = [0, 1].map((j) => gram(narrow, asMatrix(x.map((row) => [row[j]]))));
@@ -68,7 +68,7 @@ describe("laws", () => {
     expect(refusal(() => kernelCca({ views, ridge: { kind: "dual", amount: 0 } }))).toContain(
       "ridge.amount must be a number",
     );
-    // Any number of views, each with a kernel of its own, in which a shared signal is found.
+    // Any number of views, each with its own kernel, in which a shared signal is found.
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const make = (count: number) =>
@@ -151,7 +151,7 @@ describe("laws", () => {
     }
   });
 
-  test("[CB-086] a new point is projected by Σ k(x, xᵢ) αᵢ: training points onto their own components, others near", () => {
+  test("[CB-086] a new point is projected by Σ k(x, xᵢ) αᵢ: training points onto their own components, others nearby", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const x = circle(random, 60);
@@ -164,7 +164,7 @@ describe("laws", () => {
     }
   });
 
-  test("a precomputed kernel gives the same as the kernel itself", () => {
+  test("a precomputed kernel gives the same result as the kernel itself", () => {
     const x = asMatrix(circle(createRandom(3), 25));
     const direct = kernelCca({ views, kernels: [narrow], components: 1 }).fit({ x });
     const kernels = [0, 1].map((j) => gram(narrow, asMatrix(Array.from(column(x, j), (value) => [value]))));
@@ -175,7 +175,7 @@ describe("laws", () => {
   });
 });
 
-test("bad input is refused by name", () => {
+test("refuses a wrong number of kernels, a constant view and too many components", () => {
   const x = circle(createRandom(1), 20);
   expect(refusal(() => kernelCca({ views, kernels: [narrow, narrow, narrow] }).fit({ x }))).toContain(
     "kernels must have one kernel for all views or one for each of the 2, got 3",
@@ -191,3 +191,20 @@ test("bad input is refused by name", () => {
 function transposeRows(a: Matrix): number[][] {
   return Array.from({ length: a.columns }, (_, j) => Array.from(column(a, j)));
 }
+
+test("a model of a precomputed kernel is restored, and one that lacks the samples of another kernel is refused", () => {
+  const x = asMatrix(circle(createRandom(1), 12));
+  const both = stackColumns([gram(narrow, x), x]);
+  const columns = [Array.from({ length: 12 }, (_, j) => j), [12, 13]];
+  const { saved } = kernelCca({ views: columns, kernels: [{ kind: "precomputed" }, narrow], components: 1 }).fit({
+    x: both,
+  });
+  expect(saved.state.samples[0]).toBeNull();
+  const back = kernelCca.restore(saved);
+  expect(back.state).toEqual(saved.state);
+  expect(back.transform(both).columns).toBe(2);
+  const forged = { ...saved.state, samples: [null, null] };
+  expect(refusal(() => kernelCca.restore({ ...saved, state: forged }))).toContain(
+    "invalid-file: kernel-cca: state.samples at index 1 must have the 2 columns of its view",
+  );
+});

@@ -1,27 +1,50 @@
 /** Kernel canonical correlation analysis as a method: the samples hold all views side by side. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, type ListOption, list } from "../../../core/options/options.js";
 import { type Matrix, selectColumns, zeros } from "../../../data/matrix.js";
 import { stackColumns } from "../../../data/stack.js";
 import { gram } from "../../../kernels/gram.js";
 import type { GivenKernel, Kernel } from "../../../kernels/kernel.js";
+import { kernelFor } from "../../../kernels/kernel-for.js";
 import { kernelOption } from "../../../kernels/kernel-option.js";
-import { settleKernel } from "../../../kernels/settle-kernel.js";
-import { requireSymmetric } from "../../../linalg/check-matrix.js";
 import { kernelRidgeOption } from "../ridge.js";
 import { componentNames, placeViews, unseenColumns, viewsOption } from "../view-columns.js";
-import { type KernelAnalysis, kernelAnalysis, projectKernel } from "./kernel-analysis.js";
+import { viewsState } from "../views-state.js";
+import { areKernelsOfOptions, areSamplesOfViews } from "./check-views.js";
+import { kernelAnalysis, projectKernel } from "./kernel-analysis.js";
 
 /** The functions of each view, as sums of kernels at its training samples. */
-export interface KernelCcaState extends Pick<KernelAnalysis, "coefficients" | "offsets" | "values" | "correlations"> {
-  /** The positions of the columns of each view. */
-  readonly columns: readonly Int32Array[];
-  /** The kernel of each view with every number in place. */
-  readonly kernels: readonly Kernel[];
-  /** The training samples of each view; none with a precomputed kernel. */
-  readonly samples: readonly Matrix[];
-}
+const learns = {
+  values: state.vector("components", "eigenvalue of each component, which the ridge keeps below its correlation"),
+  correlations: viewsState.correlations,
+  columns: viewsState.columns,
+  kernels: state.list(
+    "views",
+    state.data<Kernel>("kernel with all parameters set", () => undefined),
+    "kernel of each view with all parameters set",
+    areKernelsOfOptions,
+  ),
+  samples: state.list(
+    "views",
+    state.optional(state.matrix("samples", "columns", "training samples")),
+    "training samples of each view; null with a precomputed kernel, whose columns are the training samples",
+    areSamplesOfViews,
+  ),
+  coefficients: state.list(
+    "views",
+    state.matrix("samples", "components", "weights of the kernels at the training samples"),
+    "for each view a row for each training sample, a column for each component",
+  ),
+  offsets: state.list(
+    "views",
+    state.vector("components", "what is subtracted from each component"),
+    "what is subtracted from each component, for each view",
+  ),
+};
+
+export interface KernelCcaState extends state.StateOf<typeof learns> {}
 
 const kernelsOption: ListOption<GivenKernel> = list(
   kernelOption(),
@@ -31,9 +54,9 @@ const kernelsOption: ListOption<GivenKernel> = list(
 );
 
 /**
- * Finds functions of two or more views that correlate most: any dependence that the kernels can express, where
- * {@link cca} sees weighted sums only. The ridge is not optional: functions free to take any value at each sample make
- * even independent views correlate perfectly. What counts is the correlation on samples held out.
+ * Finds functions of two or more views that correlate most: any dependence that the kernels can express, where {@link
+ * cca} finds weighted sums only. The ridge is not optional: functions free to take any value at each sample make even
+ * independent views correlate perfectly. What counts is the correlation on held-out samples.
  *
  * @example
  * ```ts
@@ -70,6 +93,7 @@ export const kernelCca = defineTransformer({
     components: integer(2, "number of components"),
     ridge: kernelRidgeOption,
   },
+  learns,
   supports: { weights: true },
   fit: ({ x, weights, features }, { views, kernels, components, ridge }) => {
     const columns = placeViews("kernel-cca", views, features);
@@ -81,36 +105,39 @@ export const kernelCca = defineTransformer({
       );
     }
     const parts = columns.map((view) => selectColumns(x, view));
-    const settled = parts.map((part, v) => settle(kernels[kernels.length === 1 ? 0 : v], part, weights));
+    const resolved = parts.map((part, v) =>
+      kernelFor("kernel-cca", kernels[kernels.length === 1 ? 0 : v], part, weights),
+    );
     const analysis = kernelAnalysis(
       "kernel-cca",
-      parts.map((part, v) => gram(settled[v], part)),
+      parts.map((part, v) => gram(resolved[v], part)),
       columns.map(() => ridge),
       components,
       weights,
     );
     const { coefficients, offsets, values, correlations, ranks, warnings } = analysis;
-    const samples = parts.map((part, v) => (settled[v].kind === "precomputed" ? zeros(0, part.columns) : part));
-    const state: KernelCcaState = { columns, kernels: settled, samples, coefficients, offsets, values, correlations };
+    const samples = parts.map((part, v) => (resolved[v].kind === "precomputed" ? null : part));
+    const learned: KernelCcaState = {
+      columns,
+      kernels: resolved,
+      samples,
+      coefficients,
+      offsets,
+      values,
+      correlations,
+    };
     const report = { notes: { ranks }, warnings: [...warnings, ...unseenColumns(columns, features)] };
-    return { state, report };
+    return { state: learned, report };
   },
-  transform: (state, x) => stackColumns(state.columns.map((_, v) => projectKernelView(state, v, x))),
+  transform: (learned, x) => stackColumns(learned.columns.map((_, v) => projectKernelView(learned, v, x))),
   outputFeatures: ({ columns, values }) => componentNames(columns.length, values.length),
 });
 
 /** The components of one view; only its own columns of x are used. */
-function projectKernelView(state: KernelCcaState, view: number, x: Matrix): Matrix {
-  const { columns, kernels, samples, coefficients, offsets } = state;
-  const kernel = kernels[view];
+function projectKernelView(learned: KernelCcaState, view: number, x: Matrix): Matrix {
+  const { columns, kernels, samples, coefficients, offsets } = learned;
   const part = selectColumns(x, columns[view]);
   // With a precomputed kernel the columns are the training samples; only their number is needed.
-  const z = kernel.kind === "precomputed" ? zeros(part.columns, part.columns) : samples[view];
-  return projectKernel(kernel, part, z, coefficients[view], offsets[view]);
-}
-
-function settle(kernel: GivenKernel, x: Matrix, weights: Float64Array | undefined): Kernel {
-  if (kernel.kind !== "precomputed") return settleKernel(kernel, x, weights);
-  requireSymmetric("kernel-cca", gram(kernel, x));
-  return { kind: "precomputed" };
+  const z = samples[view] ?? zeros(part.columns, part.columns);
+  return projectKernel(kernels[view], part, z, coefficients[view], offsets[view]);
 }

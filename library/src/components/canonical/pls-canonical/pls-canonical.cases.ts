@@ -1,4 +1,4 @@
-/** What the common checks see of pls-canonical. */
+/** Cases of the common checks for pls-canonical. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { plsCanonical } from "./pls-canonical.js";

@@ -1,4 +1,4 @@
-/** What pls-canonical minimises, evaluated. */
+/** Evaluates the objective of pls-canonical. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { normalRows } from "../../../../test/objective-samples.js";
 import { centeredRows, dot, rowsOf, squares, transposed } from "../../../../test/plain-algebra.js";

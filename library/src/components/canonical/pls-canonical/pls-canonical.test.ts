@@ -11,15 +11,18 @@ import { crossCovariance } from "../cross-covariance.js";
 import reference from "../reference/pls.json" with { type: "json" };
 import { plsCanonical } from "./pls-canonical.js";
 
-test.each(reference.cases)("scikit-learn on $data, scaled: $scale: the scores of both views", async (expected) => {
-  const { split, scale } = expected;
-  const all = await allColumns(expected.data);
-  const views = [range(0, split), range(split, all.columns)];
-  const components = Math.min(expected.components, all.columns - split);
-  const model = plsCanonical({ views, components, scale }).fit({ x: all });
-  const both = expected.canonicalX.map((row, i) => [...row, ...expected.canonicalY[i]]);
-  expectColumns(model.transform(selectRows(all, range(0, 5))), both, 1e-6);
-});
+test.each(reference.cases)(
+  "matches scikit-learn on $data, scaled: $scale: the scores of both views",
+  async (expected) => {
+    const { split, scale } = expected;
+    const all = await allColumns(expected.data);
+    const views = [range(0, split), range(split, all.columns)];
+    const components = Math.min(expected.components, all.columns - split);
+    const model = plsCanonical({ views, components, scale }).fit({ x: all });
+    const both = expected.canonicalX.map((row, i) => [...row, ...expected.canonicalY[i]]);
+    expectColumns(model.transform(selectRows(all, range(0, 5))), both, 1e-6);
+  },
+);
 
 const problem = fc.record({
   columns: fc.integer({ min: 1, max: 6 }),
@@ -27,7 +30,7 @@ const problem = fc.record({
   seed: fc.nat(999),
 });
 
-test("scores of a view do not correlate; pairs do by their values and correlations, the first covary most", () => {
+test("scores within a view are uncorrelated; pairs have the reported covariances and correlations, largest first", () => {
   fc.assert(
     fc.property(problem, ({ columns, targets, seed }) => {
       const [x, y] = drawnViews(25, [columns, targets], seed);
@@ -62,7 +65,7 @@ test("scores of a view do not correlate; pairs do by their values and correlatio
   );
 });
 
-test("views exchanged give the same pairs", () => {
+test("exchanging the views gives the same pairs", () => {
   for (let seed = 0; seed < 5; seed++) {
     const [x, y] = drawnViews(20, [4, 3], seed);
     const fit = (views: number[][]) => plsCanonical({ views, components: 2 }).fit({ x: stackColumns([x, y]) }).state;
@@ -75,7 +78,7 @@ test("views exchanged give the same pairs", () => {
   }
 });
 
-test("bad input has an outcome", () => {
+test("refuses too many components, three views and constant views, and warns when fewer components exist", () => {
   const x = [
     [1, 2, 0],
     [2, 4, 1],

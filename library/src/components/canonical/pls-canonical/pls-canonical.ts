@@ -1,22 +1,23 @@
 /** Canonical partial least squares (Wold's mode A): two views treated alike, coupled by their covariance. */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { selectColumns } from "../../../data/matrix.js";
 import { asColumns, canonicalComponents, scaleView } from "../latent-components.js";
-import {
-  type ColumnsAnalysis,
-  componentNames,
-  placeViews,
-  projectColumns,
-  unseenColumns,
-  viewsOption,
-} from "../view-columns.js";
+import { componentNames, placeViews, projectColumns, unseenColumns, viewsOption } from "../view-columns.js";
+import { viewsState } from "../views-state.js";
 
-/** The values are covariances (divisor n − 1). */
-export type PlsCanonicalState = ColumnsAnalysis;
+const learns = {
+  ...viewsState,
+  values: state.vector("components", "covariance of each pair of weighted sums, of scaled columns (divisor n − 1)", {
+    min: 0,
+  }),
+};
+
+export interface PlsCanonicalState extends state.StateOf<typeof learns> {}
 
 /**
  * Finds weighted sums of two sets of columns with the largest covariance, one pair after the other. Unlike {@link cca} it
@@ -52,6 +53,7 @@ export const plsCanonical = defineTransformer({
     components: integer(1, "number of components; pairs of weighted sums"),
     scale: flag(true, "scale the columns; by their standard deviation"),
   },
+  learns,
   supports: { weights: true },
   fit: ({ x, weights, features }, { views, components, scale }) => {
     const columns = placeViews("pls-canonical", views, features);
@@ -76,7 +78,7 @@ export const plsCanonical = defineTransformer({
       throw new LecternError("invalid-data", "pls-canonical: the covariance between the views is zero");
     }
     const rotations = [found.x.rotations, found.y.rotations];
-    const state: PlsCanonicalState = {
+    const learned: PlsCanonicalState = {
       columns,
       means: sides.map(({ mean }) => mean),
       weights: sides.map(({ scale: units }, v) => asColumns(rotations[v], units)),
@@ -85,7 +87,10 @@ export const plsCanonical = defineTransformer({
     };
     const message = `only ${count} of the ${components} components exist: no covariance is left`;
     const few = warn("low-rank", message, { rank: count, components });
-    return { state, report: { warnings: [...(count < components ? [few] : []), ...unseenColumns(columns, features)] } };
+    return {
+      state: learned,
+      report: { warnings: [...(count < components ? [few] : []), ...unseenColumns(columns, features)] },
+    };
   },
   transform: projectColumns,
   outputFeatures: ({ columns, values }) => componentNames(columns.length, values.length),

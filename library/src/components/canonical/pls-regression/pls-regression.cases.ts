@@ -1,4 +1,4 @@
-/** What the common checks see of pls-regression. */
+/** Cases of the common checks for pls-regression. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { plsRegression } from "./pls-regression.js";

@@ -1,8 +1,9 @@
 /** Partial least squares regression (Wold 1975): regression on the directions that covary with the target. */
 
 import { defineRegressor } from "../../../contract/define-supervised.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
-import { flag, integer } from "../../../core/options/options.js";
+import { flag, type GivenOptions, integer } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../../../data/matrix.js";
 import { requireFinite } from "../../../linalg/check-matrix.js";
@@ -11,16 +12,17 @@ import { asWeights } from "../../../metrics/metric-input.js";
 import { asColumns, regressionComponents, scaleView } from "../latent-components.js";
 
 /** A linear function, with the directions it was found in. */
-export interface PlsRegressionState {
-  readonly coefficients: Float64Array;
-  readonly intercept: number;
-  /** A row for each column, a column for each component: the scores are (x − mean) times it. */
-  readonly rotations: Matrix;
-  readonly mean: Float64Array;
-}
+const learns = {
+  coefficients: state.vector("features", "weight of each feature"),
+  intercept: state.number("constant term"),
+  rotations: state.matrix("features", "components", "directions of the components: the scores are (x − mean) times it"),
+  mean: state.vector("features", "mean of the columns"),
+};
 
-/** Linear functions of the same columns, one a target, by their common components. */
-export interface PlsOutputs {
+export interface PlsRegressionState extends state.StateOf<typeof learns> {}
+
+/** Linear functions of the same columns, one per target, by their common components. */
+export interface MultiOutputPls {
   /** One row per column of the samples, one column per target. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
@@ -28,19 +30,20 @@ export interface PlsOutputs {
   readonly mean: Float64Array;
 }
 
-/** Settings of {@link plsOutputs}. */
-export interface PlsOptions {
-  /** Number of components, 2 unless given. */
-  readonly components?: number;
-  /** Whether columns are divided by their standard deviations first, the default. */
-  readonly scale?: boolean;
+const options = {
+  components: integer(2, "number of components; fewer where nothing is left to explain"),
+  scale: flag(true, "scale the columns; by their standard deviation"),
+};
+
+/** Options of {@link multiOutputPls}. */
+export interface MultiOutputPlsOptions extends GivenOptions<typeof options> {
   readonly weights?: Float64Array;
 }
 
 /**
  * Regression on a few weighted sums of the columns that covary most with the target. Use it with many correlated columns,
  * such as spectra, also more than there are samples; unlike regression on principal components it uses the target
- * when it makes them. {@link plsOutputs} predicts several targets at once, {@link ridge} keeps all directions.
+ * when it makes them. {@link multiOutputPls} predicts several targets at once, {@link ridge} keeps all directions.
  *
  * @example
  * ```ts
@@ -66,17 +69,15 @@ export const plsRegression = defineRegressor({
     sources: ["Wold 1975"],
     seeAlso: ["ridge", "pls-canonical", "pca"],
   },
-  options: {
-    components: integer(2, "number of components; fewer where nothing is left to explain"),
-    scale: flag(true, "scale the columns; by their standard deviation"),
-  },
+  options,
+  learns,
   supports: { weights: true },
   fit: ({ x, y, weights }, { components, scale }) => {
     const target = { rows: y.length, columns: 1, data: y };
     const settings = { components, scale, ...(weights === undefined ? {} : { weights }) };
     const outputs = solve("pls-regression", x, target, settings);
     const found = outputs.rotations.columns;
-    const state: PlsRegressionState = {
+    const learned: PlsRegressionState = {
       coefficients: outputs.coefficients.data,
       intercept: outputs.intercepts[0],
       rotations: outputs.rotations,
@@ -84,7 +85,7 @@ export const plsRegression = defineRegressor({
     };
     const message = `only ${found} of the ${components} components exist: nothing is left to explain`;
     const few = warn("low-rank", message, { rank: found, components });
-    return { state, report: { notes: { components: found }, warnings: found < components ? [few] : [] } };
+    return { state: learned, report: { notes: { components: found }, warnings: found < components ? [few] : [] } };
   },
   predict: ({ coefficients, intercept }, x) => multiplyVector(x, coefficients).map((value) => value + intercept),
 });
@@ -94,28 +95,28 @@ export const plsRegression = defineRegressor({
  *
  * @example
  * ```ts
- * import { plsOutputs } from "lectern/components";
+ * import { multiOutputPls } from "lectern/components";
  *
- * const { coefficients } = plsOutputs([[0], [1], [2]], [[0, 1], [2, 0], [4, -1]], { components: 1 });
+ * const { coefficients } = multiOutputPls([[0], [1], [2]], [[0, 1], [2, 0], [4, -1]], { components: 1 });
  * coefficients.data; // about 2 for the first target, −1 for the second
  * ```
  */
-export function plsOutputs(x: MatrixLike, y: MatrixLike, settings: PlsOptions = {}): PlsOutputs {
+export function multiOutputPls(x: MatrixLike, y: MatrixLike, settings: MultiOutputPlsOptions = {}): MultiOutputPls {
   const [samples, targets] = [asMatrix(x), asMatrix(y, "y")];
   if (samples.rows !== targets.rows) {
-    throw new LecternError("invalid-data", `plsOutputs: ${targets.rows} targets for ${samples.rows} samples`);
+    throw new LecternError("invalid-data", `multiOutputPls: ${targets.rows} targets for ${samples.rows} samples`);
   }
-  requireFinite("plsOutputs", samples);
-  requireFinite("plsOutputs", targets);
+  requireFinite("multiOutputPls", samples);
+  requireFinite("multiOutputPls", targets);
   const { weights } = settings;
   if (weights !== undefined && weights.length !== samples.rows) {
-    throw new LecternError("invalid-data", `plsOutputs: ${weights.length} weights for ${samples.rows} samples`);
+    throw new LecternError("invalid-data", `multiOutputPls: ${weights.length} weights for ${samples.rows} samples`);
   }
-  asWeights("plsOutputs", weights, samples.rows);
-  return solve("plsOutputs", samples, targets, settings);
+  asWeights("multiOutputPls", weights, samples.rows);
+  return solve("multiOutputPls", samples, targets, settings);
 }
 
-function solve(operation: string, samples: Matrix, targets: Matrix, settings: PlsOptions): PlsOutputs {
+function solve(operation: string, samples: Matrix, targets: Matrix, settings: MultiOutputPlsOptions): MultiOutputPls {
   const { components = 2, scale = true, weights } = settings;
   const most = Math.min(samples.rows, samples.columns);
   if (!(Number.isInteger(components) && components >= 1 && components <= most)) {

@@ -1,4 +1,4 @@
-/** What the common checks see of common-spatial-patterns. */
+/** Cases of the common checks for common-spatial-patterns. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { commonSpatialPatterns } from "./common-spatial-patterns.js";

@@ -1,4 +1,4 @@
-/** What common-spatial-patterns minimises, evaluated. */
+/** Evaluates the objective of common-spatial-patterns. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { classSamples } from "../../../../test/objective-samples.js";
 import { centeredRows, dot, mean, momentsOf, rowsOf, sum } from "../../../../test/plain-algebra.js";

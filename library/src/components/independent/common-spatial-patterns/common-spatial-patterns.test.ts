@@ -15,7 +15,7 @@ describe("common spatial patterns", () => {
     expect([...state.classOf]).toEqual([0, 1]);
   });
 
-  test("planted sources of two and of three classes are found, and their variances tell the classes apart", () => {
+  test("finds planted sources of two and three classes, and their variances separate the classes", () => {
     for (const classes of [2, 3]) {
       for (let seed = 0; seed < 5; seed++) {
         const { x, y, mixing } = windows(classes, seed);
@@ -39,13 +39,13 @@ describe("common spatial patterns", () => {
     }
   });
 
-  test("filters have variance 1 over the classes together and patterns are their inverse", () => {
+  test("filters have variance 1 over all classes together and patterns are their inverse", () => {
     const { x, y } = windows(2, 3);
     const { filters, patterns } = commonSpatialPatterns({ timePoints: 50, components: 2 }).fit({ x, y }).state;
     expect(errorInUnits(product(filters, patterns), identity(4))).toBeLessThan(1e8);
   });
 
-  test("bad input: windows that do not fit, more filters than channels, signals that do not vary", () => {
+  test("refuses windows that do not fit, more filters than channels, and constant signals", () => {
     const { x, y } = windows(2, 0);
     expect(refusal(() => commonSpatialPatterns({ timePoints: 7 }).fit({ x, y }))).toContain(
       "200 columns cannot be divided into 7 time points",
@@ -77,3 +77,14 @@ function windows(classes: number, seed: number): { x: Matrix; y: string[]; mixin
   }
   return { x, y, mixing };
 }
+
+test("a saved model whose channels do not fill the columns is refused", () => {
+  const { x, y } = reference;
+  const { saved } = commonSpatialPatterns({ timePoints: 5 }).fit({ x, y });
+  const channels = saved.state.mean.length - 1;
+  const filters = zeros(2, channels);
+  const forged = { ...saved.state, mean: new Float64Array(channels), filters, patterns: zeros(channels, 2) };
+  expect(refusal(() => commonSpatialPatterns.restore({ ...saved, state: forged }))).toContain(
+    `invalid-file: common-spatial-patterns: state.mean must have one entry per channel: ${x[0].length} columns at 5 time points, got ${channels} channels`,
+  );
+});

@@ -1,5 +1,6 @@
 /** Common spatial patterns: filters whose output varies much in one class and little in the others (Koles 1991; Ramoser et al. 2000; Blankertz et al. 2008). */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, nonNegative } from "../../../core/options/options.js";
 import type { Labels } from "../../../data/labels.js";
@@ -9,17 +10,33 @@ import { generalizedEigen } from "../../../linalg/eigen/generalized-eigen.js";
 import { gramOfColumns, multiply, multiplyTransposed } from "../../../linalg/multiply.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
 import { pseudoInverse } from "../../../linalg/svd/pseudo-inverse.js";
+import { isNotEmpty } from "../../state-checks.js";
 
-export interface SpatialPatternsState {
-  /** The mean of each channel. */
-  readonly mean: Float64Array;
-  /** One filter per row, one column per channel; filtered signals have variance 1 over all classes. */
-  readonly filters: Matrix;
-  /** One pattern per column: how the source of each filter appears in the channels. */
-  readonly patterns: Matrix;
-  /** For each filter the class it was made for, and that class's share of the variance, between 0 and 1. */
-  readonly classOf: Int32Array;
-  readonly share: Float64Array;
+const learns = {
+  mean: state.vector("channels", "mean of each channel", {}, areChannels),
+  filters: state.matrix(
+    "filters",
+    "channels",
+    "one filter per row; filtered signals have variance 1 over all classes",
+    {},
+    isNotEmpty,
+  ),
+  patterns: state.matrix(
+    "channels",
+    "filters",
+    "one pattern per column: how the source of each filter appears in the channels",
+  ),
+  classOf: state.integers("filters", "index of the class that each filter was made for", { below: "filters" }),
+  share: state.vector("filters", "share of that class in the variance of each filter", { min: 0, max: 1 }),
+};
+
+export interface SpatialPatternsState extends state.StateOf<typeof learns> {}
+
+/** The columns of the samples are all channels of each time point. */
+function areChannels({ length }: Float64Array, { sizeOf, options }: state.StateContext): string | undefined {
+  const [columns, points] = [sizeOf("features"), Number(options["timePoints"])];
+  if (length * points === columns) return undefined;
+  return `must have one entry per channel: ${columns} columns at ${points} time points, got ${length} channels`;
 }
 
 /**
@@ -59,6 +76,7 @@ export const commonSpatialPatterns = defineTransformer({
     timePoints: integer(1, "number of time points in each sample"),
     ridgeShare: nonNegative(1e-10, "share of the mean variance that is added to all variances"),
   },
+  learns,
   fit: ({ x, y }, { components, timePoints: window, ridgeShare: ridge }) => {
     const channels = channelsOf(x, window);
     if (components > channels) {
@@ -95,7 +113,8 @@ export const commonSpatialPatterns = defineTransformer({
     // With fewer filters than channels the pattern of w is C w / (wᵀ C w) (Haufe et al. 2014).
     const raw = multiplyTransposed(total, filters);
     const patterns = filters.rows === channels ? raw : multiply(raw, pseudoInverse(multiply(filters, raw)));
-    return { state: { mean, filters, patterns, classOf, share } satisfies SpatialPatternsState };
+    const learned: SpatialPatternsState = { mean, filters, patterns, classOf, share };
+    return { state: learned };
   },
   transform: ({ mean, filters }, x, { timePoints: window }) => {
     const channels = channelsOf(x, window);

@@ -105,7 +105,7 @@ describe("the fixed-point iteration", () => {
     }
   });
 
-  test("[ML2-117] one by one or all together, every contrast, and infomax: the same sources as by the kurtosis", () => {
+  test("[ML2-117] deflation or parallel, every contrast, and infomax give the same sources as the kurtosis", () => {
     for (const seed of seeds.slice(0, 5)) {
       const { x } = mixture(seed, 4000);
       const kurtosis = fastIca({ contrast: "cube" }).fit({ x }).transform(x);
@@ -123,7 +123,7 @@ describe("the fixed-point iteration", () => {
 });
 
 describe("results", () => {
-  test("sources have variance 1, mixing and unmixing are inverses, and the inverse gives the mixtures back", () => {
+  test("sources have variance 1, mixing and unmixing are inverses, and the inverse returns the mixtures", () => {
     for (const order of ["power", "kurtosis"] as const) {
       const { x } = cocktailParty({ samples: 500, seed: 3 });
       const { model, transformed } = fastIca({ order }).fitTransform({ x });
@@ -152,8 +152,8 @@ describe("results", () => {
   });
 });
 
-describe("bad input", () => {
-  test("more components than the rank are refused, none asked for take the rank and say so", () => {
+describe("invalid input", () => {
+  test("refuses more components than the rank; by default uses the rank, with a warning", () => {
     const { x } = mixture(2, 300);
     const doubled = asMatrix(Array.from({ length: 300 }, (_, t) => [...row(x, t), 2 * x.data[3 * t], 7]));
     expect(refusal(() => fastIca({ components: 4 }).fit({ x: doubled }))).toBe(
@@ -168,7 +168,7 @@ describe("bad input", () => {
     expect(back.data[4]).toBeCloseTo(7, 9);
   });
 
-  test("normal sources are reported by name, one of them is not", () => {
+  test("warns of several normal sources and names them, but not of a single one", () => {
     for (const seed of seeds) {
       const signals = (kinds: readonly ("normal" | "uniform")[]) =>
         mixSources(sourceSignals(kinds, { samples: 2000, seed }), { seed });

@@ -1,15 +1,53 @@
 /** FastICA: independent components by a fixed-point iteration (Hyvärinen and Oja 1997; Hyvärinen 1999). */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import { choice, integer, positive, seed, variant } from "../../../core/options/options.js";
+import { choice, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { createRandom, type Random } from "../../../numeric/random/random.js";
 import { contrasts } from "../contrast.js";
 import { deflationFixedPoint, symmetricFixedPoint } from "../fixed-point.js";
-import { completeSeparation, normalityWarnings, separationMaps, separationOptions } from "../separation.js";
+import {
+  completeSeparation,
+  normalityWarnings,
+  separationMaps,
+  separationOptions,
+  separationState,
+} from "../separation.js";
 import { createWhiteBlocks } from "../white-blocks.js";
 import { whitenData } from "../white-data.js";
+
+const options = {
+  ...separationOptions,
+  contrast: choice(
+    contrasts,
+    "tanh",
+    "contrast function that measures non-normality: tanh for most sources, gauss for long tails, cube for the kurtosis",
+  ),
+  approach: variant(
+    {
+      symmetric: {},
+      deflation: {
+        update: choice(
+          ["fixed-point", "newton"],
+          "fixed-point",
+          "whether Newton's Jacobian is approximated by a multiple of the identity, or used in full close to a solution",
+        ),
+      },
+    },
+    "symmetric",
+    "find all sources together, or one after the other",
+  ),
+  maxIterations: integer(200, "maximum number of iterations; of each source when one is found after the other"),
+  tolerance: positive(
+    1e-6,
+    "when to stop; when one minus the cosine of the angle by which a direction turned is at most this",
+  ),
+  seed: seed(),
+};
+
+/** How the sources are found. */
+export type FastIcaOptions = OptionValues<typeof options>;
 
 /**
  * Separates mixtures into sources as far from normal as possible. Use it when each column is a sum of the same independent
@@ -40,34 +78,8 @@ export const fastIca = defineTransformer({
     sources: ["Hyvärinen and Oja 1997", "Hyvärinen 1999"],
     seeAlso: ["jade", "infomax", "sobi", "pca"],
   },
-  options: {
-    ...separationOptions,
-    contrast: choice(
-      contrasts,
-      "tanh",
-      "what tells a source from a normal one: tanh for most, gauss for long tails, cube for the kurtosis",
-    ),
-    approach: variant(
-      {
-        symmetric: {},
-        deflation: {
-          update: choice(
-            ["fixed-point", "newton"],
-            "fixed-point",
-            "take Newton's Jacobian as a multiple of the identity, or whole once a solution is near",
-          ),
-        },
-      },
-      "symmetric",
-      "find all sources together, or one after the other",
-    ),
-    maxIterations: integer(200, "maximum number of iterations; of each source when one is found after the other"),
-    tolerance: positive(
-      1e-6,
-      "when to stop; when one minus the cosine of the angle by which a direction turned is at most this",
-    ),
-    seed: seed(),
-  },
+  options,
+  learns: separationState,
   *fit({ x }, options) {
     const { components, order, contrast, approach, maxIterations, tolerance } = options;
     const white = whitenData("fast-ica", x, components);

@@ -1,4 +1,4 @@
-/** What the common checks see of infomax. */
+/** Cases of the common checks for infomax. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { infomax } from "./infomax.js";

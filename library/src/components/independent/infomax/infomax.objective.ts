@@ -1,4 +1,4 @@
-/** What infomax minimises, evaluated. */
+/** Evaluates the objective of infomax. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { centeredRows, cholesky, mean, rowsOf, sum, times, transposed } from "../../../../test/plain-algebra.js";
 import { infomax } from "./infomax.js";
@@ -21,7 +21,7 @@ function scaledCost(y: readonly number[]): number {
 export const objective = objectiveCase({
   recipes: [infomax({ extended: false, tolerance: 1e-10 })],
   draw: (random) => {
-    // Peaked sources, as a density with s = 1 expects.
+    // Super-Gaussian sources, as assumed by a density with s = 1.
     const peaked = () => random.exponential() * (random.uniform() < 0.5 ? -1 : 1);
     return {
       x: Array.from({ length: 400 }, peaked)

@@ -8,7 +8,7 @@ const mixture = (kinds: readonly SourceKind[], seed: number, samples = 3000) =>
   mixSources(sourceSignals(kinds, { samples, seed }), { seed });
 
 describe("infomax", () => {
-  test("the loss falls, both solvers end at the same place, and flat sources are counted", () => {
+  test("the loss falls, both solvers reach the same optimum, and sub-Gaussian sources are counted", () => {
     for (const seed of [0, 1, 2]) {
       const { x } = mixture(["laplace", "uniform"], seed, 1000);
       const newton = infomax().fit({ x });
@@ -22,7 +22,7 @@ describe("infomax", () => {
     }
   });
 
-  test("without the extension flat sources are not found", () => {
+  test("without the extension sub-Gaussian sources are not found", () => {
     const { x, sources } = mixture(["uniform", "uniform"], 4);
     expect(matchSources(sources, infomax().fit({ x }).transform(x)).worst).toBeGreaterThan(0.99);
     expect(matchSources(sources, infomax({ extended: false }).fit({ x }).transform(x)).worst).toBeLessThan(0.9);

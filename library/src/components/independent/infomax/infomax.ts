@@ -1,7 +1,7 @@
 /** Infomax: independent components by maximum likelihood (Bell and Sejnowski 1995; Ablin, Cardoso and Gramfort 2018). */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import { flag, integer, positive, seed, variant } from "../../../core/options/options.js";
+import { flag, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import type { Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
@@ -9,10 +9,38 @@ import { createRandom } from "../../../numeric/random/random.js";
 import { normalSquare } from "../fast-ica/fast-ica.js";
 import { nearestOrthonormal } from "../fixed-point.js";
 import { evaluateLikelihood } from "../likelihood.js";
-import { completeSeparation, normalityWarnings, separationMaps, separationOptions } from "../separation.js";
+import {
+  completeSeparation,
+  normalityWarnings,
+  separationMaps,
+  separationOptions,
+  separationState,
+} from "../separation.js";
 import { createWhiteBlocks, type WhiteBlocks } from "../white-blocks.js";
 import { whitenData } from "../white-data.js";
 import { type LikelihoodOptions, type LikelihoodSolution, moved, relativeNewton } from "./relative-newton.js";
+
+const options = {
+  ...separationOptions,
+  extended: flag(
+    true,
+    "allow flat (sub-Gaussian) sources too; otherwise all are assumed to be peaked (super-Gaussian)",
+  ),
+  solver: variant(
+    {
+      "quasi-newton": {},
+      "natural-gradient": { learningRate: positive(0.5, "step size") },
+    },
+    "quasi-newton",
+    "which algorithm is used; preconditioned L-BFGS (Picard), or steps along the natural gradient",
+  ),
+  maxIterations: integer(500, "maximum number of iterations"),
+  tolerance: positive(1e-6, "when to stop; when no entry of the relative gradient is larger than this"),
+  seed: seed(),
+};
+
+/** How the sources are found. */
+export type InfomaxOptions = OptionValues<typeof options>;
 
 /**
  * Separates mixtures into the sources that make the data most probable. Slower than {@link fastIca}, but it minimises one
@@ -42,21 +70,8 @@ export const infomax = defineTransformer({
     sources: ["Bell and Sejnowski 1995", "Lee, Girolami and Sejnowski 1999", "Ablin, Cardoso and Gramfort 2018"],
     seeAlso: ["fast-ica", "jade", "sobi"],
   },
-  options: {
-    ...separationOptions,
-    extended: flag(true, "let sources be peaked or flat, as the data say; otherwise all are taken as peaked"),
-    solver: variant(
-      {
-        "quasi-newton": {},
-        "natural-gradient": { learningRate: positive(0.5, "size of a step") },
-      },
-      "quasi-newton",
-      "which algorithm is used; preconditioned L-BFGS (Picard), or steps along the natural gradient",
-    ),
-    maxIterations: integer(500, "maximum number of iterations"),
-    tolerance: positive(1e-6, "when to stop; when no entry of the relative gradient is larger than this"),
-    seed: seed(),
-  },
+  options,
+  learns: separationState,
   *fit({ x }, options) {
     const { components, order, extended, solver, maxIterations, tolerance } = options;
     const white = whitenData("infomax", x, components);

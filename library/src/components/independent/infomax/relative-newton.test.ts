@@ -8,7 +8,7 @@ import { createWhiteBlocks } from "../white-blocks.js";
 import { whitenData } from "../white-data.js";
 import { moved, relativeNewton } from "./relative-newton.js";
 
-test("the loss falls at each step, and at the end the relative gradient vanishes", () => {
+test("the loss falls at each step, and the relative gradient vanishes at the end", () => {
   for (let seed = 0; seed < 5; seed++) {
     const { x } = mixSources(sourceSignals(["laplace", "speech", "laplace"], { samples: 800, seed }), { seed });
     const blocks = createWhiteBlocks(whitenData("test", x, null));
@@ -25,6 +25,6 @@ test("the loss falls at each step, and at the end the relative gradient vanishes
   }
 });
 
-test("a move D leads to (I + D) W", () => {
+test("a step D leads to (I + D) W", () => {
   expect([...moved(identity(2), Float64Array.of(0.5, 1, 0, -0.5)).data]).toEqual([1.5, 1, 0, 0.5]);
 });

@@ -9,15 +9,10 @@ import { type Matrix, zeros } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { evaluateLikelihood, type LikelihoodPoint } from "../likelihood.js";
 import type { WhiteBlocks } from "../white-blocks.js";
+import type { InfomaxOptions } from "./infomax.js";
 
 /** How to iterate. */
-export interface LikelihoodOptions {
-  /** Whether flat and peaked sources are distinguished during the iteration. */
-  readonly extended: boolean;
-  readonly maxIterations: number;
-  /** Stop when no entry of the relative gradient is larger than this. */
-  readonly tolerance: number;
-}
+export type LikelihoodOptions = Pick<InfomaxOptions, "extended" | "maxIterations" | "tolerance">;
 
 /** Where the iteration ended. */
 export interface LikelihoodSolution {

@@ -3,7 +3,7 @@ import { zeros } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { cumulantMatrices } from "./cumulant-matrices.js";
 
-test("the cumulants of order four by their definition", () => {
+test("fourth-order cumulants match their definition", () => {
   const random = createRandom(2);
   const z = zeros(7, 3);
   for (let at = 0; at < z.data.length; at++) z.data[at] = random.normal();

@@ -43,7 +43,7 @@ function pairsOf(k: number): [number, number][] {
   ).flat();
 }
 
-/** One row a sample, one column a pair p ≤ q: z_p z_q. */
+/** One row per sample, one column per pair p ≤ q: z_p z_q. */
 function productsOf({ columns: k, data }: Matrix, start: number, count: number, pairs: number): Matrix {
   const result = zeros(count, pairs);
   for (let i = 0, at = 0; i < count; i++) {

@@ -1,4 +1,4 @@
-/** What the common checks see of jade. */
+/** Cases of the common checks for jade. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { jade } from "./jade.js";

@@ -1,4 +1,4 @@
-/** What jade minimises, evaluated. */
+/** Evaluates the objective of jade. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { mixedSignals } from "../../../../test/objective-samples.js";
 import { mean, rowsOf } from "../../../../test/plain-algebra.js";

@@ -12,14 +12,14 @@ const seeds = Array.from({ length: 10 }, (_, seed) => seed);
 const mixture = (kinds: readonly SourceKind[], seed: number, samples = 3000) =>
   mixSources(sourceSignals(kinds, { samples, seed }), { seed });
 
-test("the unmixing matrices of JADE and infomax are those of the R package ica", () => {
+test("the unmixing matrices of JADE and infomax match the R package ica", () => {
   expect(amariIndex(reference.jade, jade().fit({ x: reference.x }).state.mixing)).toBeLessThan(1e-4);
   // Its infomax has the same densities, but keeps sources uncorrelated, which ours need not be.
   expect(amariIndex(reference.infomax, infomax().fit({ x: reference.x }).state.mixing)).toBeLessThan(0.05);
 });
 
 describe("JADE", () => {
-  test("[ML2-096] separates white sources that are not normal, and fails with two normal ones", () => {
+  test("[ML2-096] separates white non-normal sources, and fails with two normal ones", () => {
     for (const seed of seeds) {
       const good = mixture(["laplace", "uniform", "laplace"], seed);
       const separated = jade().fit({ x: good.x });
@@ -40,7 +40,7 @@ describe("JADE", () => {
     expect(worst.filter((value) => value < 0.98).length).toBeGreaterThanOrEqual(7);
   });
 
-  test("too many components are refused with a remedy", () => {
+  test("refuses too many components with a remedy", () => {
     const random = createRandom(1);
     const x = Array.from({ length: 80 }, () => Array.from({ length: 61 }, () => random.normal()));
     expect(refusal(() => jade().fit({ x }))).toContain("set components to at most 60, or use fast-ica");

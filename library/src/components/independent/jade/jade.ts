@@ -3,7 +3,7 @@ import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
 import { multiplyTransposed } from "../../../linalg/multiply.js";
 import { separateJointly, sweepOptions } from "../joint-separation.js";
-import { normalityWarnings, separationMaps, separationOptions } from "../separation.js";
+import { normalityWarnings, separationMaps, separationOptions, separationState } from "../separation.js";
 import { whitenData } from "../white-data.js";
 import { cumulantMatrices } from "./cumulant-matrices.js";
 
@@ -46,6 +46,7 @@ export const jade = defineTransformer({
     ...separationOptions,
     ...sweepOptions,
   },
+  learns: separationState,
   *fit({ x }, { components, ...settings }) {
     const white = whitenData("jade", x, components);
     if (white.whiten.rows > MAX_COMPONENTS) {

@@ -1,4 +1,4 @@
-/** What the common checks see of kernel-tdsep. */
+/** Cases of the common checks for kernel-tdsep. */
 
 import { inTime } from "../../../../test/exceptions.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

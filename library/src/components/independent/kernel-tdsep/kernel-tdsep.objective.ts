@@ -1,4 +1,4 @@
-/** What kernel-tdsep minimises, evaluated. */
+/** Evaluates the objective of kernel-tdsep. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { mixedSignals } from "../../../../test/objective-samples.js";
 import { rowsOf, times } from "../../../../test/plain-algebra.js";

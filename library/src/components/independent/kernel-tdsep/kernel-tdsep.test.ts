@@ -34,7 +34,7 @@ describe("kernel TDSEP", () => {
     for (const gain of gains) expect(gain).toBeGreaterThan(0.01);
   });
 
-  test("more components than directions of feature space, or than lags allow, are refused", () => {
+  test("refuses more components than directions of feature space, or than lags allow", () => {
     const { x } = mixture(["speech", "music"], 0, 100);
     expect(refusal(() => kernelTdsep({ components: 5, rank: 4 }).fit({ x }))).toContain(
       "components must be at most 4, the number of directions of feature space in use",

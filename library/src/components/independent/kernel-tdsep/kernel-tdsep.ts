@@ -4,34 +4,50 @@
  */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
+import { kernelOfOptions } from "../../../contract/state/kernel-field.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, optional, seed } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { type Matrix, selectRows, transpose, zeros } from "../../../data/matrix.js";
-import { applyNystrom, type Kernel, nystromMap, settleKernel } from "../../../kernels/index.js";
+import { applyNystrom, nystromMap, resolveKernel } from "../../../kernels/index.js";
 import { someKernels } from "../../../kernels/kernel-option.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { jointDiagonalizationSteps } from "../../../linalg/joint-diagonalize.js";
 import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
 import { multiply, multiplyTransposed, multiplyTransposedLeft } from "../../../linalg/multiply.js";
 import { createRandom } from "../../../numeric/random/random.js";
+import { isNotEmpty } from "../../state-checks.js";
 import { symmetricProduct } from "../separation.js";
 import { lagOptions } from "../sobi/sobi.js";
 import { whitenData } from "../white-data.js";
 
-export interface KernelTdsepState {
-  readonly kernel: Kernel;
-  /** Samples that span the part of the feature space in which sources are sought. */
-  readonly landmarks: Matrix;
-  /** From similarities to the landmarks to coordinates in that space: one row a landmark. */
-  readonly weights: Matrix;
-  /** The mean of those coordinates. */
-  readonly mean: Float64Array;
-  /** One row a source, one column a coordinate. */
-  readonly unmixing: Matrix;
-  /** The linear part of the mixture: the covariance of each column of x with each source. */
-  readonly mixing: Matrix;
-}
+const learns = {
+  kernel: kernelOfOptions("kernel with all parameters set"),
+  landmarks: state.matrix(
+    "landmarks",
+    "features",
+    "samples that span the part of the feature space in which sources are sought",
+    {},
+    isNotEmpty,
+  ),
+  weights: state.matrix(
+    "landmarks",
+    "coordinates",
+    "from similarities to the landmarks to coordinates in that part of the feature space",
+    {},
+    isNotEmpty,
+  ),
+  mean: state.vector("coordinates", "mean of those coordinates"),
+  unmixing: state.matrix("sources", "coordinates", "one source per row", {}, isNotEmpty),
+  mixing: state.matrix(
+    "features",
+    "sources",
+    "covariance of each column with each source: the linear part of the mixture",
+  ),
+};
+
+export interface KernelTdsepState extends state.StateOf<typeof learns> {}
 
 /**
  * Separates nonlinear mixtures of time series whose sources have different autocorrelations. Of all components found in
@@ -69,16 +85,17 @@ export const kernelTdsep = defineTransformer({
     seeAlso: ["sobi", "nystrom"],
   },
   options: {
-    components: optional(integer(2, "number of components; sources to keep, as many as columns when left out")),
+    components: optional(integer(2, "number of components; sources to keep, as many as columns by default")),
     kernel: someKernels(["rbf", "polynomial", "laplace", "student"]),
     landmarks: integer(100, "number of landmarks; they span the part of feature space that is used"),
-    rank: integer(12, "number of directions of feature space in which sources are sought"),
+    rank: integer(12, "number of directions of feature space in which sources are searched for"),
     ...lagOptions,
     seed: seed(),
   },
+  learns,
   *fit({ x }, { components, kernel: open, landmarks: wanted, rank, lags, seed: start }) {
     requireLags("kernel-tdsep", lags, x.rows);
-    const kernel = settleKernel(open, x);
+    const kernel = resolveKernel(open, x);
     const chosen = createRandom(start).fork("landmarks").sample(x.rows, Math.min(wanted, x.rows)).sort();
     const landmarks = selectRows(x, chosen);
     const map = nystromMap(kernel, landmarks);
@@ -101,7 +118,7 @@ export const kernelTdsep = defineTransformer({
     const covariances = multiplyTransposedLeft(centered(x, columnMoments(x).mean), sources);
     const fields = { ...covariances, data: covariances.data.map((sum) => sum / x.rows) };
     const taken = strongest(fields, sought);
-    const state: KernelTdsepState = {
+    const learned: KernelTdsepState = {
       kernel,
       landmarks,
       weights: map.weights,
@@ -119,14 +136,14 @@ export const kernelTdsep = defineTransformer({
             }),
           ]
         : [];
-    return { state, report: { converged, iterations: sweeps, notes, warnings: few } };
+    return { state: learned, report: { converged, iterations: sweeps, notes, warnings: few } };
   },
   transform: ({ kernel, landmarks, weights, mean, unmixing }, x) =>
     multiplyTransposed(centered(applyNystrom({ kernel, landmarks, weights }, x), mean), unmixing),
   outputFeatures: ({ unmixing }) => Array.from({ length: unmixing.rows }, (_, k) => `source${k + 1}`),
 });
 
-/** Which components explain most, with the sign that makes the largest entry of their field positive. */
+/** Which components explain most, with the sign that makes the largest entry of their mixing column positive. */
 function strongest(fields: Matrix, count: number): { from: number; sign: number }[] {
   const k = fields.columns;
   const power = new Float64Array(k);

@@ -1,4 +1,4 @@
-/** What the common checks see of slow-feature-analysis. */
+/** Cases of the common checks for slow-feature-analysis. */
 
 import { inTime } from "../../../../test/exceptions.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

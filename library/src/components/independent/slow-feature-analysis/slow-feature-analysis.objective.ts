@@ -1,4 +1,4 @@
-/** What slow-feature-analysis minimises, evaluated. */
+/** Evaluates the objective of slow-feature-analysis. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { mixedSignals } from "../../../../test/objective-samples.js";
 import { mean, minus, rowsOf, squares } from "../../../../test/plain-algebra.js";

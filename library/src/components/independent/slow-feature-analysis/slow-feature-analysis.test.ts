@@ -11,7 +11,7 @@ import { slowFeatureAnalysis } from "./slow-feature-analysis.js";
 const seeds = Array.from({ length: 10 }, (_, seed) => seed);
 
 describe("against MDP", () => {
-  test("slow features: the same slowness and the same features up to signs", () => {
+  test("matches the slowness and the features up to sign", () => {
     const { slowness, rows, sources } = reference.slowFeatures;
     const model = slowFeatureAnalysis().fit({ x: reference.x });
     // MDP divides by n − 1 where we divide by n.
@@ -24,7 +24,7 @@ describe("against MDP", () => {
 });
 
 describe("slow feature analysis", () => {
-  test("finds slow sources under fast ones, slowest first, with variance 1 and a way back", () => {
+  test("finds slow sources under fast ones, slowest first, with variance 1 and an inverse", () => {
     for (const seed of seeds) {
       const random = createRandom(seed);
       const s = Array.from({ length: 600 }, (_, t) => [Math.sin(t / 30), Math.sin(t / 3 + seed), random.normal()]);

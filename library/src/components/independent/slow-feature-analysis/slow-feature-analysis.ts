@@ -1,18 +1,25 @@
 /** Slow feature analysis: the directions of a time series that change least from one sample to the next (Wiskott and Sejnowski 2002). */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { integer, optional } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { type Matrix, row, zeros } from "../../../data/matrix.js";
 import { symmetricEigen } from "../../../linalg/eigen/symmetric-eigen.js";
 import { gramOfColumns } from "../../../linalg/multiply.js";
-import { completeSeparation, mix, type SeparationState, sourceNames, symmetricProduct, unmix } from "../separation.js";
+import { completeSeparation, mix, separationState, sourceNames, symmetricProduct, unmix } from "../separation.js";
 import { whitenData } from "../white-data.js";
 
-export interface SlowFeatureState extends SeparationState {
-  /** ⟨(s_t − s_{t−1})²⟩ of each feature: 0 for one that never changes, 2 for white noise. */
-  readonly slowness: Float64Array;
-}
+const learns = {
+  ...separationState,
+  slowness: state.vector(
+    "sources",
+    "⟨(s_t − s_{t−1})²⟩, the mean squared change of each source: 0 for one that never changes, 2 for white noise",
+    { min: 0 },
+  ),
+};
+
+export interface SlowFeatureState extends state.StateOf<typeof learns> {}
 
 /**
  * Finds the slowest directions of a time series (rows in the order of time), uncorrelated and of variance 1, slowest first.
@@ -42,8 +49,9 @@ export const slowFeatureAnalysis = defineTransformer({
     seeAlso: ["sobi", "pca"],
   },
   options: {
-    components: optional(integer(2, "number of components; the slowest features, all of them when left out")),
+    components: optional(integer(2, "number of components; the slowest features, all of them by default")),
   },
+  learns,
   fit: ({ x }, { components }) => {
     const white = whitenData("slow-feature-analysis", x, null);
     const kept = Math.min(components ?? white.rank, white.rank);
@@ -54,18 +62,19 @@ export const slowFeatureAnalysis = defineTransformer({
     const k = white.rank;
     const directions = zeros(k, k);
     for (let i = 0; i < k; i++) for (let j = 0; j < k; j++) directions.data[i * k + j] = vectors.data[j * k + i];
-    const { state, sources, warnings } = completeSeparation(white, directions, "none", true);
+    const { state: all, sources, warnings } = completeSeparation(white, directions, "none", true);
     const few =
       components !== null && components > k
         ? [warn("low-rank", `only ${k} of ${components} features have variance`, { rank: k, components })]
         : [];
     const slowest: SlowFeatureState = {
-      mean: state.mean,
-      unmixing: { rows: kept, columns: x.columns, data: state.unmixing.data.slice(0, kept * x.columns) },
-      mixing: firstColumns(state.mixing, kept),
-      power: state.power.slice(0, kept),
-      kurtosis: state.kurtosis.slice(0, kept),
-      slowness: values.slice(0, kept),
+      mean: all.mean,
+      unmixing: { rows: kept, columns: x.columns, data: all.unmixing.data.slice(0, kept * x.columns) },
+      mixing: firstColumns(all.mixing, kept),
+      power: all.power.slice(0, kept),
+      kurtosis: all.kurtosis.slice(0, kept),
+      // Rounding can leave a change slightly below 0.
+      slowness: values.slice(0, kept).map((value) => Math.max(0, value)),
     };
     return {
       state: slowest,

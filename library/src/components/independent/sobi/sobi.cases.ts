@@ -1,4 +1,4 @@
-/** What the common checks see of sobi. */
+/** Cases of the common checks for sobi. */
 
 import { inTime } from "../../../../test/exceptions.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

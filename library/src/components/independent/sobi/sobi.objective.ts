@@ -1,4 +1,4 @@
-/** What sobi minimises, evaluated. */
+/** Evaluates the objective of sobi. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { mixedSignals } from "../../../../test/objective-samples.js";
 import { rowsOf } from "../../../../test/plain-algebra.js";

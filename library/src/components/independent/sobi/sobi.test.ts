@@ -14,14 +14,14 @@ const mixture = (kinds: readonly SourceKind[], seed: number, samples = 3000) =>
   mixSources(sourceSignals(kinds, { samples, seed }), { seed });
 
 describe("against MDP", () => {
-  test("SOBI finds what its TDSEP finds", () => {
+  test("SOBI matches MDP's TDSEP", () => {
     const model = sobi({ lags: reference.tdsep.lags }).fit({ x: reference.x });
     expect(amariIndex(reference.tdsep.unmixing, model.state.mixing)).toBeLessThan(5e-3);
   });
 });
 
 describe("SOBI (TDSEP)", () => {
-  test("[ML2-095] separates sources with different autocorrelations, normal ones too, and fails for white ones", () => {
+  test("[ML2-095] separates sources with different autocorrelations, also normal ones, and fails for white ones", () => {
     const failures = seeds.filter((seed) => {
       const good = mixSources(ringing(seed), { seed });
       const model = sobi().fit({ x: good.x });
@@ -39,7 +39,7 @@ describe("SOBI (TDSEP)", () => {
     expect(failures.length).toBeGreaterThanOrEqual(8);
   });
 
-  test("[ML2-093] its sources have less lagged dependence than any small turn of them", () => {
+  test("[ML2-093] its sources have less lagged dependence than any small rotation of them", () => {
     for (const seed of seeds) {
       const { x } = mixture(["speech", "music"], seed);
       const s = sobi({ lags: [1, 2, 3] })
@@ -58,7 +58,7 @@ describe("SOBI (TDSEP)", () => {
     }
   });
 
-  test("fewer samples than lags, and lags that are none", () => {
+  test("refuses fewer samples than lags, invalid lags and too many components", () => {
     const { x } = mixture(["speech", "music"], 0, 8);
     expect(refusal(() => sobi().fit({ x }))).toBe(
       "invalid-data: sobi: the lag 8 needs at least 9 samples, got 8; use a longer series or smaller lags",
@@ -70,13 +70,13 @@ describe("SOBI (TDSEP)", () => {
     );
   });
 
-  test("autocorrelations by the definition", () => {
+  test("autocorrelations match their definition", () => {
     const { data } = autocorrelations(asMatrix([[1], [-1], [1], [-1]]), [1, 2]);
     expect([...data]).toEqual([-0.75, 0.5]);
   });
 });
 
-/** Three normal sources in bands of their own. */
+/** Three normal sources in different frequency bands. */
 function ringing(seed: number): Matrix {
   const random = createRandom(seed);
   const x = asMatrix(Array.from({ length: 3000 }, () => [random.normal(), random.normal(), random.normal()]));

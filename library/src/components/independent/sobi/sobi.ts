@@ -9,10 +9,10 @@ import { type Warning, warn } from "../../../core/report.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
 import { separateJointly, sweepOptions } from "../joint-separation.js";
-import { separationMaps, separationOptions, symmetricProduct } from "../separation.js";
+import { separationMaps, separationOptions, separationState, symmetricProduct } from "../separation.js";
 import { whitenData } from "../white-data.js";
 
-/** The lags that are taken unless others are given. */
+/** The default lags. */
 export const defaultLags: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** The options of methods that use lags. */
@@ -26,9 +26,9 @@ export const lagOptions = {
 };
 
 /**
- * Separates a time series (rows in the order of time) into sources that stay uncorrelated when shifted against each other.
- * Use it for sources whose autocorrelations differ, normal ones included; white noise it cannot separate: use {@link jade}
- * or {@link fastIca} for that.
+ * Separates a time series (rows in the order of time) into sources that stay uncorrelated when shifted against each
+ * other. Use it for sources whose autocorrelations differ, normal ones included; it cannot separate white noise: use
+ * {@link jade} or {@link fastIca} for that.
  *
  * @example
  * ```ts
@@ -64,6 +64,7 @@ export const sobi = defineTransformer({
     ...lagOptions,
     ...sweepOptions,
   },
+  learns: separationState,
   *fit({ x }, { components, lags, ...settings }) {
     requireLags("sobi", lags, x.rows);
     const white = whitenData("sobi", x, components);
@@ -94,7 +95,7 @@ function likeLags(sources: Matrix, lags: readonly number[]): Warning[] {
   return [warn("not-identifiable", message, { sources: which })];
 }
 
-/** One row a lag, one column a source: Σ s_t s_{t−τ} / Σ s_t², of sources with mean 0. */
+/** One row per lag, one column per source: Σ s_t s_{t−τ} / Σ s_t², of sources with mean 0. */
 export function autocorrelations({ rows, columns, data }: Matrix, lags: readonly number[]): Matrix {
   const result = zeros(lags.length, columns);
   const squares = new Float64Array(columns);

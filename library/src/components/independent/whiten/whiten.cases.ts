@@ -1,4 +1,4 @@
-/** What the common checks see of whiten. */
+/** Cases of the common checks for whiten. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { whiten } from "./whiten.js";

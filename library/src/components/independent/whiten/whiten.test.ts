@@ -29,7 +29,7 @@ describe("whitening", () => {
     }
   });
 
-  test("constant columns lower the rank: a warning, and a refusal where Cholesky needs all of it", () => {
+  test("constant columns lower the rank, with a warning; Cholesky whitening refuses them", () => {
     const x = [
       [1, 5],
       [2, 5],

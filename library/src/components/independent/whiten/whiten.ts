@@ -1,26 +1,34 @@
 /** Whitening: columns become uncorrelated with variance 1. */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
-import { type Matrix, zeros } from "../../../data/matrix.js";
+import { zeros } from "../../../data/matrix.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { covariance } from "../../../linalg/covariance.js";
 import { multiplyTransposed } from "../../../linalg/multiply.js";
 import { principalAxes, whiteningTransform } from "../../../linalg/whitening.js";
+import { isNotEmpty } from "../../state-checks.js";
 
-export interface WhitenState {
-  readonly mean: Float64Array;
-  /** K: the covariance of K (x − mean) is the identity. */
-  readonly whitening: Matrix;
-  /** The inverse: K⁺. */
-  readonly coloring: Matrix;
-}
+const learns = {
+  mean: state.vector("features", "mean of the columns"),
+  whitening: state.matrix(
+    "components",
+    "features",
+    "K: the covariance of K (x − mean) is the identity",
+    {},
+    isNotEmpty,
+  ),
+  coloring: state.matrix("features", "components", "K⁺, the inverse"),
+};
+
+export interface WhitenState extends state.StateOf<typeof learns> {}
 
 /**
- * Makes columns uncorrelated, each with variance 1. Use it before methods that assume so; `symmetric` stays closest to the
- * original columns, `pca` sorts by variance, `cholesky` makes each column of those up to it.
+ * Makes columns uncorrelated, each with variance 1. Use it before methods that assume so; `symmetric` stays closest to
+ * the original columns, `pca` sorts by variance, `cholesky` makes each column from the columns up to it.
  *
  * @example
  * ```ts
@@ -47,9 +55,10 @@ export const whiten = defineTransformer({
     whitening: choice(
       ["symmetric", "pca", "cholesky"],
       "symmetric",
-      "which of the whitening maps: V Λ^(−½) Vᵀ, Λ^(−½) Vᵀ, or the inverse Cholesky factor",
+      "whitening transform: V Λ^(−½) Vᵀ, Λ^(−½) Vᵀ, or the inverse Cholesky factor",
     ),
   },
+  learns,
   supports: { weights: true },
   fit: ({ x, weights }, { whitening: rotation }) => {
     const { mean } = columnMoments(x, weights);
@@ -66,7 +75,7 @@ export const whiten = defineTransformer({
       );
     }
     const map = whiteningTransform(c, rotation, { size: Math.max(x.rows, x.columns) });
-    const state: WhitenState = { mean, whitening: map.whiten, coloring: map.dewhiten };
+    const learned: WhitenState = { mean, whitening: map.whiten, coloring: map.dewhiten };
     const warnings =
       rank < x.columns
         ? [
@@ -76,7 +85,7 @@ export const whiten = defineTransformer({
             }),
           ]
         : [];
-    return { state, report: { warnings } };
+    return { state: learned, report: { warnings } };
   },
   transform: ({ mean, whitening }, x) => multiplyTransposed(centered(x, mean), whitening),
   outputFeatures: ({ whitening }) => Array.from({ length: whitening.rows }, (_, k) => `white${k + 1}`),

@@ -1,4 +1,4 @@
-/** What the common checks see of incremental-pca. */
+/** Cases of the common checks for incremental-pca. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { incrementalPca } from "./incremental-pca.js";

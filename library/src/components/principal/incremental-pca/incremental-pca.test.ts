@@ -8,7 +8,7 @@ import { pca } from "../pca/pca.js";
 import reference from "../reference/pca-family.json" with { type: "json" };
 import { incrementalPca } from "./incremental-pca.js";
 
-test.each(reference.incremental)("$data in parts of $batchSize, as scikit-learn's", async (expected) => {
+test.each(reference.incremental)("$data in batches of $batchSize matches scikit-learn", async (expected) => {
   const { x } = await { wine, digits }[expected.data as "wine" | "digits"]();
   // Like its generator of parts, a rest smaller than the components would join; here the rest is its own part there.
   const size = expected.batchSize;
@@ -30,7 +30,7 @@ test.each(reference.incremental)("$data in parts of $batchSize, as scikit-learn'
 });
 
 describe("laws", () => {
-  test("with all components kept, parts of any size give what PCA gives", () => {
+  test("with all components kept, batches of any size give the result of PCA", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = drawnPoints(37, 5, seed);
       const expected = pca().fit({ x });
@@ -43,7 +43,7 @@ describe("laws", () => {
     }
   });
 
-  test("the shares are of the total, of which nothing is lost by cutting", () => {
+  test("the explained shares refer to the total variance, of which truncation loses nothing", () => {
     const x = drawnPoints(60, 6, 3);
     const cut = incrementalPca({ components: 2, batchSize: 10 }).fit({ x }).state;
     const total = pca().fit({ x }).state.totalVariance;
@@ -51,7 +51,7 @@ describe("laws", () => {
     expect(cut.explainedVarianceRatio[0]).toBeCloseTo(cut.explainedVariance[0] / total, 10);
   });
 
-  test("forgetting follows a direction that turns", () => {
+  test("forgetting follows a direction that rotates", () => {
     const line = (angle: number, seed: number) => {
       const noise = drawnPoints(100, 2, seed);
       const data = noise.data.map((_, at) => {
@@ -78,7 +78,7 @@ describe("laws", () => {
   });
 });
 
-test("bad input", () => {
+test("refuses too many components and a single sample, and warns of components without variance", () => {
   expect(refusal(() => incrementalPca({ components: 3 }).fit({ x: drawnPoints(2, 5, 0) }))).toContain(
     "components must be at most 2 for 2 samples of 5 columns",
   );

@@ -1,6 +1,7 @@
-/** Principal components of samples that come in parts and need never be in memory together. */
+/** Principal components of samples that arrive in batches and need never be in memory together. */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, fraction, integer, type OptionValues, optional } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
@@ -10,23 +11,27 @@ import { orientRows } from "../../../linalg/orient-signs.js";
 import { svd } from "../../../linalg/svd/svd.js";
 import { columnMeans } from "../column-means.js";
 import { flatBelow } from "../principal-axes.js";
-import { projectSamples, reconstructSamples, type ScaledProjection, scalesOf } from "../project.js";
+import { projectSamples, reconstructSamples, scalesOf } from "../project.js";
+import { projectionState } from "../projection-state.js";
 
-export interface IncrementalPcaState extends ScaledProjection {
-  /** The variances as shares of the total variance of the samples seen. */
-  readonly explainedVarianceRatio: Float64Array;
-  /** The square roots of the sums of squares along the directions. */
-  readonly singularValues: Float64Array;
-  /** The sum of all squared distances from the mean, with what was cut off. */
-  readonly squares: number;
-  /** How many samples count, after forgetting. */
-  readonly weight: number;
-}
+const learns = {
+  ...projectionState,
+  explainedVarianceRatio: state.vector(
+    "components",
+    "variance along each direction as a share of the total variance of the samples seen",
+    { min: 0 },
+  ),
+  singularValues: state.vector("components", "square root of the sum of squares along each direction", { min: 0 }),
+  squares: state.number("sum of all squared distances from the mean, including the part cut off", { min: 0 }),
+  weight: state.number("effective number of samples, after forgetting", { above: 0 }),
+};
+
+export interface IncrementalPcaState extends state.StateOf<typeof learns> {}
 
 const options = {
-  components: optional(integer(2, "number of components; all of them when left out")),
-  batchSize: optional(integer(500, "number of samples of an update; five times the number of columns when left out")),
-  memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
+  components: optional(integer(2, "number of components; all of them by default")),
+  batchSize: optional(integer(500, "number of samples per update; five times the number of columns by default")),
+  memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them gradually", {
     minimum: 0.01,
   }),
   whiten: flag(false, "divide each score by its standard deviation"),
@@ -35,9 +40,9 @@ const options = {
 type IncrementalPcaOptions = OptionValues<typeof options>;
 
 /**
- * Principal components that are updated part by part (Brand 2002; Ross, Lim, Lin and Yang 2008). Use it for data that do
- * not fit into memory or keep coming: `update` takes the next part. With all components kept it equals {@link pca}; with
- * fewer, what was cut off earlier is lost and the directions are approximate.
+ * Principal components that are updated batch by batch (Brand 2002; Ross, Lim, Lin and Yang 2008). Use it for data that
+ * do not fit into memory or keep arriving: `update` takes the next batch. With all components kept it equals {@link
+ * pca}; with fewer, what was cut off earlier is lost and the directions are approximate.
  *
  * @example
  * ```ts
@@ -64,13 +69,14 @@ export const incrementalPca = defineTransformer({
     seeAlso: ["pca"],
   },
   options,
+  learns,
   fit: ({ x }, options) => takeInParts(x, options),
   transform: projectSamples,
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `pc${k + 1}`),
   offers: {
     inverse: reconstructSamples,
-    update: (state, { x }, options) => {
-      let next = state;
+    update: (learned, { x }, options) => {
+      let next = learned;
       for (const part of partsOf(x, options)) next = takePart(next, part, options);
       return { state: next, report: reportOf(next) };
     },
@@ -91,16 +97,16 @@ function* takeInParts(x: Matrix, options: IncrementalPcaOptions): Work<Progress,
     throw new LecternError("invalid-data", "incremental-pca: needs at least 2 samples, got 1");
   }
   const parts = partsOf(x, options);
-  let state: IncrementalPcaState | undefined;
+  let learned: IncrementalPcaState | undefined;
   for (let step = 1; step <= parts.length; step++) {
-    state = takePart(state, parts[step - 1], options);
+    learned = takePart(learned, parts[step - 1], options);
     yield { step, of: parts.length };
   }
-  return fitted(state as IncrementalPcaState, parts.length);
+  return fitted(learned as IncrementalPcaState, parts.length);
 }
 
-function fitted(state: IncrementalPcaState, iterations: number) {
-  return { state, report: { ...reportOf(state), iterations } };
+function fitted(learned: IncrementalPcaState, iterations: number) {
+  return { state: learned, report: { ...reportOf(learned), iterations } };
 }
 
 function reportOf({ explainedVariance }: IncrementalPcaState) {
@@ -136,39 +142,39 @@ function partsOf(x: Matrix, { batchSize, components }: IncrementalPcaOptions): M
  * common mean are those of the rows of S V, of the new samples around ν, and of √(nm/(n+m)) (ν − μ).
  */
 function takePart(
-  state: IncrementalPcaState | undefined,
+  learned: IncrementalPcaState | undefined,
   x: Matrix,
   options: IncrementalPcaOptions,
 ): IncrementalPcaState {
   const { memory, whiten, components } = options;
   const d = x.columns;
   const { mean: partMean } = columnMeans(x);
-  const before = state === undefined ? 0 : memory * memory * state.weight;
+  const before = learned === undefined ? 0 : memory * memory * learned.weight;
   const weight = before + x.rows;
-  const kept = state?.components.rows ?? 0;
-  const stacked = zeros(kept + x.rows + (state === undefined ? 0 : 1), d);
+  const kept = learned?.components.rows ?? 0;
+  const stacked = zeros(kept + x.rows + (learned === undefined ? 0 : 1), d);
   const mean = partMean.slice();
-  if (state !== undefined) {
+  if (learned !== undefined) {
     for (let k = 0; k < kept; k++) {
-      const [target, source] = [row(stacked, k), row(state.components, k)];
-      for (let j = 0; j < d; j++) target[j] = memory * state.singularValues[k] * source[j];
+      const [target, source] = [row(stacked, k), row(learned.components, k)];
+      for (let j = 0; j < d; j++) target[j] = memory * learned.singularValues[k] * source[j];
     }
     const between = row(stacked, kept + x.rows);
     const factor = Math.sqrt((before * x.rows) / weight);
     for (let j = 0; j < d; j++) {
-      between[j] = factor * (partMean[j] - state.mean[j]);
-      mean[j] = state.mean[j] + (x.rows / weight) * (partMean[j] - state.mean[j]);
+      between[j] = factor * (partMean[j] - learned.mean[j]);
+      mean[j] = learned.mean[j] + (x.rows / weight) * (partMean[j] - learned.mean[j]);
     }
   }
   for (let i = 0; i < x.rows; i++) {
     for (let j = 0; j < d; j++) stacked.data[(kept + i) * d + j] = x.data[i * d + j] - partMean[j];
   }
   const cut =
-    state === undefined ? 0 : memory * memory * Math.max(0, state.squares - sumOfSquares(state.singularValues));
-  return settle(stacked, mean, weight, cut, components, whiten);
+    learned === undefined ? 0 : memory * memory * Math.max(0, learned.squares - sumOfSquares(learned.singularValues));
+  return stateFrom(stacked, mean, weight, cut, components, whiten);
 }
 
-function settle(
+function stateFrom(
   stacked: Matrix,
   mean: Float64Array,
   weight: number,

@@ -1,16 +1,7 @@
 /** Fitting principal components: which solver, how many components, and what is said about them. */
 import type { Fitted } from "../../../contract/declaration.js";
 import { LecternError } from "../../../core/errors.js";
-import {
-  choice,
-  flag,
-  fraction,
-  integer,
-  type OptionValues,
-  optional,
-  seed,
-  variant,
-} from "../../../core/options/options.js";
+import { flag, fraction, integer, type OptionValues, optional, seed, variant } from "../../../core/options/options.js";
 import { type Warning, warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import type { Dataset } from "../../../data/dataset.js";
@@ -35,7 +26,7 @@ import { scalesOf } from "../project.js";
 import type { PcaState } from "./pca-state.js";
 
 export const pcaOptions = {
-  components: optional(integer(2, "number of components; all of them, or as many as choose says, when left out")),
+  components: optional(integer(2, "number of components; by default all of them, or as many as `choose` selects")),
   choose: variant(
     {
       fixed: {},
@@ -46,20 +37,20 @@ export const pcaOptions = {
       "cross-validation": { foldCount: integer(5, "number of folds; of rows and of columns", { minimum: 2 }) },
     },
     "fixed",
-    "how the number of directions is found, with components as the most; fixed takes components itself",
+    "how the number of components is chosen, with `components` as the maximum; fixed uses `components` itself",
   ),
   skip: integer(0, "number of leading components to leave out; such as a known artifact", { minimum: 0 }),
   whiten: flag(false, "divide each score by its standard deviation"),
-  solver: choice(
-    ["automatic", "covariance", "gram", "svd", "randomized", "lanczos", "deflation"],
+  solver: variant(
+    { automatic: {}, covariance: {}, gram: {}, svd: {}, randomized: {}, lanczos: {}, deflation: {} },
     "automatic",
-    "which algorithm is used; automatic goes by the shape of the samples",
+    "which algorithm is used; automatic chooses by the shape of the samples",
   ),
   seed: seed(),
 };
 
 type PcaOptions = OptionValues<typeof pcaOptions>;
-type Solver = Exclude<PcaOptions["solver"], "automatic">;
+type Solver = Exclude<PcaOptions["solver"]["kind"], "automatic">;
 
 type Samples = Matrix | SparseMatrix;
 
@@ -116,7 +107,7 @@ function requireCounts({ rows, columns }: Samples, { components, skip: drop }: P
   return most;
 }
 
-function solverFor(x: Samples, wanted: number, { solver, choose }: PcaOptions): Solver {
+function solverFor(x: Samples, wanted: number, { solver: { kind: solver }, choose }: PcaOptions): Solver {
   const smaller = Math.min(x.rows, x.columns);
   if (solver === "automatic") {
     const few =

@@ -1,4 +1,4 @@
-/** What pca minimises, evaluated. */
+/** Evaluates the objective of pca. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { lineSamples } from "../../../../test/objective-samples.js";
 import { centeredRows, dot, mean, orthonormal, rowsOf, squares, sum } from "../../../../test/plain-algebra.js";

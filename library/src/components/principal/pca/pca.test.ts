@@ -105,7 +105,7 @@ describe("laws", () => {
     }
   });
 
-  test("[CB-064] one far sample turns the first direction", () => {
+  test("[CB-064] one distant sample rotates the first direction", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const cloud = Array.from({ length: 100 }, () => [3 * random.normal(), random.normal()]);
@@ -137,7 +137,7 @@ describe("laws", () => {
 });
 
 describe("edge cases", () => {
-  test("more components than the data allow are refused with the maximum", () => {
+  test("refuses more components than the data allow and gives the maximum", () => {
     expect(() => pca({ components: 4 }).fit({ x: correlated(3, 5, 0) })).toThrow(
       "pca: components must be at most 3 for 3 samples of 5 columns, got 4",
     );
@@ -155,11 +155,11 @@ describe("edge cases", () => {
     expect(model.transform(x).data.every(Number.isFinite)).toBe(true);
   });
 
-  test("one sample has no variance", () => {
+  test("refuses a single sample", () => {
     expect(() => pca().fit({ x: [[1, 2]] })).toThrow("pca: needs samples with a total weight above 1, got 1");
   });
 
-  test("the solver follows the shape, and both agree", () => {
+  test("the solver depends on the shape, and both agree", () => {
     const wide = correlated(5, 8, 3);
     expect(pca().fit({ x: wide }).report.notes).toEqual({ solver: "gram", components: 5 });
     const tall = correlated(8, 8, 3);
@@ -169,7 +169,7 @@ describe("edge cases", () => {
     expectClose(padded.state.components.data, direct.state.components.data, 1e-9);
   });
 
-  test("scores of a subset of columns need the model's width", () => {
+  test("transform refuses a subset of the columns", () => {
     const x = correlated(9, 3, 1);
     expect(() =>
       pca()
@@ -191,7 +191,7 @@ function correlated(rows: number, columns: number, seed: number): Matrix {
   return { ...result, data: result.data.map((value, at) => value + (at % columns)) };
 }
 
-test("the model does not depend on where the samples lie, also a million deviations away", () => {
+test("the model is invariant to shifts of the samples, even a million deviations away", () => {
   // Two pieces of samples and many. Each column is stretched, so that the directions are well apart.
   for (const [rows, columns, seed] of [
     [300, 5, 1],

@@ -2,6 +2,7 @@
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { projectSamples, reconstructSamples } from "../project.js";
 import { fitPca, pcaOptions } from "./fit-pca.js";
+import { pcaState } from "./pca-state.js";
 
 export type { PcaState } from "./pca-state.js";
 
@@ -43,9 +44,10 @@ export const pca = defineTransformer({
     ],
   },
   options: pcaOptions,
+  learns: pcaState,
   supports: { weights: true, sparse: true },
   limits: ({ solver, choose }) => ({
-    ...(solver === "svd" && { sparse: "set solver to lanczos" }),
+    ...(solver.kind === "svd" && { sparse: "set solver to lanczos" }),
     ...(choose.kind === "cross-validation" && { sparse: "set choose to energy", weights: "set choose to energy" }),
   }),
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix } from "../../../data/matrix.js";
 import { polyline, projectOnPolyline } from "./polyline.js";
 
-test("lengths add up, and a point beside a piece is projected onto it", () => {
+test("lengths add up, and a point beside a segment is projected onto it", () => {
   const curve = polyline(
     asMatrix([
       [0, 0],

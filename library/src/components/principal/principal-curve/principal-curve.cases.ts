@@ -1,4 +1,4 @@
-/** What the common checks see of principal-curve. */
+/** Cases of the common checks for principal-curve. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { principalCurve } from "./principal-curve.js";

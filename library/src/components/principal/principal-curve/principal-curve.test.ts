@@ -9,7 +9,7 @@ import { polyline, projectOnPolyline } from "./polyline.js";
 import { principalCurve } from "./principal-curve.js";
 
 describe("principal curves", () => {
-  test("[MP-015] local linear pieces along an arc leave far less than the first component", () => {
+  test("[MP-015] local linear pieces along an arc leave far less residual than the first component", () => {
     for (let seed = 0; seed < 5; seed++) {
       const { x, angles } = arc(seed);
       const model = principalCurve().fit({ x });
@@ -35,7 +35,7 @@ describe("principal curves", () => {
     expect(residual).toBeLessThan(1.1 * straight);
   });
 
-  test("bad input: too few samples, and samples that are all the same", () => {
+  test("refuses too few samples, and identical samples", () => {
     expect(refusal(() => principalCurve().fit({ x: drawnPoints(2, 2, 0) }))).toContain(
       "needs at least 3 samples, got 2",
     );
@@ -43,7 +43,7 @@ describe("principal curves", () => {
   });
 });
 
-test("projection on straight pieces: inside a piece, beyond an end, nearest of two", () => {
+test("projects onto line segments: inside a segment, beyond an end, nearest of two", () => {
   const curve = polyline(
     asMatrix([
       [0, 0],
@@ -89,3 +89,22 @@ function rankCorrelation(a: Float64Array, b: Float64Array): number {
   const dot = (u: Float64Array, v: Float64Array) => u.reduce((sum, value, i) => sum + value * v[i], 0);
   return dot(p, q) / Math.sqrt(dot(p, p) * dot(q, q));
 }
+
+test("a saved curve without a piece, or whose lengths do not ascend, is refused", () => {
+  const { saved } = principalCurve({ points: 3 }).fit({ x: drawnPoints(20, 2, 1) });
+  const restore = (points: readonly (readonly number[])[], lengths: readonly number[]) =>
+    principalCurve.restore({
+      ...saved,
+      state: { ...saved.state, points: asMatrix(points), lengths: Float64Array.from(lengths) },
+    });
+  const three = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+  ];
+  expect(restore(three, [0, 1, 2]).transform([[1, 0.5]]).data).toEqual(Float64Array.of(1.5));
+  expect(refusal(() => restore([[0, 0]], [0]))).toBe(
+    "invalid-file: principal-curve: state.points must have at least 2 points, got 1",
+  );
+  expect(refusal(() => restore(three, [0, 2, 1]))).toContain("state.lengths must be ascending");
+});

@@ -1,6 +1,7 @@
-/** Principal curves (Hastie and Stuetzle 1989): a bent first component. */
+/** Principal curves (Hastie and Stuetzle 1989): a curved first component. */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { fraction, integer, type OptionValues, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
@@ -11,14 +12,24 @@ import { columnMeans } from "../column-means.js";
 import { pca } from "../pca/pca.js";
 import { type Polyline, polyline, projectOnPolyline } from "./polyline.js";
 
-export interface PrincipalCurveState extends Polyline {
-  /** The mean squared distance of the training samples from the curve. */
-  readonly residual: number;
+const learns = {
+  points: state.matrix("points", "features", "points of the curve, joined by straight pieces", {}, hasPieces),
+  lengths: state.vector("points", "length of the curve up to each point", { min: 0, order: "ascending" }),
+  residual: state.number("mean squared distance of the training samples from the curve", { min: 0 }),
+};
+
+export interface PrincipalCurveState extends state.StateOf<typeof learns> {}
+
+/** A curve has at least one piece to project on. */
+function hasPieces({ rows }: Matrix): string | undefined {
+  return rows >= 2 ? undefined : `must have at least 2 points, got ${rows}`;
 }
 
 const options = {
-  span: fraction(0.3, "share of the samples in each local fit; less bends more", { minimum: 0.01 }),
-  points: integer(50, "number of points the curve is made of", { minimum: 2 }),
+  span: fraction(0.3, "share of the samples in each local fit; a smaller share lets the curve bend more", {
+    minimum: 0.01,
+  }),
+  points: integer(50, "number of points of the curve", { minimum: 2 }),
   maxIterations: integer(50, "maximum number of iterations; each smooths and projects once"),
   tolerance: positive(1e-4, "when to stop; when the mean squared distance changes by less than this share"),
 };
@@ -55,17 +66,18 @@ export const principalCurve = defineTransformer({
     seeAlso: ["pca"],
   },
   options,
+  learns,
   fit: fitCurve,
-  transform: (state, x) => {
-    const { position } = projectOnPolyline(state, x);
+  transform: (curve, x) => {
+    const { position } = projectOnPolyline(curve, x);
     return { rows: x.rows, columns: 1, data: position };
   },
   outputFeatures: () => ["position"],
   offers: {
-    inverse(state, z) {
-      const d = state.points.columns;
+    inverse(curve, z) {
+      const d = curve.points.columns;
       const result = zeros(z.rows, d);
-      for (let i = 0; i < z.rows; i++) result.data.set(pointAt(state, z.data[i]), i * d);
+      for (let i = 0; i < z.rows; i++) result.data.set(pointAt(curve, z.data[i]), i * d);
       return result;
     },
   },
@@ -101,11 +113,14 @@ function* fitCurve({ x }: { readonly x: Matrix }, options: PrincipalCurveOptions
 type Fit = ReturnType<typeof finish>;
 
 function finish(curve: Polyline, residual: number, objective: number[], converged: boolean) {
-  const state: PrincipalCurveState = { ...curve, residual };
+  const learned: PrincipalCurveState = { ...curve, residual };
   const warnings = converged
     ? []
     : [warn("not-converged", "the curve did not converge; increase maxIterations or span")];
-  return { state, report: { objective, converged, iterations: objective.length, warnings, notes: { residual } } };
+  return {
+    state: learned,
+    report: { objective, converged, iterations: objective.length, warnings, notes: { residual } },
+  };
 }
 
 /** A local straight line through the nearest samples at each of some positions, with Cleveland's tricube weights. */

@@ -8,12 +8,9 @@ import { svd } from "../../../linalg/svd/svd.js";
 import { centeredSamples } from "../centered-samples.js";
 import { byCovariance, byGram } from "../exact-solvers.js";
 import { createPosterior, invertPositive, type LatentModel } from "./latent-posterior.js";
+import type { ProbabilisticPcaOptions } from "./probabilistic-pca.js";
 
-interface EmOptions {
-  readonly components: number;
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
+type EmOptions = Omit<ProbabilisticPcaOptions, "solver">;
 
 /** The model, minus the mean log density after each round, and whether it converged. */
 export interface EmResult {
@@ -60,7 +57,7 @@ interface Factors {
   readonly noise: number;
 }
 
-/** The closed form of the samples with means in their gaps. */
+/** The closed form for the samples with missing values replaced by means. */
 function start(x: Matrix, weights: Float64Array | undefined, k: number): Factors & { readonly scale: number } {
   const { mean, variance } = columnMoments(x, weights);
   const filled = { ...x, data: x.data.map((value, at) => (Number.isNaN(value) ? mean[at % x.columns] : value)) };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix } from "../../../data/matrix.js";
 import { observedPosterior } from "./latent-posterior.js";
 
-test("one factor in one of two columns: densities and scores by hand, with a gap too", () => {
+test("one factor in one of two columns: densities and scores match values by hand, also with a missing value", () => {
   const components = asMatrix([[1, 0]]);
   const model = { mean: Float64Array.of(0, 0), components, explainedVariance: Float64Array.of(2), noise: 1 };
   const { logDensity, scores } = observedPosterior(

@@ -1,4 +1,4 @@
-/** What probabilistic-pca minimises, evaluated. */
+/** Evaluates the objective of probabilistic-pca. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { lineSamples } from "../../../../test/objective-samples.js";
 import { normalCost, orthonormal, rowsOf, sum } from "../../../../test/plain-algebra.js";

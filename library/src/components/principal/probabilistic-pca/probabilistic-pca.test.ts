@@ -14,12 +14,17 @@ import { expectedScores, fillByModel, probabilisticPca } from "./probabilistic-p
 const first = [0, 1, 2, 3, 4];
 
 test.each(reference.probabilistic)(
-  "iris, weighted $weighted: noise, variances and densities of scipy",
+  "iris, weighted $weighted: noise, variances and densities match SciPy",
   async (expected) => {
     const { x } = await iris();
     const weights = expected.weighted ? { weights: Float64Array.from({ length: x.rows }, (_, i) => 1 + (i % 3)) } : {};
     for (const solver of ["closed", "em"] as const) {
-      const recipe = probabilisticPca({ components: 2, solver, maxIterations: 5000, tolerance: 1e-12 });
+      const recipe = probabilisticPca({
+        components: 2,
+        solver: { kind: solver },
+        maxIterations: 5000,
+        tolerance: 1e-12,
+      });
       const { state, logDensity, report } = recipe.fit({ x, ...weights });
       const tolerance = solver === "em" ? 1e-4 : 1e-11;
       expectClose([state.noise], [expected.noise], tolerance);
@@ -34,7 +39,7 @@ test.each(reference.probabilistic)(
 );
 
 describe("laws", () => {
-  test("EM with gaps: the likelihood rises in every round, and gaps are filled better than by means", () => {
+  test("EM with missing values: the likelihood rises in every round, and imputation beats means", () => {
     for (let seed = 0; seed < 3; seed++) {
       const { x, holed } = withGaps(seed);
       const model = probabilisticPca({ components: 2 }).fit({ x: holed });
@@ -61,7 +66,7 @@ describe("laws", () => {
     }
   });
 
-  test("samples have the mean and covariance of the model", () => {
+  test("drawn samples have the mean and covariance of the model", () => {
     const { x } = withGaps(1);
     const model = probabilisticPca({ components: 2 }).fit({ x });
     const drawn = model.sample(20000, 3);
@@ -82,7 +87,7 @@ describe("laws", () => {
   });
 });
 
-test("bad input", () => {
+test("refuses noise-free data, too many components, and columns with too few values", () => {
   const line = [
     [1, 2, 3],
     [2, 4, 6],
@@ -90,14 +95,16 @@ test("bad input", () => {
     [4, 8, 12],
   ];
   for (const solver of ["closed", "em"] as const) {
-    expect(refusal(() => probabilisticPca({ components: 1, solver }).fit({ x: line }))).toContain("fewer components");
+    expect(refusal(() => probabilisticPca({ components: 1, solver: { kind: solver } }).fit({ x: line }))).toContain(
+      "fewer components",
+    );
   }
   expect(refusal(() => probabilisticPca({ components: 3 }).fit({ x: line }))).toContain("components must be at most 2");
   const holes = line.map((sample, i) => (i > 0 ? [sample[0], NaN, sample[2]] : sample));
   expect(refusal(() => probabilisticPca().fit({ x: holes }))).toContain(
     "column 1 has 1 value; every column needs at least 2",
   );
-  expect(refusal(() => probabilisticPca({ solver: "closed" }).fit({ x: holes }))).toContain(
+  expect(refusal(() => probabilisticPca({ solver: { kind: "closed" } }).fit({ x: holes }))).toContain(
     "use solver em or automatic",
   );
 });

@@ -1,32 +1,40 @@
 /** Probabilistic principal component analysis (Tipping and Bishop 1999). */
 
 import { defineDensity } from "../../../contract/define-unsupervised.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
-import { choice, integer, type OptionValues, positive } from "../../../core/options/options.js";
+import { integer, type OptionValues, positive, variant } from "../../../core/options/options.js";
 import { type Warning, warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
 import { createRandom } from "../../../numeric/random/random.js";
+import { isNotEmpty } from "../../state-checks.js";
 import { centeredSamples } from "../centered-samples.js";
 import { columnMeans } from "../column-means.js";
 import { byCovariance, byGram } from "../exact-solvers.js";
 import { flatBelow } from "../principal-axes.js";
 import { expectationMaximization } from "./em.js";
-import { factorsFrom, type LatentModel, observedPosterior } from "./latent-posterior.js";
+import { factorsFrom, observedPosterior } from "./latent-posterior.js";
 
-export interface ProbabilisticPcaState extends LatentModel {
-  /** The principal directions, one unit vector per row. */
-  readonly components: Matrix;
-  /** The variance along each direction, noise included (divisor n: maximum likelihood). */
-  readonly explainedVariance: Float64Array;
-}
+const learns = {
+  mean: state.vector("features", "mean of the columns"),
+  components: state.matrix("components", "features", "one principal direction per row, of length 1", {}, isNotEmpty),
+  explainedVariance: state.vector(
+    "components",
+    "variance along each direction, noise included (divisor n: maximum likelihood)",
+    { above: 0 },
+  ),
+  noise: state.number("variance of the noise, the same in all directions", { above: 0 }),
+};
+
+export interface ProbabilisticPcaState extends state.StateOf<typeof learns> {}
 
 const options = {
   components: integer(1, "number of components; directions of the subspace, fewer than columns"),
-  solver: choice(
-    ["automatic", "closed", "em"],
+  solver: variant(
+    { automatic: {}, closed: {}, em: {} },
     "automatic",
     "which algorithm is used; the closed form, or EM, which automatic takes when values are missing",
   ),
@@ -34,12 +42,13 @@ const options = {
   tolerance: positive(1e-8, "when to stop; when the mean log density rises by less than this"),
 };
 
-type ProbabilisticPcaOptions = OptionValues<typeof options>;
+/** How the density is fitted. */
+export type ProbabilisticPcaOptions = OptionValues<typeof options>;
 
 /**
  * PCA as a generative model: x = Wᵀz + μ + noise with z normal and the same noise σ² in all directions, so
- * x ~ N(μ, WᵀW + σ²I). Use it when a likelihood is wanted (to compare, to choose, to find the unusual), to draw samples, or
- * when values are missing: then it is fitted by EM, and densities are those of what was observed.
+ * x ~ N(μ, WᵀW + σ²I). Use it when a likelihood is needed (to compare models, to choose the number of components, to find outliers),
+ * to draw samples, or when values are missing: then it is fitted by EM, and densities are those of the observed values.
  *
  * @example
  * ```ts
@@ -67,37 +76,39 @@ export const probabilisticPca = defineDensity({
     seeAlso: ["pca", "impute"],
   },
   options,
+  learns,
   supports: { weights: true, missing: true },
   fit: fitProbabilistic,
-  logDensity: (state, x) => observedPosterior(state, x).logDensity,
+  logDensity: (model, x) => observedPosterior(model, x).logDensity,
   offers: {
-    sample(state, count, seed) {
+    sample(model, count, seed) {
       const random = createRandom(seed);
-      const factors = factorsFrom(state);
+      const factors = factorsFrom(model);
       const z = zeros(count, factors.rows);
       for (let at = 0; at < z.data.length; at++) z.data[at] = random.normal();
       const x = multiply(z, factors);
       const { columns } = x;
-      const deviation = Math.sqrt(state.noise);
-      for (let at = 0; at < x.data.length; at++) x.data[at] += state.mean[at % columns] + deviation * random.normal();
+      const deviation = Math.sqrt(model.noise);
+      for (let at = 0; at < x.data.length; at++) x.data[at] += model.mean[at % columns] + deviation * random.normal();
       return x;
     },
   },
 });
 
 /**
- * The expected scores E[z | x] of samples, which may have gaps, one per row: those of PCA, shrunk by the noise.
+ * The expected scores E[z | x] of samples, which may have missing values, one per row: those of PCA, shrunk by the
+ * noise.
  */
-export function expectedScores(state: ProbabilisticPcaState, x: Matrix): Matrix {
-  return observedPosterior(state, x).scores;
+export function expectedScores(model: ProbabilisticPcaState, x: Matrix): Matrix {
+  return observedPosterior(model, x).scores;
 }
 
-/** The samples with their gaps filled by what the model expects, E[x_missing | x_observed]. */
-export function fillByModel(state: ProbabilisticPcaState, x: Matrix): Matrix {
-  const { scores } = observedPosterior(state, x);
-  const expected = multiply(scores, factorsFrom(state));
+/** The samples with missing values imputed by their expectations, E[x_missing | x_observed]. */
+export function fillByModel(model: ProbabilisticPcaState, x: Matrix): Matrix {
+  const { scores } = observedPosterior(model, x);
+  const expected = multiply(scores, factorsFrom(model));
   const data = x.data.map((value, at) =>
-    Number.isNaN(value) ? expected.data[at] + state.mean[at % x.columns] : value,
+    Number.isNaN(value) ? expected.data[at] + model.mean[at % x.columns] : value,
   );
   return { ...x, data };
 }
@@ -121,12 +132,12 @@ function* fitProbabilistic(
     );
   }
   const gaps = x.data.some(Number.isNaN);
-  if (gaps && solver === "closed") {
+  if (gaps && solver.kind === "closed") {
     throw new LecternError("unsupported", "probabilistic-pca: x has missing values; use solver em or automatic", {
       option: "solver",
     });
   }
-  if (!gaps && solver !== "em") return closedForm(x, weights, components);
+  if (!gaps && solver.kind !== "em") return closedForm(x, weights, components);
   requireSeen(x);
   const { model, objective, converged } = yield* expectationMaximization(x, weights, options);
   const warnings = converged
@@ -166,7 +177,7 @@ function closedForm(x: Matrix, weights: Float64Array | undefined, count: number)
   orientRows(directions);
   const explainedVariance = values.slice(0, count).map((value) => value / total);
   const noise = left / total / (x.columns - count);
-  const state: ProbabilisticPcaState = { mean, components: directions, explainedVariance, noise };
+  const model: ProbabilisticPcaState = { mean, components: directions, explainedVariance, noise };
   const report = {
     objective: [] as number[],
     converged: true,
@@ -174,7 +185,7 @@ function closedForm(x: Matrix, weights: Float64Array | undefined, count: number)
     warnings: [] as Warning[],
     notes: { solver: "closed", noise },
   };
-  return { state, report };
+  return { state: model, report };
 }
 
 function requireSeen({ rows, columns, data }: Matrix): void {

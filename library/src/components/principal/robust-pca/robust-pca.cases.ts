@@ -1,4 +1,4 @@
-/** What the common checks see of robust-pca. */
+/** Cases of the common checks for robust-pca. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { robustPca } from "./robust-pca.js";

@@ -16,7 +16,7 @@ import { spatialMedian } from "./spatial-median.js";
 const ways = [true, false];
 
 describe("robust principal components", () => {
-  test("[MP-012] one far point turns the first direction of PCA, and not that of the robust variants", () => {
+  test("[MP-012] one distant point rotates the first direction of PCA, but not that of the robust variants", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const cloud = Array.from({ length: 100 }, () => [3 * random.normal(), random.normal()]);
@@ -30,7 +30,7 @@ describe("robust principal components", () => {
     }
   });
 
-  test("a tenth of planted outliers: the plane stays, and the outliers have the largest residuals", () => {
+  test("with a tenth of planted outliers the plane is kept, and the outliers have the largest residuals", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const plane = multiply(normalMatrix(90, 2, random), normalMatrix(2, 6, random));
@@ -45,7 +45,7 @@ describe("robust principal components", () => {
     }
   });
 
-  test("on clean normal samples it agrees with PCA about directions and, roughly, variances", () => {
+  test("agrees with PCA on clean normal samples about directions and, roughly, variances", () => {
     const x = drawnPoints(2000, 3, 4);
     const graded = { ...x, data: x.data.map((value, at) => value * [10, 3, 1][at % 3] + 5) };
     const expected = pca().fit({ x: graded }).state;
@@ -60,7 +60,7 @@ describe("robust principal components", () => {
     }
   });
 
-  test("bad input", () => {
+  test("refuses too many components, and warns of a zero median deviation", () => {
     expect(refusal(() => robustPca({ components: 3 }).fit({ x: drawnPoints(3, 5, 0) }))).toContain(
       "components must be at most 2 for 3 samples of 5 columns, got 3",
     );
@@ -71,12 +71,12 @@ describe("robust principal components", () => {
 });
 
 describe("the spatial median", () => {
-  test("has the least sum of distances, as scipy's minimiser finds it", async () => {
+  test("has the smallest sum of distances, matching SciPy's minimiser", async () => {
     const { x } = await wine();
     expect(sumOfDistances(x, spatialMedian(x))).toBeCloseTo(reference.spatialMedian.sum, 6);
   });
 
-  test("of points on a line is their median, also where a sample lies on it", () => {
+  test("of points on a line is their median, also when it coincides with a sample", () => {
     expect(spatialMedian(asMatrix([[1], [2], [100]]))[0]).toBeCloseTo(2, 6);
     expect([...spatialMedian(asMatrix([[3, 4]]))]).toEqual([3, 4]);
     const cross = [
@@ -89,7 +89,7 @@ describe("the spatial median", () => {
     expect([...spatialMedian(asMatrix(cross))]).toEqual([0, 0]);
   });
 
-  test("weights are repetitions", () => {
+  test("weights act as repetitions", () => {
     const x = drawnPoints(6, 2, 1);
     const twice = [...toRows(x), ...toRows(x).slice(0, 3)];
     const weighted = spatialMedian(x, Float64Array.of(2, 2, 2, 1, 1, 1));
@@ -112,7 +112,7 @@ describe("principal component pursuit", () => {
     }
   });
 
-  test("bad input: zeros are their own answer, NaN and settings out of range are refused", () => {
+  test("returns rank 0 for zeros, refuses NaN and invalid settings, and reports missing convergence", () => {
     expect(principalComponentPursuit([[0, 0]]).rank).toBe(0);
     expect(refusal(() => principalComponentPursuit([[1, NaN]]))).toContain("row 0, column 1 is NaN");
     expect(refusal(() => principalComponentPursuit([[1]], { sparsity: 0 }))).toContain("must be above 0, got 0");

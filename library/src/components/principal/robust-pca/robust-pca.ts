@@ -1,6 +1,7 @@
-/** Principal directions that a few outliers cannot rotate. */
+/** Principal components that are robust to outliers. */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer, type OptionValues, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
@@ -11,20 +12,32 @@ import { median, medianDeviation } from "../../../numeric/robust-location.js";
 import { centeredSamples, centeredScores } from "../centered-samples.js";
 import { columnMeans } from "../column-means.js";
 import { byCovariance, byGram } from "../exact-solvers.js";
-import { projectSamples, reconstructSamples, type ScaledProjection, scalesOf } from "../project.js";
+import { projectSamples, reconstructSamples, scalesOf } from "../project.js";
+import { projectionState } from "../projection-state.js";
 import { spatialMedian } from "./spatial-median.js";
 
-export interface RobustPcaState extends ScaledProjection {
-  /** The distance of each training sample from the subspace: outliers have large distances. */
-  readonly residuals: Float64Array;
-}
+const learns = {
+  ...projectionState,
+  explainedVariance: state.vector(
+    "components",
+    "robust variance along each direction: the squared median deviation of the scores",
+    { min: 0 },
+  ),
+  residuals: state.vector(
+    "samples",
+    "distance of each training sample from the subspace; outliers have large distances",
+    { min: 0 },
+  ),
+};
+
+export interface RobustPcaState extends state.StateOf<typeof learns> {}
 
 const options = {
   components: integer(2, "number of components"),
-  reweight: flag(true, "after the spherical start, repeat PCA without the samples that are far from the subspace"),
+  reweight: flag(true, "repeat PCA after the spherical start, without the samples that are far from the subspace"),
   cutoff: positive(
     3,
-    "scaled distance beyond which samples count less; from the subspace, in deviations beyond the median, and then not at all",
+    "scaled distance beyond which samples count less; of their distances from the subspace, in scaled median deviations above the median, and not at all beyond it",
   ),
   whiten: flag(false, "divide each score by its standard deviation"),
   maxIterations: integer(50, "maximum number of iterations; each leaves samples out"),
@@ -50,7 +63,7 @@ type RobustPcaOptions = OptionValues<typeof options>;
 export const robustPca = defineTransformer({
   kind: "robust-pca",
   title: "Robust PCA",
-  summary: "Principal directions that a few outliers cannot rotate.",
+  summary: "Principal components that are robust to outliers.",
   facts: {
     task: "reduction",
     shape: "linear",
@@ -63,6 +76,7 @@ export const robustPca = defineTransformer({
     seeAlso: ["pca"],
   },
   options,
+  learns,
   fit: fitRobust,
   transform: projectSamples,
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `pc${k + 1}`),
@@ -125,7 +139,7 @@ function assemble(
   });
   orientRows(sorted);
   const explainedVariance = Float64Array.from(order, (k) => variances[k]);
-  const state: RobustPcaState = {
+  const learned: RobustPcaState = {
     mean,
     components: sorted,
     explainedVariance,
@@ -145,7 +159,7 @@ function assemble(
     ...(converged ? [] : [warn("not-converged", "the set of samples left out kept changing; use another cutoff")]),
   ];
   const leftOut = weights.filter((weight) => weight === 0).length;
-  return { state, report: { converged, iterations, warnings, notes: { leftOut } } };
+  return { state: learned, report: { converged, iterations, warnings, notes: { leftOut } } };
 }
 
 /** Principal axes of the directions (x − m) / ‖x − m‖ from the spatial median m. */

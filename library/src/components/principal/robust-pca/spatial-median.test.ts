@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { asMatrix } from "../../../data/matrix.js";
 import { spatialMedian } from "./spatial-median.js";
 
-test("of the corners of a square it is the middle", () => {
+test("of the corners of a square is the centre", () => {
   const center = spatialMedian(
     asMatrix([
       [0, 0],

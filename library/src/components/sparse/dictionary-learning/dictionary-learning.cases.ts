@@ -1,4 +1,4 @@
-/** What the common checks see of dictionary-learning. */
+/** Cases of the common checks for dictionary-learning. */
 
 import { sampleOrder, wholeUpdate } from "../../../../test/exceptions.js";
 import type { UnderCheck } from "../../../checks/under-check.js";
@@ -8,7 +8,7 @@ const dictionaryExceptions = [
   { name: sampleOrder, reason: "the start and the batches are drawn by row" },
   {
     name: wholeUpdate,
-    reason: "an update codes new samples once; a fit returns to all of them",
+    reason: "an update codes new samples once; a fit codes all of them repeatedly",
   },
 ];
 
@@ -20,7 +20,7 @@ export const cases: readonly UnderCheck[] = [
       components: 3,
       batchSize: 10,
       coding: { kind: "matching-pursuit", nonZeros: 2 },
-      start: "svd",
+      start: { kind: "svd" },
     }),
     settings: { exceptions: dictionaryExceptions },
   },

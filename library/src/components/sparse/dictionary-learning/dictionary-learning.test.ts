@@ -22,7 +22,7 @@ describe("against scikit-learn", () => {
           const recipe = dictionaryLearning({
             components,
             coding,
-            start,
+            start: { kind: start },
             batchSize,
             seed,
             maxIterations: 300,
@@ -74,7 +74,7 @@ describe("learning", () => {
     }
   });
 
-  test("atoms have length 1 at most, and their largest entry is positive", () => {
+  test("atoms have length at most 1, and their largest entry is positive", () => {
     for (const seed of seeds) {
       const model = dictionaryLearning({ components: 15, coding: { kind: "lasso", alpha: 0.5 }, seed }).fit({ x });
       for (let k = 0; k < 15; k++) {
@@ -85,7 +85,7 @@ describe("learning", () => {
     }
   });
 
-  test("transform gives the best codes of the dictionary, and inverse their sums", () => {
+  test("transform gives the best codes of the dictionary, and inverse the reconstruction", () => {
     const model = dictionaryLearning({ components: 6, coding: { kind: "lasso", alpha: 0.5 } }).fit({ x });
     const codes = model.transform(x);
     expect(codes.data).toEqual(
@@ -94,7 +94,7 @@ describe("learning", () => {
     expectClose(model.inverse(codes).data, product(codes, model.state.components).data, 1e-12);
   });
 
-  test("matching pursuit keeps to its number of atoms, and learns to do better than the start", () => {
+  test("matching pursuit uses at most its number of atoms, and learning improves on the start", () => {
     const coding = { kind: "matching-pursuit", nonZeros: 2 } as const;
     for (const seed of seeds) {
       const model = dictionaryLearning({ components: 12, coding, seed }).fit({ x });
@@ -105,7 +105,7 @@ describe("learning", () => {
     }
   });
 
-  test("factors that must be positive are, and then atoms keep their sign", () => {
+  test("factors with a positivity constraint are positive, and then atoms keep their sign", () => {
     const negative = { ...x, data: x.data.map((value) => -Math.abs(value)) };
     const model = dictionaryLearning({ components: 4, coding: { kind: "lasso", alpha: 0.5, positive: true } }).fit({
       x: negative,
@@ -118,8 +118,8 @@ describe("learning", () => {
   });
 });
 
-describe("going on", () => {
-  test("an update adapts to samples of another kind, the sooner the less earlier ones count", () => {
+describe("updates and warm starts", () => {
+  test("an update adapts to different samples, faster when earlier ones count less", () => {
     for (const seed of [0, 1, 2]) {
       const [before, after] = [planted(seed, 200, 6, 8), planted(seed + 10, 400, 6, 8)];
       const options = { components: 6, coding: { kind: "lasso", alpha: 0.2 }, batchSize: 20, seed } as const;
@@ -135,7 +135,7 @@ describe("going on", () => {
     }
   });
 
-  test("an update with the samples of the fit, coded alike, doubles the sums and leaves a settled dictionary alone", () => {
+  test("an update with the training samples doubles the sums and leaves a converged dictionary unchanged", () => {
     const options = {
       components: 6,
       coding: { kind: "lasso", alpha: 0.5 },
@@ -152,7 +152,7 @@ describe("going on", () => {
     );
   });
 
-  test("a warm start goes on where the other model ended", () => {
+  test("a warm start continues from the given model", () => {
     const options = { components: 8, coding: { kind: "lasso", alpha: 0.5 } } as const;
     const short = dictionaryLearning({ ...options, maxIterations: 3 }).fit({ x });
     expect(short.report.warnings[0].message).toBe("no convergence in 3 passes; increase maxIterations");
@@ -163,21 +163,27 @@ describe("going on", () => {
   });
 });
 
-describe("what is special", () => {
-  test("zeros, one sample, constant columns and more atoms than samples have an answer", () => {
+describe("edge cases", () => {
+  test("zeros, one sample, constant columns and more atoms than samples give a result", () => {
     for (const start of ["samples", "svd"] as const) {
-      const none = dictionaryLearning({ components: 3, start }).fit({ x: zeros(4, 2) });
+      const none = dictionaryLearning({ components: 3, start: { kind: start } }).fit({ x: zeros(4, 2) });
       expect(none.transform(zeros(4, 2)).data.every((value) => value === 0)).toBe(true);
       expect(none.report.objective).toEqual([0]);
       expect(none.report.warnings.map(({ message }) => message)).toEqual([
         "3 of the 3 atoms are not used by any sample; use fewer",
       ]);
-      const one = dictionaryLearning({ components: 3, start, coding: { kind: "lasso", alpha: 0.1 } }).fit({
+      const one = dictionaryLearning({
+        components: 3,
+        start: { kind: start },
+        coding: { kind: "lasso", alpha: 0.1 },
+      }).fit({
         x: [[3, 4]],
       });
       expectClose(one.inverse(one.transform([[3, 4]])).data, [3 * 0.98, 4 * 0.98], 1e-6);
       const constant = Array.from({ length: 9 }, (_, i) => [Math.sin(i), 2]);
-      const model = dictionaryLearning({ start, coding: { kind: "lasso", alpha: 0.01 } }).fit({ x: constant });
+      const model = dictionaryLearning({ start: { kind: start }, coding: { kind: "lasso", alpha: 0.01 } }).fit({
+        x: constant,
+      });
       expectClose(model.inverse(model.transform(constant)).data, constant.flat(), 0.02);
     }
   });
@@ -190,9 +196,9 @@ describe("what is special", () => {
     expect(report.converged).toBe(true);
   });
 
-  test("numbers whose squares overflow are refused", () => {
+  test("refuses numbers whose squares overflow", () => {
     expect(refusal(() => dictionaryLearning().fit({ x: [[1e200, 1]] }))).toContain(
-      "dictionary-learning: the samples hold numbers too large",
+      'dictionary-learning: column "x0" has values as large as 1.00e+200, whose squares overflow',
     );
   });
 });

@@ -2,9 +2,9 @@
 
 import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import {
-  choice,
   flag,
   fraction,
   integer,
@@ -21,19 +21,26 @@ import { type Matrix, row } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
 import { createRandom } from "../../../numeric/random/random.js";
+import { isNotEmpty } from "../../state-checks.js";
 import { type Coding, codeSamples, requireSquares } from "../code-samples.js";
 import { addToSums, type CodeSums, improveAtoms, learnDictionary } from "../learn-dictionary.js";
 import { dictionaryStart } from "./start.js";
 
-export interface DictionaryLearningState {
-  /** One atom per row, of length at most 1. */
-  readonly components: Matrix;
-  /** The sums over the codes of all samples seen, from which `update` continues. */
-  readonly sums: CodeSums;
-}
+const learns = {
+  components: state.matrix("components", "features", "one atom per row, of length at most 1", {}, isNotEmpty),
+  sums: state.record(
+    {
+      codes: state.matrix("components", "components", "A = Σ wwᵀ, over the codes w of all samples seen"),
+      samples: state.matrix("components", "features", "B = Σ wx, over all samples x seen with their codes w"),
+    },
+    "the sums from which `update` continues",
+  ),
+};
+
+export interface DictionaryLearningState extends state.StateOf<typeof learns> {}
 
 const options = {
-  components: optional(integer(10, "number of components; atoms of the dictionary, as many as columns when left out")),
+  components: optional(integer(10, "number of components; atoms of the dictionary, as many as columns by default")),
   coding: variant(
     {
       lasso: {
@@ -46,11 +53,15 @@ const options = {
       "matching-pursuit": { nonZeros: integer(3, "maximum number of atoms in the code of a sample") },
     },
     "lasso",
-    "how few atoms are chosen for a sample, in the fit and afterwards",
+    "how the sparse code of a sample is computed, in fit and transform",
   ),
-  batchSize: optional(integer(256, "number of samples of an update; all of them when left out")),
-  start: choice(["samples", "svd"], "samples", "where the iterations begin; at samples, or at the singular vectors"),
-  memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them by and by", {
+  batchSize: optional(integer(256, "number of samples per update; all of them by default")),
+  start: variant(
+    { samples: {}, svd: {} },
+    "samples",
+    "starting point of the iterations; at samples, or at the singular vectors",
+  ),
+  memory: fraction(1, "weight of earlier samples after each batch; 1 keeps them, less forgets them gradually", {
     minimum: 0.01,
   }),
   maxIterations: integer(100, "maximum number of iterations; each is a pass over the samples"),
@@ -58,12 +69,14 @@ const options = {
   seed: seed(),
 };
 
-type DictionaryLearningOptions = OptionValues<typeof options>;
+/** How the atoms are learned and the samples coded. */
+export type DictionaryLearningOptions = OptionValues<typeof options>;
 
 /**
- * Learns atoms such that every sample is a sum of a few of them. Use it where samples are made of parts that come in many combinations,
- * such as patches of images, and there may be more atoms than columns; {@link pca} uses all of its directions for each sample,
- * {@link nmf} adds up parts without signs. Subtract the mean first where it is not of interest.
+ * Learns atoms such that every sample is a sum of a few of them. Use it where samples are made of parts that come in
+ * many combinations, such as patches of images, and there may be more atoms than columns; {@link pca} uses all of its
+ * directions for each sample, {@link nmf} adds up non-negative parts. Subtract the mean first where it is not of
+ * interest.
  *
  * @example
  * ```ts
@@ -72,7 +85,7 @@ type DictionaryLearningOptions = OptionValues<typeof options>;
  * const x = [[2, 2, 0, 0], [0, 0, 3, 3], [1, 1, 0, 0], [4, 4, 0, 0], [0, 0, 1, 1]];
  * const model = dictionaryLearning({ components: 2, coding: { kind: "lasso", alpha: 0.1 } }).fit({ x });
  * model.state.components; // about 0 0 0.7 0.7 and 0.7 0.7 0 0
- * model.transform(x); // one factor a sample is not 0
+ * model.transform(x); // one factor per sample is not 0
  * ```
  */
 export const dictionaryLearning = defineTransformer({
@@ -90,13 +103,14 @@ export const dictionaryLearning = defineTransformer({
     seeAlso: ["nmf", "sparse-pca", "pca"],
   },
   options,
+  learns,
   supports: { warmStart: true },
   fit: ({ x }, options, from: DictionaryLearningState | undefined) => fitDictionary(x, options, from),
   transform: ({ components }, x, { coding }) => codeSamples(x, components, coding).codes,
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `atom${k + 1}`),
   offers: {
     inverse: ({ components }, codes) => multiply(codes, components),
-    update: (state, { x }, options) => takeMore(state, x, options),
+    update: (learned, { x }, options) => takeMore(learned, x, options),
   },
 });
 
@@ -116,10 +130,10 @@ function* fitDictionary(
     );
   }
   const random = createRandom(options.seed);
-  const begin = from?.components ?? dictionaryStart(x, count, start, random.fork("start"));
+  const begin = from?.components ?? dictionaryStart(x, count, start.kind, random.fork("start"));
   const settings = { coding, batchSize, maxIterations, tolerance, random: random.fork("order"), replaceUnused: true };
   const { dictionary, sums, objective, converged } = yield* learnDictionary(x, begin, settings);
-  const state = oriented(dictionary, sums, coding);
+  const learned = oriented(dictionary, sums, coding);
   const warnings = converged
     ? []
     : [
@@ -127,28 +141,28 @@ function* fitDictionary(
           maxIterations,
         }),
       ];
-  const unused = unusedIn(state.sums.codes);
+  const unused = unusedIn(learned.sums.codes);
   if (unused > 0) {
     const message = `${unused} of the ${count} atoms are not used by any sample; use fewer`;
     warnings.push(warn("unused-part", message, { unused, components: count }));
   }
   return {
-    state,
+    state: learned,
     report: { objective, converged, iterations: objective.length, warnings, notes: { batches: batchSize !== null } },
   };
 }
 
-/** One pass over more samples; what was said before counts `memory` of what it did, batch by batch. */
+/** One pass over more samples; earlier samples are weighted by `memory`, batch by batch. */
 function takeMore(
-  state: DictionaryLearningState,
+  learned: DictionaryLearningState,
   x: Matrix,
   options: DictionaryLearningOptions,
 ): Fitted<DictionaryLearningState> {
   const { coding, memory, batchSize } = options;
   const size = batchSize ?? x.rows;
   requireSquares("dictionary-learning", x);
-  const dictionary = copyOf(state.components);
-  const sums = { codes: copyOf(state.sums.codes), samples: copyOf(state.sums.samples) };
+  const dictionary = copyOf(learned.components);
+  const sums = { codes: copyOf(learned.sums.codes), samples: copyOf(learned.sums.samples) };
   const objective: number[] = [];
   for (let first = 0; first < x.rows; first += size) {
     const end = Math.min(x.rows, first + size);

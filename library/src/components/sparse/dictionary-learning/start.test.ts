@@ -7,8 +7,8 @@ import { type DictionaryStart, dictionaryStart } from "./start.js";
 
 const starts: readonly DictionaryStart[] = ["samples", "svd"];
 
-describe("where atoms begin", () => {
-  test("at different samples, made as long as 1, in an order that goes by the seed", () => {
+describe("initial atoms", () => {
+  test("are distinct samples, scaled to length 1, in an order that depends on the seed", () => {
     const x = normalMatrix(6, 4, createRandom(1));
     const orders = Array.from({ length: 10 }, (_, seed) => {
       const atoms = dictionaryStart(x, 5, "samples", createRandom(seed));
@@ -21,7 +21,7 @@ describe("where atoms begin", () => {
     expect(new Set(orders.map(String)).size).toBeGreaterThan(5);
   });
 
-  test("at the right singular vectors, the largest first", () => {
+  test("are the right singular vectors, the largest first", () => {
     for (let seed = 0; seed < 5; seed++) {
       const atoms = dictionaryStart(normalMatrix(7, 4, createRandom(seed)), 4, "svd", createRandom(0));
       expectClose(product(atoms, transpose(atoms)).data, identity(4).data, 1e-12);
@@ -39,7 +39,7 @@ describe("where atoms begin", () => {
     );
   });
 
-  test("samples that are zero are passed over", () => {
+  test("skip zero samples", () => {
     for (let seed = 0; seed < 10; seed++) {
       const x = asMatrix([
         [0, 0],
@@ -50,7 +50,7 @@ describe("where atoms begin", () => {
     }
   });
 
-  test("what they are too few for is drawn at random with length 1, the same for the same seed", () => {
+  test("are completed by random vectors of length 1, the same for the same seed", () => {
     for (const start of starts) {
       for (const x of [zeros(3, 4), normalMatrix(2, 4, createRandom(3))]) {
         const drawn = [0, 0, 1].map((seed) => dictionaryStart(x, 9, start, createRandom(seed)));

@@ -1,4 +1,4 @@
-/** Where the atoms of a dictionary begin. */
+/** The initial atoms of a dictionary. */
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
 import { svd } from "../../../linalg/svd/svd.js";
 import { divideVector, vectorNorm } from "../../../linalg/vector-operations.js";

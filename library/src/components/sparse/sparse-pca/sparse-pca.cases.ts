@@ -1,4 +1,4 @@
-/** What the common checks see of sparse-pca. */
+/** Cases of the common checks for sparse-pca. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { sparsePca } from "./sparse-pca.js";

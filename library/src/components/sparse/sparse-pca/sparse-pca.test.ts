@@ -27,7 +27,7 @@ describe("against scikit-learn", () => {
 });
 
 describe("laws", () => {
-  test("with hardly any penalty it is PCA: the same directions, variances and scores", () => {
+  test("with almost no penalty it is PCA: the same directions, variances and scores", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = product(
         normalMatrix(40, 3, createRandom(seed)),
@@ -45,7 +45,7 @@ describe("laws", () => {
     }
   });
 
-  test("the objective never rises, and is the same whether samples or columns are more", () => {
+  test("the objective never rises, and does not depend on whether samples or columns are more", () => {
     for (const [rows, columns] of [
       [40, 6],
       [6, 40],
@@ -63,7 +63,7 @@ describe("laws", () => {
     }
   });
 
-  test("a larger penalty leaves fewer entries, of components of length 1 that explain less", () => {
+  test("a larger penalty leaves fewer non-zero entries, in components of length 1 that explain less", () => {
     const entries = [0.1, 5, 20].map((alpha) => {
       const { components, explainedVariance } = sparsePca({ components: 3, alpha }).fit({ x: y }).state;
       for (let k = 0; k < 3; k++) expect(Math.hypot(...row(components, k))).toBeCloseTo(1, 12);
@@ -80,7 +80,7 @@ describe("laws", () => {
     expect(entries[0].total).toBeLessThanOrEqual(best * (1 + 1e-9));
   });
 
-  test("planted groups of columns are found again, each by a component of its own", () => {
+  test("recovers planted groups of columns, each by its own component", () => {
     for (let seed = 0; seed < 5; seed++) {
       const groups = asMatrix([
         [1, 1, 1, 1, 0, 0, 0, 0, 0, 0],
@@ -99,8 +99,8 @@ describe("laws", () => {
   });
 });
 
-describe("what is special", () => {
-  test("zeros, constant columns and a rank below the components", () => {
+describe("edge cases", () => {
+  test("zeros, constant columns and a rank below the number of components", () => {
     const none = sparsePca().fit({ x: zeros(5, 3) });
     expect(none.state.components.data.every((value) => value === 0)).toBe(true);
     expect(none.transform([[1, 2, 3]]).data.every((value) => value === 0)).toBe(true);
@@ -112,17 +112,17 @@ describe("what is special", () => {
     expectClose(model.inverse(model.transform(x)).data, x.data, 0.02);
   });
 
-  test("too many components, one sample and numbers too large are refused", () => {
+  test("refuses too many components, one sample and numbers too large", () => {
     expect(refusal(() => sparsePca({ components: 3 }).fit({ x: zeros(4, 2) }))).toBe(
       "invalid-option: sparse-pca: components must be at most 2 for 4 samples of 2 columns, got 3",
     );
     expect(refusal(() => sparsePca({ components: 1 }).fit({ x: [[1, 2]] }))).toContain("needs at least 2 samples");
     expect(refusal(() => sparsePca({ components: 1 }).fit({ x: [[1e200], [1]] }))).toContain(
-      "sparse-pca: the samples hold numbers too large",
+      'sparse-pca: column "x0" has values as large as 1.00e+200, whose squares overflow',
     );
   });
 
-  test("too few iterations are a fact in the report", () => {
+  test("too few iterations are recorded in the report", () => {
     const { report } = sparsePca({ components: 3, alpha: 5, maxIterations: 1 }).fit({ x: y });
     expect(report.converged).toBe(false);
     expect(report.warnings.map(({ message }) => message)).toEqual([

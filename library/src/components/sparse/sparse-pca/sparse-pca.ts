@@ -2,6 +2,7 @@
 
 import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, nonNegative, type OptionValues, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
@@ -16,16 +17,27 @@ import { svd } from "../../../linalg/svd/svd.js";
 import { divideVector, vectorNorm } from "../../../linalg/vector-operations.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { columnMeans } from "../../principal/column-means.js";
+import { isNotEmpty } from "../../state-checks.js";
 import { codeSamples, requireSquares } from "../code-samples.js";
 import { learnDictionary } from "../learn-dictionary.js";
 
-export interface SparsePcaState {
-  readonly mean: Float64Array;
-  /** One component per row, of length 1 or all 0; its largest entry is positive. They need not be orthogonal. */
-  readonly components: Matrix;
-  /** The variance that each component adds to those before it (divisor n − 1; Zou, Hastie and Tibshirani's adjusted variance). */
-  readonly explainedVariance: Float64Array;
-}
+const learns = {
+  mean: state.vector("features", "mean of the columns"),
+  components: state.matrix(
+    "components",
+    "features",
+    "one component per row, of length 1 or all 0; its largest entry is positive. They need not be orthogonal",
+    {},
+    isNotEmpty,
+  ),
+  explainedVariance: state.vector(
+    "components",
+    "variance that each component adds to those before it (divisor n − 1; Zou, Hastie and Tibshirani's adjusted variance)",
+    { min: 0 },
+  ),
+};
+
+export interface SparsePcaState extends state.StateOf<typeof learns> {}
 
 const options = {
   components: integer(2, "number of components"),
@@ -35,7 +47,7 @@ const options = {
   ),
   ridgeAlpha: positive(
     0.01,
-    "strength of the squared penalty on scores, which steadies those of components that overlap",
+    "strength of the squared penalty on scores, which stabilises those of components that overlap",
   ),
   maxIterations: integer(1000, "maximum number of iterations"),
   tolerance: nonNegative(1e-8, "when to stop; when the objective falls by less than this share"),
@@ -44,8 +56,8 @@ const options = {
 type SparsePcaOptions = OptionValues<typeof options>;
 
 /**
- * Directions of large variance that use few columns each, so that they can be read. Use it where the components have to be
- * explained to people; {@link pca} explains more variance with as many.
+ * Directions of large variance that use few columns each, so that they are easy to interpret; {@link pca} explains more
+ * variance with the same number of components.
  *
  * @example
  * ```ts
@@ -72,8 +84,9 @@ export const sparsePca = defineTransformer({
     seeAlso: ["pca", "dictionary-learning"],
   },
   options,
+  learns,
   fit: ({ x }, options) => fitSparse(x, options),
-  transform: (state, x, { ridgeAlpha: ridge }) => ridgeScores(state, x, ridge),
+  transform: (learned, x, { ridgeAlpha: ridge }) => ridgeScores(learned, x, ridge),
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `sparse${k + 1}`),
   offers: {
     inverse: ({ mean, components }, scores) => {

@@ -1,4 +1,4 @@
-/** What the common checks see of binarize. */
+/** Cases of the common checks for binarize. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { binarize } from "./binarize.js";

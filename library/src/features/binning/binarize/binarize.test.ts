@@ -10,7 +10,7 @@ test("values above the threshold become 1, others 0, missing ones stay missing",
   expect(Array.from(binarize({ threshold: -2 }).fit({ x }).transform(x).data)).toEqual([1, 1, 1, 1, Number.NaN]);
 });
 
-test("sparse samples give sparse ones that store nothing but ones", () => {
+test("sparse samples give sparse results that store only ones", () => {
   const rows = [
     [0, 3, 1],
     [-2, 0, 5],
@@ -21,7 +21,7 @@ test("sparse samples give sparse ones that store nothing but ones", () => {
   expect(Array.from(toDense(z).data)).toEqual([0, 1, 0, 0, 0, 1]);
 });
 
-test("a threshold below 0 would fill in the zeros of sparse samples and is refused", () => {
+test("refuses a threshold below 0 for sparse samples, which would fill in their zeros", () => {
   const x = fromDense([[0, 1]]);
   expect(refusal(() => binarize({ threshold: -1 }).fit({ x }))).toBe(
     "unsupported: binarize: x is sparse, and its zeros would become ones above the threshold -1; " +

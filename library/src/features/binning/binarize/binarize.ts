@@ -6,8 +6,8 @@ import { type Matrix, zeros } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../../data/sparse.js";
 
 /**
- * Turns numbers into zeros and ones. Use it for methods of presence and absence (Bernoulli naive Bayes, word
- * occurrence); for more than two steps use {@link discretize}. Missing values stay missing.
+ * Turns numbers into zeros and ones. Use it for methods that use presence and absence (Bernoulli naive Bayes, word
+ * occurrence); for more than two bins use {@link discretize}. Missing values stay missing.
  *
  * @example
  * ```ts
@@ -30,6 +30,7 @@ export const binarize = defineTransformer({
     seeAlso: ["discretize"],
   },
   options: { threshold: number(0, "values above this count as 1; all others become 0") },
+  learns: {},
   supports: { weights: true, missing: true, sparse: true },
   fit: ({ x }, { threshold }) => {
     refuseFilling(x, threshold);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { binOf, clusterEdges, distinctEdges, quantileEdges, uniformEdges } from "./bin-edges.js";
 
-test("uniform edges have equal distances and the exact ends", () => {
+test("uniform edges are equally spaced with the exact ends", () => {
   expect(Array.from(uniformEdges(0, 10, 4))).toEqual([0, 2.5, 5, 7.5, 10]);
   expect(uniformEdges(0.1, 0.7, 3)[3]).toBe(0.7);
 });
@@ -21,7 +21,7 @@ test("edges are listed once", () => {
   expect(Array.from(distinctEdges(Float64Array.of(1, 1, 2, 2, 3)))).toEqual([1, 2, 3]);
 });
 
-test("the bin of a value begins at or below it and ends above it; outer bins take what is outside", () => {
+test("the bin of a value begins at or below it and ends above it; outer bins take values outside the range", () => {
   const ascending = fc
     .uniqueArray(fc.integer({ min: -50, max: 50 }), { minLength: 2, maxLength: 8 })
     .map((list) => Float64Array.from(list).sort());

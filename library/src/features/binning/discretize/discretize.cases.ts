@@ -1,4 +1,4 @@
-/** What the common checks see of discretize. */
+/** Cases of the common checks for discretize. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { discretize } from "./discretize.js";

@@ -12,7 +12,7 @@ const strategies = [
   { kind: "edges", edges: [[-1, -0.2, 0.4, 1]] },
 ] as const;
 
-test("[IR-013] discretisation respects the bin edges, its ordinal numbers keep the order, and its one-hot rows sum to 1 a column", () => {
+test("[IR-013] discretisation respects the bin edges, its ordinal numbers keep the order, and its one-hot rows sum to 1 per column", () => {
   for (let seed = 0; seed < 5; seed++) {
     const x = normalMatrix(60, 2, createRandom(seed));
     for (const strategy of strategies) {
@@ -57,13 +57,13 @@ describe("laws", () => {
     }
   });
 
-  test("an edge belongs to the upper bin, and outer bins take what is outside", () => {
+  test("an edge belongs to the upper bin, and outer bins take values outside the range", () => {
     const model = discretize({ binning: { kind: "edges", edges: [[0, 1, 5]] } }).fit({ x: [[2]] });
     expect(Array.from(model.transform([[-9], [0], [0.99], [1], [5], [9]]).data)).toEqual([0, 0, 0, 1, 1, 1]);
     expect(Array.from(model.inverse([[0], [1]]).data)).toEqual([0.5, 3]);
   });
 
-  test("names of one-hot columns tell column and bin", () => {
+  test("names of one-hot columns contain column and bin", () => {
     const model = discretize({
       binning: {
         kind: "edges",
@@ -78,7 +78,7 @@ describe("laws", () => {
   });
 });
 
-test("constant columns have one bin, ties fewer bins than asked for, and both are named", () => {
+test("constant columns have one bin, ties give fewer bins than requested, and warnings name both", () => {
   const x = [
     [7, 0],
     [7, 0],
@@ -96,7 +96,7 @@ test("constant columns have one bin, ties fewer bins than asked for, and both ar
   }
 });
 
-test("what has no meaning is refused", () => {
+test("refuses edges of the wrong number, edges that do not ascend, and unknown bins", () => {
   const x = [[1, 2]];
   const withEdges = (edges: number[][]) => () => discretize({ binning: { kind: "edges", edges } }).fit({ x });
   expect(
@@ -123,6 +123,6 @@ test("what has no meaning is refused", () => {
     "invalid-data: discretize: inverse: 3 in row 0, column 0 is not a bin; bins are 0 to 2",
   );
   expect(refusal(() => discretize().fit({ x: [[-1.5e308], [1.5e308]] }))).toContain(
-    "has a range too large for floating-point numbers",
+    'column "x0" has values as large as 1.50e+308',
   );
 });

@@ -1,18 +1,32 @@
 /** Discretising: columns of numbers become numbers of bins. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, list, number, variant } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
+import { inColumns, startState } from "../../column-parts.js";
 import { columnReader } from "../../column-values.js";
 import { columnWarnings } from "../../column-warnings.js";
 import { binOf, clusterEdges, distinctEdges, quantileEdges, uniformEdges } from "./bin-edges.js";
 
-export interface DiscretizeState {
-  /** The edges of column j are edges[start[j]] … edges[start[j + 1] − 1]; a constant column has its value twice. */
-  readonly start: Int32Array;
-  readonly edges: Float64Array;
-  /** Whether every bin has a column of its own. */
-  readonly oneHot: boolean;
+const learns = {
+  start: startState,
+  edges: state.vector(
+    "edges",
+    "edges of the bins, outer ones included; a constant column has its value twice",
+    {},
+    inColumns(() => areEdges),
+  ),
+};
+
+export interface DiscretizeState extends state.StateOf<typeof learns> {}
+
+/** Checks that a column has bins: edges that ascend, or the same one twice. */
+function areEdges(edges: Float64Array, from: number, to: number): string | undefined {
+  if (to - from < 2) return "must have at least 2 edges";
+  if (to - from === 2 && edges[from] === edges[from + 1]) return undefined;
+  for (let k = from + 1; k < to; k++) if (edges[k] <= edges[k - 1]) return "must be strictly ascending";
+  return undefined;
 }
 
 const bins = integer(5, "number of bins; of each column", { minimum: 2 });
@@ -33,14 +47,15 @@ const binning = variant(
     },
   },
   "quantile",
-  "where the edges lie: equally many values in each bin, equal widths, between clusters, or as given",
+  "how the bin edges are chosen: equally many values in each bin, equal widths, between clusters, or as given",
 );
 
 type Strategy = (typeof binning)["default"];
 
 /**
- * Sorts the values of each column into bins. Use it to give a linear method steps, to make counts for methods of
- * categories, or to tame outliers; information within a bin is lost. The inverse returns the middle of the bin.
+ * Divides the values of each column into bins. Use it to let a linear method fit step functions, to make categories for
+ * methods that count, or to limit outliers; information within a bin is lost. The inverse returns the middle of the
+ * bin.
  *
  * @example
  * ```ts
@@ -54,7 +69,7 @@ type Strategy = (typeof binning)["default"];
 export const discretize = defineTransformer({
   kind: "discretize",
   title: "Discretise",
-  summary: "Sorts the values of every column into bins.",
+  summary: "Divides the values of every column into bins.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -71,25 +86,26 @@ export const discretize = defineTransformer({
       "what the result holds; the number of the bin, or a column of zeros and ones for each bin",
     ),
   },
-  fit: ({ x }, options) => learn(x, options.binning, options.output === "one-hot"),
-  transform: (state, x) => (state.oneHot ? oneHotBins(state, x) : ordinalBins(state, x)),
-  outputFeatures: ({ start, oneHot }, features) => {
-    if (!oneHot) return features;
+  learns,
+  fit: ({ x }, options) => learn(x, options.binning),
+  transform: (bins, x, { output }) => (output === "one-hot" ? oneHotBins(bins, x) : ordinalBins(bins, x)),
+  outputFeatures: ({ start }, features, { output }) => {
+    if (output === "ordinal") return features;
     return features.flatMap((name, j) =>
       Array.from({ length: start[j + 1] - start[j] - 1 }, (_, k) => `${name} bin ${k}`),
     );
   },
-  offers: { inverse: centersOf },
+  offers: { inverse: (bins, x, { output }) => centersOf(bins, x, output === "one-hot") },
 });
 
-function learn(x: Matrix, given: Strategy, oneHot: boolean) {
+function learn(x: Matrix, given: Strategy) {
   const columns = given.kind === "edges" ? givenEdges(given.edges, x.columns) : learnedEdges(x, given.kind, given.bins);
   const start = new Int32Array(x.columns + 1);
   for (let j = 0; j < x.columns; j++) start[j + 1] = start[j] + columns[j].length;
   const edges = new Float64Array(start[x.columns]);
   for (let j = 0; j < x.columns; j++) edges.set(columns[j], start[j]);
-  const state: DiscretizeState = { start, edges, oneHot };
-  if (given.kind === "edges") return { state };
+  const learned: DiscretizeState = { start, edges };
+  if (given.kind === "edges") return { state: learned };
   const isSingle = (j: number) => columns[j][0] === columns[j][1];
   const isShort = (j: number) => !isSingle(j) && columns[j].length <= given.bins;
   const warnings = [
@@ -101,7 +117,7 @@ function learn(x: Matrix, given: Strategy, oneHot: boolean) {
       `has fewer than ${given.bins} bins, because edges coincide`,
     ),
   ];
-  return { state, report: { warnings } };
+  return { state: learned, report: { warnings } };
 }
 
 function learnedEdges(x: Matrix, kind: "quantile" | "uniform" | "k-means", count: number): Float64Array[] {
@@ -167,7 +183,7 @@ function oneHotBins({ start, edges }: DiscretizeState, x: Matrix): Matrix {
 }
 
 /** The middle of every sample's bin; of ones and zeros the largest names the bin. */
-function centersOf({ start, edges, oneHot }: DiscretizeState, x: Matrix): Matrix {
+function centersOf({ start, edges }: DiscretizeState, x: Matrix, oneHot: boolean): Matrix {
   const columns = start.length - 1;
   const result = zeros(x.rows, columns);
   for (let i = 0; i < x.rows; i++) {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../../../numeric/random/random.js";
 import { lineKMeans } from "./line-k-means.js";
 
-test("at the end every center is the mean of the values nearest to it", () => {
+test("at convergence every center is the mean of its nearest values", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const sorted = Float64Array.from({ length: 50 }, () => 1e6 * (seed % 2) + random.normal() ** 3).sort();
@@ -24,7 +24,7 @@ test("at the end every center is the mean of the values nearest to it", () => {
   }
 });
 
-test("a cluster without values takes the farthest one; with fewer values than clusters some are left out", () => {
+test("an empty cluster takes the farthest value; with fewer values than clusters some are dropped", () => {
   expect(Array.from(lineKMeans(Float64Array.of(0, 0, 1, 100), [0, 50, 100]))).toEqual([0, 1, 100]);
   expect(Array.from(lineKMeans(Float64Array.of(2, 2, 5), [2, 3, 4, 5]))).toEqual([2, 5]);
 });

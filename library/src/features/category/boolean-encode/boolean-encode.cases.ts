@@ -1,4 +1,4 @@
-/** What the common checks see of boolean-encode. */
+/** Cases of the common checks for boolean-encode. */
 
 import { member, on } from "../../../../test/encoder-tables.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

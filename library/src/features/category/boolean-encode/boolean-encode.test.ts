@@ -10,7 +10,7 @@ const tableOf = (values: readonly number[]): Table =>
 const codesOf = (x: unknown) => Array.from((x as Matrix).data);
 const values = fc.array(fc.constantFrom(0, 1, 255), { minLength: 1, maxLength: 20 });
 
-test("decoding takes encoding back, in both codings and with missing values kept or in the middle", () => {
+test("decoding inverts encoding, in both codings and with missing values kept or in the middle", () => {
   const code = fc.constantFrom("zero-one" as const, "minus-plus" as const);
   fc.assert(
     fc.property(values, code, fc.constantFrom("keep" as const, "middle" as const), (list, how, missing) => {
@@ -21,7 +21,7 @@ test("decoding takes encoding back, in both codings and with missing values kept
   );
 });
 
-test("false and true are 0 and 1, or -1 and 1; the name stays", () => {
+test("false and true are 0 and 1, or -1 and 1; the name is kept", () => {
   const model = booleanEncode().fit({ x: tableOf([0, 1]) });
   expect(codesOf(model.transform(tableOf([0, 1])))).toEqual([0, 1]);
   expect(model.outputFeatures).toEqual(["v"]);
@@ -45,7 +45,7 @@ describe("missing values", () => {
   });
 });
 
-test("other columns are refused", () => {
+test("refuses columns of other types", () => {
   expect(refusal(() => booleanEncode().fit({ x: createTable({ v: [1, 2] }) }))).toBe(
     'invalid-data: boolean-encode: column "v" is of type number; this encoder accepts boolean',
   );

@@ -1,4 +1,4 @@
-/** Boolean coding: false and true become two numbers. */
+/** Boolean encoding: false and true become two numbers. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import { choice } from "../../../core/options/options.js";
 import { zeros } from "../../../data/matrix.js";
@@ -21,7 +21,7 @@ export type BooleanEncodeState = Record<never, never>;
  */
 export const booleanEncode = defineEncoder({
   kind: "boolean-encode",
-  title: "Boolean coding",
+  title: "Boolean encoding",
   summary: "Replaces false and true by two numbers.",
   accepts: ["boolean"],
   facts: {
@@ -36,7 +36,7 @@ export const booleanEncode = defineEncoder({
     code: choice(
       ["zero-one", "minus-plus"],
       "zero-one",
-      "which numbers the values become; false and true are 0 and 1, or -1 and 1",
+      "how values are coded as numbers; false and true are 0 and 1, or -1 and 1",
     ),
     missing: choice(
       ["keep", "middle", "refuse"],
@@ -44,6 +44,7 @@ export const booleanEncode = defineEncoder({
       "what happens to missing values; they stay missing, become the number in the middle, or are an error",
     ),
   },
+  learns: {},
   supports: { weights: true },
   fit({ column }, { missing }) {
     if (missing === "refuse") refuseMissing("boolean-encode", column);

@@ -1,4 +1,4 @@
-/** What the common checks see of count-encode. */
+/** Cases of the common checks for count-encode. */
 
 import { categories, on } from "../../../../test/encoder-tables.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

@@ -21,7 +21,7 @@ test("every row gets the number of rows with its value, and shares are counts ov
   );
 });
 
-test("weights are counted: 2 is a row given twice, 0 leaves it out", () => {
+test("weights are counted: 2 equals repeating the row, 0 leaving it out", () => {
   const weighted = countEncode().fit({ x: tableOf("a", "b", "c", null), weights: [2, 1, 0, 3] });
   const repeated = countEncode().fit({ x: tableOf("a", "a", "b", null, null, null) });
   expect(weighted.state).toEqual(repeated.state);
@@ -36,7 +36,7 @@ describe("policies", () => {
     expect(refusal(() => strict.transform(tableOf("new")))).toContain('count-encode: "new" in row 0');
   });
 
-  test("missing values count like a category, count 0, or are refused", () => {
+  test("missing values count as a category, count 0, or are refused", () => {
     expect(codes(model.transform(tableOf(null)))).toEqual([1]);
     const ignoring = countEncode({ missing: "ignore" }).fit({ x: tableOf("a", null) });
     expect(codes(ignoring.transform(tableOf(null)))).toEqual([0]);

@@ -1,22 +1,23 @@
-/** Count coding: every category becomes the number of rows that have it. */
+/** Count encoding: every category becomes the number of rows that have it. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { choice } from "../../../core/options/options.js";
 import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { categoryTypes, countCategories, MISSING, placesOf, refuseUnknown } from "../category-values.js";
 
-export interface CountEncodeState {
-  readonly names: readonly string[];
-  /** How often each category occurred. */
-  readonly counts: Float64Array;
-  /** How often a value was missing. */
-  readonly missing: number;
-  readonly total: number;
-}
+const learns = {
+  names: state.names("categories", "categories, in order"),
+  counts: state.vector("categories", "number of rows with each category", { min: 0 }),
+  missing: state.number("number of rows without a value", { min: 0 }),
+  total: state.number("number of all rows", { above: 0 }),
+};
+
+export interface CountEncodeState extends state.StateOf<typeof learns> {}
 
 /**
- * Replaces each category by how often it occurs. Use it when being common or rare is itself telling, and for trees
- * over many categories; two categories of the same count become the same number.
+ * Replaces each category by how often it occurs. Use it when it is informative whether a category is common or rare,
+ * and for trees with many categories; two categories of the same count become the same number.
  *
  * @example
  * ```ts
@@ -29,7 +30,7 @@ export interface CountEncodeState {
  */
 export const countEncode = defineEncoder({
   kind: "count-encode",
-  title: "Count coding",
+  title: "Count encoding",
   summary: "Replaces each category by how often it occurs.",
   accepts: categoryTypes,
   facts: {
@@ -53,12 +54,13 @@ export const countEncode = defineEncoder({
       "what happens to missing values; counted like a category, counted 0 times, or an error",
     ),
   },
+  learns,
   supports: { weights: true, fillsMissing: true },
   fit({ column, weights }, options) {
     if (options.missing === "refuse") refuseMissing("count-encode", column);
     const { names, counts, missing, total } = countCategories(column, weights);
-    const state: CountEncodeState = { names, counts, missing, total };
-    return { state };
+    const learned: CountEncodeState = { names, counts, missing, total };
+    return { state: learned };
   },
   transform({ names, counts, missing, total }, column, options) {
     const places = placesOf(names, column);

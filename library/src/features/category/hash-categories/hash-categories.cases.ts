@@ -1,4 +1,4 @@
-/** What the common checks see of hash-categories. */
+/** Cases of the common checks for hash-categories. */
 
 import { categories, on } from "../../../../test/encoder-tables.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

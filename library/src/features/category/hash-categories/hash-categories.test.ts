@@ -9,7 +9,7 @@ import { hashCategories } from "./hash-categories.js";
 const tableOf = (...values: (string | null)[]): Table => createTable({ city: { type: "text", values } });
 
 test.each(reference.cases.map((entry) => [entry.columns, entry.signed, entry] as const))(
-  "agrees with scikit-learn's FeatureHasher, %i columns, signed %s",
+  "matches scikit-learn's FeatureHasher, %i columns, signed %s",
   (columns, signed, entry) => {
     const x = tableOf(...reference.words);
     const coded = hashCategories({ buckets: columns, signed }).fit({ x }).transform(x) as SparseMatrix;
@@ -62,7 +62,7 @@ describe("laws", () => {
     expect(place("a", 0)).not.toEqual(place("a", 1));
   });
 
-  test("categories spread evenly over columns and signs", () => {
+  test("categories are spread evenly over columns and signs", () => {
     const many = Array.from({ length: 8000 }, (_, i) => `id-${i}`);
     for (let seed = 0; seed < 5; seed++) {
       const x = tableOf(...many);
@@ -91,7 +91,7 @@ describe("missing values", () => {
   });
 });
 
-test("names number the columns", () => {
+test("columns are numbered", () => {
   const model = hashCategories({ buckets: 3 }).fit({ x: tableOf("a") });
   expect(model.outputFeatures).toEqual(["city__hash__0", "city__hash__1", "city__hash__2"]);
 });

@@ -1,20 +1,20 @@
-/** Hashing of categories: a fixed number of columns, however many categories there are or come. */
+/** Feature hashing of categories: a fixed number of columns, however many categories there are. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { choice, flag, integer, seed } from "../../../core/options/options.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { categoryTypes, readCategories } from "../category-values.js";
 import { murmur32 } from "../murmur32.js";
 import { indicatorSparse } from "../one-hot-columns.js";
 
-export interface HashCategoriesState {
-  /** The name of the column, which is hashed together with the category. */
-  readonly name: string;
-}
+const learns = { name: state.text("name of the column, which is hashed together with the category") };
+
+export interface HashCategoriesState extends state.StateOf<typeof learns> {}
 
 /**
- * Sends each category to one of a fixed number of columns by a hash of "column=category", with a sign that the hash
- * also decides, so that collisions cancel on average (Weinberger et al. 2009). Use it when categories are very many or
- * new ones keep coming: nothing is learned, and no category is unknown. There is no inverse.
+ * Maps each category to one of a fixed number of columns by a hash of "column=category", with a sign that the hash also
+ * decides, so that collisions cancel on average (Weinberger et al. 2009). Use it when there are very many categories or
+ * new ones keep appearing: nothing is learned, and no category is unknown. There is no inverse.
  *
  * @example
  * ```ts
@@ -22,12 +22,12 @@ export interface HashCategoriesState {
  * import { createTable } from "lectern/data";
  *
  * const x = createTable({ city: ["Bern", "Oslo", "Bern"] });
- * const codes = hashCategories({ buckets: 16 }).fit({ x }).transform(x); // sparse, 3 x 16, one entry a row
+ * const codes = hashCategories({ buckets: 16 }).fit({ x }).transform(x); // sparse, 3 x 16, one entry per row
  * ```
  */
 export const hashCategories = defineEncoder({
   kind: "hash-categories",
-  title: "Hashing of categories",
+  title: "Feature hashing of categories",
   summary: "Maps each category to one of a fixed number of columns by a hash.",
   accepts: categoryTypes,
   facts: {
@@ -40,7 +40,7 @@ export const hashCategories = defineEncoder({
     seeAlso: ["one-hot", "target-encode"],
   },
   options: {
-    buckets: integer(256, "number of columns the hash chooses from", { minimum: 1, maximum: 2 ** 20 }),
+    buckets: integer(256, "number of columns to hash into", { minimum: 1, maximum: 2 ** 20 }),
     signed: flag(true, "let the hash decide the sign, so that collisions cancel on average"),
     missing: choice(
       ["category", "ignore", "refuse"],
@@ -49,12 +49,13 @@ export const hashCategories = defineEncoder({
     ),
     seed: seed(),
   },
+  learns,
   // Nothing is learned, so weights change nothing, which is what weights must do here.
   supports: { weights: true, fillsMissing: true },
   fit({ column, name }, { missing }) {
     if (missing === "refuse") refuseMissing("hash-categories", column);
-    const state: HashCategoriesState = { name };
-    return { state };
+    const learned: HashCategoriesState = { name };
+    return { state: learned };
   },
   transform({ name }, column, { buckets: columns, signed, missing, seed }) {
     const { codes, names } = readCategories(column);

@@ -1,4 +1,4 @@
-/** One record of several categorical features as a matrix with one row a feature. */
+/** One record of several categorical features as a matrix with one row per feature. */
 import { LecternError, show } from "../../../core/errors.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 
@@ -41,12 +41,12 @@ export function flattenOneHot(matrix: Matrix): Matrix {
 }
 
 /** The record again: the category with the largest entry of each row. */
-export function readOneHotMatrix(matrix: Matrix, categories: readonly string[]): string[] {
+export function decodeOneHotMatrix(matrix: Matrix, categories: readonly string[]): string[] {
   const { rows, columns, data } = matrix;
   if (columns !== categories.length || columns === 0) {
     throw new LecternError(
       "invalid-data",
-      `readOneHotMatrix: the matrix has ${columns} columns for ${categories.length} categories; the two numbers must be equal`,
+      `decodeOneHotMatrix: the matrix has ${columns} columns for ${categories.length} categories; the two numbers must be equal`,
     );
   }
   return Array.from({ length: rows }, (_, d) => {

@@ -30,7 +30,7 @@ const name = fc.constantFrom("a", "b", "c", "d", "(rare)", "(missing)", "__proto
 const values = fc.array(fc.option(name, { freq: 4 }), { minLength: 1, maxLength: 25 });
 
 describe("laws", () => {
-  test("decoding takes encoding back, whatever is dropped and whether sparse or dense", () => {
+  test("decoding inverts encoding, for every drop setting, sparse or dense", () => {
     const drop = fc.constantFrom("none" as const, "first" as const, "if-binary" as const);
     fc.assert(
       fc.property(values, drop, fc.boolean(), (list, dropped, sparse) => {
@@ -77,7 +77,7 @@ describe("laws", () => {
     );
   });
 
-  test("the way back keeps the type of the column", () => {
+  test("the inverse keeps the type of the column", () => {
     const columns: readonly Column[] = [
       { type: "category", codes: Int32Array.of(1, 0, -1), categories: ["x", "y"] },
       { type: "ordinal", codes: Int32Array.of(1, 0, -1), levels: ["low", "high"] },
@@ -91,7 +91,7 @@ describe("laws", () => {
     }
   });
 
-  test("weight 2 is the row given twice, weight 0 leaves it out", () => {
+  test("a weight of 2 equals repeating the row, a weight of 0 leaving it out", () => {
     const options = { minCount: 2 };
     const weighted = oneHot(options).fit({ x: tableOf("a", "b", "c", "c"), weights: [2, 1, 1, 0] });
     const repeated = oneHot(options).fit({ x: tableOf("a", "a", "b", "c") });
@@ -110,7 +110,7 @@ test("[CB-016] red, blue, green, green become 100, 001, 010, 010 when red, green
   ]);
 });
 
-test("[CB-016] a record of several features becomes one flat row, feature after feature", () => {
+test("[CB-016] a record of several features becomes one flat row, feature by feature", () => {
   const x = createTable({ hat: ["red", "blue"], coat: ["blue", "blue"] });
   const model = oneHot({ categories: ["red", "green", "blue"] }).fit({ x });
   expect(rowsOf(model.transform(x))).toEqual([
@@ -120,7 +120,7 @@ test("[CB-016] a record of several features becomes one flat row, feature after 
   expect(model.outputFeatures[4]).toBe("coat__one-hot__green");
 });
 
-describe("unknown categories follow the policy", () => {
+describe("unknown categories", () => {
   const train = tableOf("a", "a", "b", "c");
   const later = tableOf("b", "new");
 
@@ -148,10 +148,10 @@ describe("unknown categories follow the policy", () => {
   });
 });
 
-describe("missing values follow the policy", () => {
+describe("missing values", () => {
   const train = tableOf("a", null, "b");
 
-  test("category gives a column when the fit saw one, else zeros", () => {
+  test("category gives a column if the fit saw one, otherwise zeros", () => {
     const model = oneHot().fit({ x: train });
     expect(model.outputFeatures[2]).toBe("v__one-hot__(missing)");
     expect(rowsOf(model.transform(tableOf(null)))).toEqual([[0, 0, 1]]);
@@ -175,13 +175,13 @@ describe("missing values follow the policy", () => {
   });
 });
 
-test("rare values come back as the name of their column", () => {
+test("rare values decode to the name of their column", () => {
   const x = tableOf("a", "a", "b", "c");
   const model = oneHot({ minCount: 2 }).fit({ x });
   expect(valuesOf(model.inverse(model.transform(x) as Matrix))).toEqual(["a", "a", "(rare)", "(rare)"]);
 });
 
-test("a list of categories that repeats one or lacks one is refused", () => {
+test("refuses a list of categories with a duplicate, or without one that occurs", () => {
   const x = tableOf("a", "b");
   expect(refusal(() => oneHot({ categories: ["a", "b", "a"] }).fit({ x }))).toBe(
     'invalid-option: one-hot: the category "a" is listed twice',
@@ -191,7 +191,7 @@ test("a list of categories that repeats one or lacks one is refused", () => {
   );
 });
 
-test("a column with one value is warned about", () => {
+test("warns of a column with one value", () => {
   expect(
     oneHot()
       .fit({ x: tableOf("a", "a") })

@@ -1,13 +1,22 @@
-/** One-hot coding: a column for each category, with a 1 where the row has it. */
+/** One-hot encoding: a column for each category, with a 1 where the row has it. */
 
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError, show } from "../../../core/errors.js";
-import { choice, flag, fraction, integer, list, optional, text } from "../../../core/options/options.js";
+import {
+  choice,
+  flag,
+  fraction,
+  integer,
+  list,
+  type OptionValues,
+  optional,
+  text,
+} from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import type { Column } from "../../../data/table/table.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import {
-  type CategoryColumn,
   type CategoryCounts,
   categoryTypes,
   countCategories,
@@ -21,17 +30,45 @@ import {
   indicatorMatrix,
   indicatorSparse,
   layOut,
-  type OneHotLayout,
+  layoutState,
   rareCategories,
   slotsOfRows,
 } from "../one-hot-columns.js";
 
-export interface OneHotState extends OneHotLayout {
-  /** The type of the column, so that the inverse has the same type. */
-  readonly type: CategoryColumn["type"];
-  /** How often each category occurred in the fit, in the order of `names`. */
-  readonly counts: Float64Array;
-}
+const learns = {
+  ...layoutState,
+  counts: state.vector("categories", "number of rows with each category in the fit", { min: 0 }),
+};
+
+export interface OneHotState extends state.StateOf<typeof learns> {}
+
+const options = {
+  drop: choice(["none", "first", "if-binary"], "none", "which category gets no column: its rows are then all zeros"),
+  categories: optional(
+    list(text("", "category"), [], "the categories in the order of their columns; otherwise those that occur", 1),
+  ),
+  minCount: integer(0, "categories that occur less often are merged into one column", { minimum: 0 }),
+  minShare: fraction(0, "categories in a smaller share of the rows are merged into one column"),
+  maxCategories: optional(
+    integer(2, "maximum number of columns for the categories of a column; the rarest are merged until it is met", {
+      minimum: 2,
+    }),
+  ),
+  unknown: choice(
+    ["ignore", "rare", "refuse"],
+    "ignore",
+    "categories not seen in the fit; all zeros, the column of rare ones if there is one, or an error",
+  ),
+  missing: choice(
+    ["category", "ignore", "refuse"],
+    "category",
+    "what happens to missing values; a separate category if the fit saw any, all zeros, or an error",
+  ),
+  sparse: flag(false, "return a sparse matrix"),
+};
+
+/** Which categories get a column, and what becomes of the others. */
+export type OneHotOptions = OptionValues<typeof options>;
 
 /**
  * Gives every category a column of its own. Use it for categories without an order when they are few; for many use
@@ -50,7 +87,7 @@ export interface OneHotState extends OneHotLayout {
  */
 export const oneHot = defineEncoder({
   kind: "one-hot",
-  title: "One-hot coding",
+  title: "One-hot encoding",
   summary: "Turns each category into a column of zeros and ones.",
   accepts: categoryTypes,
   facts: {
@@ -61,30 +98,8 @@ export const oneHot = defineEncoder({
     objective: null,
     seeAlso: ["ordinal-encode", "target-encode", "hash-categories"],
   },
-  options: {
-    drop: choice(["none", "first", "if-binary"], "none", "which column to leave out: its rows are then all zeros"),
-    categories: optional(
-      list(text("", "category"), [], "the categories in the order of their columns; otherwise those that occur", 1),
-    ),
-    minCount: integer(0, "categories that occur less often are joined in one column", { minimum: 0 }),
-    minShare: fraction(0, "categories in a smaller share of the rows are joined in one column"),
-    maxCategories: optional(
-      integer(2, "maximum number of columns for the categories of a column; the rarest are joined until it is kept", {
-        minimum: 2,
-      }),
-    ),
-    unknown: choice(
-      ["ignore", "rare", "refuse"],
-      "ignore",
-      "categories not seen in the fit; all zeros, the column of rare ones if there is one, or an error",
-    ),
-    missing: choice(
-      ["category", "ignore", "refuse"],
-      "category",
-      "what happens to missing values; a category of their own if the fit saw any, all zeros, or an error",
-    ),
-    sparse: flag(false, "return a sparse matrix"),
-  },
+  options,
+  learns,
   supports: { weights: true, fillsMissing: true },
   fit({ column, weights }, options) {
     const found = countCategories(column, weights);
@@ -92,33 +107,33 @@ export const oneHot = defineEncoder({
     const counts = options.categories === null ? found : orderedAs(options.categories, found);
     const rare = rareCategories(counts, options);
     const layout = layOut(counts.names, rare, options.missing === "category" && counts.missing > 0, options.drop);
-    const state: OneHotState = { ...layout, type: column.type, counts: counts.counts };
+    const learned: OneHotState = { ...layout, counts: counts.counts };
     return {
-      state,
+      state: learned,
       report: {
         warnings: layout.slotNames.length < 2 ? [warn("constant-column", "all rows have the same value")] : [],
       },
     };
   },
-  transform(state, column, options) {
-    const places = placesOf(state.names, column);
+  transform(layout, column, options) {
+    const places = placesOf(layout.names, column);
     // Without a column of their own, missing values count as not known.
     if (
       options.missing === "refuse" ||
-      (options.unknown === "refuse" && options.missing === "category" && state.missing < 0)
+      (options.unknown === "refuse" && options.missing === "category" && layout.missing < 0)
     )
       refuseMissing("one-hot", column);
-    if (options.unknown === "refuse") refuseUnknown("one-hot", places, column, state.names);
-    const columnOfRow = columnsOfPlaces(state, places, options.unknown === "rare" ? state.rare : -1);
-    const width = columnNames(state).length;
+    if (options.unknown === "refuse") refuseUnknown("one-hot", places, column, layout.names);
+    const columnOfRow = columnsOfPlaces(layout, places, options.unknown === "rare" ? layout.rare : -1);
+    const width = columnNames(layout).length;
     return options.sparse ? indicatorSparse(columnOfRow, width) : indicatorMatrix(columnOfRow, width);
   },
-  outputFeatures: (state, name) => columnNames(state).map((category) => `${name}__one-hot__${category}`),
+  outputFeatures: (layout, name) => columnNames(layout).map((category) => `${name}__one-hot__${category}`),
   offers: {
-    inverse(state, x): Column {
+    inverse(layout, x, _, { type }): Column {
       // The slot of missing values is the last one, so the names before it are those of the values.
-      const { missing, slotNames, type } = state;
-      const slots = slotsOfRows(state, x);
+      const { missing, slotNames } = layout;
+      const slots = slotsOfRows(layout, x);
       const names = missing < 0 ? slotNames : slotNames.slice(0, missing);
       return writeCategories(
         type,

@@ -1,4 +1,4 @@
-/** What the common checks see of ordinal-encode. */
+/** Cases of the common checks for ordinal-encode. */
 
 import { on, size } from "../../../../test/encoder-tables.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

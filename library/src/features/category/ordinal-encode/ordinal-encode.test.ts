@@ -52,7 +52,7 @@ describe("laws", () => {
     );
   });
 
-  test("decoding takes encoding back, missing values included, and small errors do not matter", () => {
+  test("decoding inverts encoding, missing values included, and tolerates small errors", () => {
     fc.assert(
       fc.property(column, code, fc.double({ min: -0.07, max: 0.07, noNaN: true }), (given, how, error) => {
         const x = createTable({ v: given });
@@ -85,7 +85,7 @@ describe("the order", () => {
     expect(codesOf(ordinalEncode({ code: "rank" }).fit({ x }).transform(x))).toEqual([1, 0]);
   });
 
-  test("must be given for columns that have none, and lists each level once", () => {
+  test("must be given for columns without an order, and lists each level once", () => {
     expect(refusal(() => ordinalEncode().fit({ x: tableOf("a") }))).toBe(
       'invalid-data: ordinal-encode: the text column "v" has no order; list its levels in the option levels, or use one-hot',
     );

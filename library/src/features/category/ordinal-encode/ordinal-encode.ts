@@ -1,22 +1,18 @@
-/** Ordinal coding: ordered levels become numbers that keep the order. */
+/** Ordinal encoding: ordered levels become numbers that keep the order. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError, show } from "../../../core/errors.js";
 import { choice, list, type OptionValues, optional, text } from "../../../core/options/options.js";
+import { equalPlainData } from "../../../core/plain-data.js";
 import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { type CategoryColumn, categoryTypes, placesOf, refuseUnknown, writeCategories } from "../category-values.js";
-
-export interface OrdinalEncodeState {
-  /** The levels from lowest to highest. */
-  readonly levels: readonly string[];
-  readonly type: CategoryColumn["type"];
-}
 
 const options = {
   code: choice(
     ["share", "rank", "centered"],
     "share",
-    "which numbers the values become; the r-th of K levels is r/K, r - 1, or r - 1 less (K - 1)/2",
+    "how values are coded as numbers; the r-th of K levels is r/K, r − 1, or r − (K + 1)/2",
   ),
   levels: optional(
     list(text("", "level"), [], "the levels from lowest to highest; otherwise those of the ordinal column", 1),
@@ -29,11 +25,21 @@ const options = {
   missing: choice(["keep", "refuse"], "keep", "what happens to missing values; they stay missing, or are an error"),
 };
 
+const learns = { levels: state.names("levels", "levels from lowest to highest", areGiven) };
+
+export interface OrdinalEncodeState extends state.StateOf<typeof learns> {}
+
+/** Checks that the levels are those of the options, where these list them. */
+function areGiven(levels: readonly string[], { options }: state.StateContext): string | undefined {
+  const given = options["levels"];
+  return given === null || equalPlainData(levels, given) ? undefined : "must be the levels of the options";
+}
+
 type OrdinalEncodeOptions = OptionValues<typeof options>;
 
 /**
- * Replaces the levels of an ordered category by numbers in the same order: of K levels the r-th becomes r/K, its rank
- * r − 1, or its rank less the middle one. The order is that of an ordinal column, or is given in `levels`. For
+ * Replaces the levels of an ordered category by numbers in the same order: of K levels the r-th becomes r/K, its rank r
+ * − 1, or its rank minus the middle one. The order is that of an ordinal column, or is given in `levels`. For
  * categories without an order use {@link oneHot}.
  *
  * @example
@@ -48,7 +54,7 @@ type OrdinalEncodeOptions = OptionValues<typeof options>;
  */
 export const ordinalEncode = defineEncoder({
   kind: "ordinal-encode",
-  title: "Ordinal coding",
+  title: "Ordinal encoding",
   summary: "Replaces ordered levels by numbers that keep their order.",
   accepts: categoryTypes,
   facts: {
@@ -60,6 +66,7 @@ export const ordinalEncode = defineEncoder({
     seeAlso: ["one-hot", "boolean-encode"],
   },
   options,
+  learns,
   supports: { weights: true },
   fit({ column, name }, options) {
     const levels = options.levels ?? levelsOf(column, name);
@@ -70,13 +77,13 @@ export const ordinalEncode = defineEncoder({
         option: "levels",
       });
     }
-    const state: OrdinalEncodeState = { levels, type: column.type };
-    checkPlaces(state, column, options);
-    return { state };
+    const learned: OrdinalEncodeState = { levels };
+    checkPlaces(learned, column, options);
+    return { state: learned };
   },
-  transform(state, column, options) {
-    const places = checkPlaces(state, column, options);
-    const { factor, shift } = scaleOf(options.code, state.levels.length);
+  transform(learned, column, options) {
+    const places = checkPlaces(learned, column, options);
+    const { factor, shift } = scaleOf(options.code, learned.levels.length);
     const result = zeros(places.length, 1);
     for (let i = 0; i < places.length; i++) {
       result.data[i] = places[i] < 0 ? Number.NaN : (places[i] + shift) / factor;
@@ -86,7 +93,7 @@ export const ordinalEncode = defineEncoder({
   outputFeatures: (_, name) => [`${name}__level`],
   offers: {
     // Predictions may be between the codes: the nearest level is returned.
-    inverse({ levels, type }, x, { code }) {
+    inverse({ levels }, x, { code }, { type }) {
       const { factor, shift } = scaleOf(code, levels.length);
       const codes = Int32Array.from(x.data, (value) => {
         if (Number.isNaN(value)) return -1;

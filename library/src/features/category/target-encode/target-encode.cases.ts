@@ -1,4 +1,4 @@
-/** What the common checks see of target-encode. */
+/** Cases of the common checks for target-encode. */
 
 import { categories, labels, numbers, on } from "../../../../test/encoder-tables.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

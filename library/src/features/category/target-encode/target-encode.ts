@@ -1,5 +1,6 @@
-/** Target coding: every category becomes the mean of the target among its rows, drawn towards the mean of all. */
+/** Target encoding: every category becomes the mean of the target among its rows, shrunk towards the overall mean. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
 import type { Target } from "../../../data/dataset.js";
@@ -17,14 +18,25 @@ import {
 } from "../category-values.js";
 import { groupMoments, shrunkenMeans, targetNumbers } from "./target-statistics.js";
 
-export interface TargetEncodeState {
-  readonly names: readonly string[];
-  /** One code a category, in the order of `names`, then one for missing values; one list for each output column. */
-  readonly codes: readonly Float64Array[];
-  /** The mean of the whole target, for each output column: the code of unknown categories. */
-  readonly prior: Float64Array;
-  /** The classes of the output columns; empty when the target is numbers. */
-  readonly classes: readonly string[];
+const learns = {
+  names: state.names("categories", "categories, in order"),
+  codes: state.list(
+    "outputs",
+    state.vector("categories + 1", "codes"),
+    "for each new column a code per category, in the order of `names`, then one for missing values",
+  ),
+  prior: state.vector("outputs", "mean of the whole target, for each new column: the code of unknown categories"),
+  classes: state.names("shown", "classes of the new columns; none when the target is numbers", isOnePerOutput),
+};
+
+export interface TargetEncodeState extends state.StateOf<typeof learns> {}
+
+/** Checks that each new column has its class, or that there is one column and no class. */
+function isOnePerOutput(classes: readonly string[], { sizeOf }: state.StateContext): string | undefined {
+  const outputs = sizeOf("outputs");
+  const isOfNumbers = outputs === 1 && classes.length === 0;
+  if (isOfNumbers || (outputs > 0 && classes.length === outputs)) return undefined;
+  return `must have one class for each of the ${outputs} new columns, got ${classes.length}`;
 }
 
 const options = {
@@ -32,10 +44,10 @@ const options = {
     {
       "random-effects": {},
       "category-variance": {},
-      fixed: { strength: positive(20, "how many rows the mean of all counts for") },
+      fixed: { strength: positive(20, "number of rows that the overall mean counts as") },
     },
     "random-effects",
-    "how the mean of a category is drawn towards the mean of all",
+    "how the mean of a category is shrunk towards the overall mean",
   ),
   foldCount: integer(5, "number of folds; the rows of one are encoded by the others", { minimum: 2 }),
   unknown: choice(
@@ -55,7 +67,7 @@ type TargetEncodeOptions = OptionValues<typeof options>;
 
 /**
  * Replaces each category by the smoothed mean of the target: the mean of its rows (for labels the share of a class),
- * drawn towards the mean of all rows the more, the fewer rows it has. Use it for categories that are many; the codes
+ * shrunk towards the overall mean, the more the fewer rows it has. Use it for columns with many categories; the codes
  * of the training rows are cross-fitted (`fitTransform`, and so pipelines), so that no row sees its own target.
  *
  * @example
@@ -70,7 +82,7 @@ type TargetEncodeOptions = OptionValues<typeof options>;
  */
 export const targetEncode = defineEncoder({
   kind: "target-encode",
-  title: "Target coding",
+  title: "Target encoding",
   summary: "Replaces each category by the smoothed mean of the target among its rows.",
   accepts: categoryTypes,
   target: "any",
@@ -84,13 +96,14 @@ export const targetEncode = defineEncoder({
     seeAlso: ["one-hot", "hash-categories"],
   },
   options,
+  learns,
   supports: { weights: true, fillsMissing: true },
   fit({ column, y, weights }, options) {
     if (y === undefined) throw new LecternError("invalid-data", "target-encode: fit needs a target y");
     if (options.missing === "refuse") refuseMissing("target-encode", column);
-    const state = learn(column, y, weights, options);
-    const transformed = () => crossFitted(state, column, y, weights, options);
-    return { state, transformed, report: { notes: { categories: state.names.length } } };
+    const learned = learn(column, y, weights, options);
+    const transformed = () => crossFitted(learned, column, y, weights, options);
+    return { state: learned, transformed, report: { notes: { categories: learned.names.length } } };
   },
   transform({ names, codes, prior }, column, options) {
     const places = placesOf(names, column);
@@ -129,7 +142,7 @@ function learn(
 }
 
 /**
- * The training rows, each coded by means over the other folds. They are all drawn towards the same mean, that of the
+ * The training rows, each coded by means over the other folds. They are all shrunk towards the same mean, that of the
  * whole target: with a mean of its own for each fold, a fold with high targets would get low codes, a trace of the
  * target that a flexible model finds.
  */

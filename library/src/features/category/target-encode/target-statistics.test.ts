@@ -15,7 +15,7 @@ const kinds: readonly Smoothing[] = [
   { kind: "fixed", strength: 5 },
 ];
 
-describe("against the formulas in numpy", () => {
+describe("against the formulas in NumPy", () => {
   const moments = groupMoments(groups, 5, y);
   test.each([
     ["random-effects", { kind: "random-effects" }, reference.randomEffects],
@@ -50,7 +50,7 @@ describe("laws", () => {
     );
   });
 
-  test("weight 2 equals the row given twice, weight 0 leaving it out, in every way of smoothing", () => {
+  test("a weight of 2 equals repeating the row, a weight of 0 leaving it out, in every kind of smoothing", () => {
     fc.assert(
       fc.property(rows, fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 25, maxLength: 25 }), (list, times) => {
         const repeated = list.flatMap((row, i) => Array.from({ length: times[i] }, () => row));
@@ -89,7 +89,7 @@ test("random effects recover the true means better than raw means do, on average
   expect(smoothed).toBeLessThan(0.7 * raw);
 });
 
-test("where nothing can be told apart, or all is equal, the code is the prior", () => {
+test("the code is the prior for groups of one row, and for a constant target", () => {
   const single = groupMoments(Int32Array.of(0, 1, 2), 3, Float64Array.of(5, 7, 9));
   expect(Array.from(shrunkenMeans(single, 7, { kind: "random-effects" }))).toEqual([7, 7, 7]);
   const constant = groupMoments(Int32Array.of(0, 0, 1, 1), 3, Float64Array.of(4, 4, 4, 4));
@@ -101,7 +101,7 @@ test("groups without noise keep their means", () => {
   expectClose(shrunkenMeans(moments, 5.5, { kind: "random-effects" }), [3, 8], 1e-12);
 });
 
-test("labels become shares: one column for two classes, one for each of more, none special for numbers", () => {
+test("labels become indicators: one column for two classes, one per class for more; numbers are unchanged", () => {
   expect(targetNumbers(Float64Array.of(1, 2))).toEqual([{ numbers: Float64Array.of(1, 2), className: undefined }]);
   expect(targetNumbers(asLabels(["no", "yes", "no"]))).toEqual([
     { numbers: Float64Array.of(0, 1, 0), className: "yes" },

@@ -1,14 +1,14 @@
-/** Means of a target in groups, drawn towards the mean of all: the smaller the group, the more. */
+/** Means of a target in groups, shrunk towards the overall mean: the smaller the group, the more. */
 
 import type { Target } from "../../../data/dataset.js";
 import type { Labels } from "../../../data/labels.js";
 import { isLabels } from "../../../data/labels.js";
 
-/** How strongly the mean of a category is drawn towards the mean of all. */
+/** How strongly the mean of a category is shrunk towards the overall mean. */
 export type Smoothing =
   /** by how much categories differ beyond what chance would do: a random-effects model fitted to the data */
   | { readonly kind: "random-effects" }
-  /** by the variance within each category beside the variance of all (Micci-Barreca 2001) */
+  /** by the variance within each category relative to the overall variance (Micci-Barreca 2001) */
   | { readonly kind: "category-variance" }
   /** as if the overall mean had been observed this many times more */
   | { readonly kind: "fixed"; readonly strength: number };
@@ -61,7 +61,7 @@ export function groupMoments(
 }
 
 /**
- * The means of the groups, each drawn towards `prior`: λ mean + (1 − λ) prior. With the weight n of a group,
+ * The means of the groups, each shrunk towards `prior`: λ mean + (1 − λ) prior. With the weight n of a group,
  *
  * - random-effects: λ = n τ² / (n τ² + σ²), where σ² is the pooled variance within groups and τ² the variance of the
  *   true means, estimated from the analysis of variance (Henderson 1953): (SSB − (K−1) σ²) / (N − Σn²/N), at least 0;

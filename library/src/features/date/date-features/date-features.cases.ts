@@ -1,4 +1,4 @@
-/** What the common checks see of date-features. */
+/** Cases of the common checks for date-features. */
 
 import { day, on } from "../../../../test/encoder-tables.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

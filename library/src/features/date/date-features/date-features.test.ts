@@ -12,7 +12,7 @@ const tableOf = (...values: number[]): Table =>
 const at = (text: string) => Date.parse(`${text}Z`);
 const leapDay = at("2024-02-29T12:30");
 
-test("all parts agree with Python's calendar", () => {
+test("all parts match Python's calendar", () => {
   const x = tableOf(...reference.rows.map(({ time }) => time));
   const coded = dateFeatures({ parts: [...dateParts] })
     .fit({ x })
@@ -23,14 +23,14 @@ test("all parts agree with Python's calendar", () => {
 });
 
 describe("elapsed time", () => {
-  test("counts days from the earliest date of the fit, before it negatively", () => {
+  test("counts days from the earliest date of the fit, negative before it", () => {
     const model = dateFeatures({ parts: ["elapsed"] }).fit({ x: tableOf(leapDay, leapDay - 86_400_000, Number.NaN) });
     expect(model.state.columns[0].origin).toBe(leapDay - 86_400_000);
     const later = model.transform(tableOf(leapDay, leapDay - 172_800_000, leapDay + 43_200_000)) as Matrix;
     expect(Array.from(later.data)).toEqual([1, -1, 1.5]);
   });
 
-  test("leaves out dates of weight 0, and begins in 1970 when there are none", () => {
+  test("ignores dates of weight 0, and begins in 1970 when there are none", () => {
     const recipe = dateFeatures({ parts: ["elapsed"] });
     expect(recipe.fit({ x: tableOf(5, 7), weights: [0, 1] }).state.columns[0].origin).toBe(7);
     const empty = recipe.fit({ x: tableOf(Number.NaN) });
@@ -42,7 +42,7 @@ describe("elapsed time", () => {
 });
 
 describe("cycles", () => {
-  test("become sine and cosine of the phase; what has no cycle stays a number", () => {
+  test("become sine and cosine of the phase; parts without a cycle stay numbers", () => {
     const model = dateFeatures({ parts: ["month", "year", "hour", "elapsed"], cyclic: true }).fit({
       x: tableOf(leapDay),
     });
@@ -58,7 +58,7 @@ describe("cycles", () => {
     expectClose(coded, [0.5, Math.sqrt(3) / 2, 2024, 0, -1, 0], 1e-12);
   });
 
-  test("lie on the unit circle and give the phase back, for every part and many dates", () => {
+  test("lie on the unit circle and determine the phase, for every part and many dates", () => {
     const parts = dateParts.filter((part) => part !== "year" && part !== "weekend");
     const times = reference.rows.map(({ time }) => time);
     const x = tableOf(...times);
@@ -73,7 +73,7 @@ describe("cycles", () => {
     });
   });
 
-  test("put December beside January", () => {
+  test("put December next to January", () => {
     const x = tableOf(at("2023-12-15T00:00"), at("2024-01-15T00:00"), at("2024-06-15T00:00"));
     const coded = dateFeatures({ parts: ["month"], cyclic: true })
       .fit({ x })
@@ -88,7 +88,7 @@ describe("cycles", () => {
 describe("missing dates", () => {
   const x = tableOf(leapDay, Number.NaN);
 
-  test("are NaN in all parts, or zeros with a column that says so, or refused", () => {
+  test("are NaN in all parts, or zeros with an indicator column, or refused", () => {
     const kept = dateFeatures({ parts: ["year", "month"] })
       .fit({ x })
       .transform(x) as Matrix;
@@ -108,7 +108,7 @@ describe("missing dates", () => {
   });
 });
 
-test("numbers that are no dates and parts listed twice are refused", () => {
+test("refuses numbers that are not dates, and parts listed twice", () => {
   for (const wrong of [Number.POSITIVE_INFINITY, -1e20]) {
     expect(refusal(() => dateFeatures().fit({ x: tableOf(0, wrong) }))).toContain(`${wrong} in row 1 is not a date`);
   }

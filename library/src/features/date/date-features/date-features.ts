@@ -1,6 +1,7 @@
 /** Dates as numbers: parts of the calendar, cycles, and the time since a learned origin. */
 
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, flag, list, type OptionValues } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
@@ -8,16 +9,20 @@ import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { type DatePart, datePart, dateParts, datePhase } from "./date-parts.js";
 
-export interface DateFeaturesState {
-  /** The earliest date of the fit in milliseconds since 1970: where elapsed time begins. */
-  readonly origin: number;
-}
-
 const features = [...dateParts, "elapsed"] as const;
 type Feature = DatePart | "elapsed";
 
 const DAY = 86_400_000;
 const LARGEST = 8.64e15;
+
+const learns = {
+  origin: state.number("earliest date of the fit in milliseconds since 1970: where elapsed time begins", {
+    min: -LARGEST,
+    max: LARGEST,
+  }),
+};
+
+export interface DateFeaturesState extends state.StateOf<typeof learns> {}
 
 const options = {
   parts: list(
@@ -37,8 +42,8 @@ const options = {
 type DateFeaturesOptions = OptionValues<typeof options>;
 
 /**
- * Takes dates apart, in UTC: year, month, ISO week, weekday and so on, and the days since the earliest date of the
- * fit. With `cyclic`, periodic parts become a sine and a cosine, so that December is near to January.
+ * Splits dates into parts, in UTC: year, month, ISO week, weekday and so on, and the days since the earliest date of
+ * the fit. With `cyclic`, periodic parts become a sine and a cosine, so that December is near to January.
  *
  * @example
  * ```ts
@@ -52,7 +57,7 @@ type DateFeaturesOptions = OptionValues<typeof options>;
  */
 export const dateFeatures = defineEncoder({
   kind: "date-features",
-  title: "Features of dates",
+  title: "Date features",
   summary: "Splits dates into year, month, weekday, elapsed days and other parts.",
   accepts: ["date"],
   facts: {
@@ -64,6 +69,7 @@ export const dateFeatures = defineEncoder({
     seeAlso: ["standardize"],
   },
   options,
+  learns,
   supports: { weights: true },
   fit({ column, weights }, options) {
     requireDates(column.values);
@@ -80,9 +86,9 @@ export const dateFeatures = defineEncoder({
       if (time < origin && (weights === undefined || weights[i] > 0)) origin = time;
     });
     const empty = origin === Number.POSITIVE_INFINITY;
-    const state: DateFeaturesState = { origin: empty ? 0 : origin };
+    const learned: DateFeaturesState = { origin: empty ? 0 : origin };
     return {
-      state,
+      state: learned,
       report: { warnings: empty ? [warn("empty-column", "there are no dates; elapsed time starts in 1970")] : [] },
     };
   },
@@ -129,7 +135,7 @@ function writeParts(row: Float64Array, time: number, origin: number, { parts, cy
   }
 }
 
-/** A date column may hold numbers that are no dates; they must not pass for missing ones. */
+/** A date column may hold numbers that are not dates; they must not count as missing. */
 function requireDates(values: Float64Array): void {
   const row = values.findIndex((time) => Math.abs(time) > LARGEST);
   if (row < 0) return;

@@ -12,7 +12,7 @@ describe("against Python's calendar, from year 1 to 9999", () => {
   });
 });
 
-test("the weekday goes on by one each day, round after Sunday", () => {
+test("the weekday increases by one each day and restarts after Sunday", () => {
   fc.assert(
     fc.property(time, (moment) => {
       expect(datePart(moment + DAY, "weekday")).toBe((datePart(moment, "weekday") % 7) + 1);
@@ -22,7 +22,7 @@ test("the weekday goes on by one each day, round after Sunday", () => {
 });
 
 describe("phases", () => {
-  test("lie from 0 up to, not including, 1, and are none for what does not come round", () => {
+  test("lie in [0, 1), and are undefined for parts without a cycle", () => {
     fc.assert(
       fc.property(time, (moment) => {
         for (const part of dateParts) {

@@ -1,4 +1,4 @@
-/** What the common checks see of nystrom. */
+/** Cases of the common checks for nystrom. */
 
 import { sampleOrder } from "../../../../test/exceptions.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

@@ -8,8 +8,8 @@ import { createRandom } from "../../../numeric/random/random.js";
 import { randomFeatures } from "../random-features/random-features.js";
 import { nystrom } from "./nystrom.js";
 
-describe("how near it comes to the kernel", () => {
-  test("with all samples as landmarks, exactly", () => {
+describe("the approximation of the kernel", () => {
+  test("is exact with all samples as landmarks", () => {
     for (const kernel of [
       { kind: "rbf", gamma: 0.5 },
       { kind: "polynomial", degree: 2, gamma: 1 },
@@ -22,7 +22,7 @@ describe("how near it comes to the kernel", () => {
     }
   });
 
-  test("more landmarks are better, and better than as many random waves", async () => {
+  test("more landmarks are better, and better than as many random Fourier features", async () => {
     const { x } = await iris();
     const kernel = { kind: "rbf", gamma: 0.1 } as const;
     const exact = gram(kernel, x);
@@ -40,7 +40,7 @@ describe("how near it comes to the kernel", () => {
   });
 });
 
-test("what a landmark adds to a kernel of low rank is dropped, with a warning", () => {
+test("redundant landmarks of a kernel of low rank are dropped, with a warning", () => {
   const x = normalMatrix(10, 2, createRandom(0));
   const model = nystrom({ kernel: { kind: "linear" }, landmarks: 6 }).fit({ x });
   expect(model.outputFeatures).toEqual(["nystrom1", "nystrom2"]);

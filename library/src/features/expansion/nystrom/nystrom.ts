@@ -1,20 +1,27 @@
 /** The Nyström method (Williams and Seeger 2001): a kernel as columns, from some of the samples. */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
+import { kernelOfOptions } from "../../../contract/state/kernel-field.js";
 import { integer, seed } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { selectRows } from "../../../data/matrix.js";
 import { isSparse, selectSparseRows } from "../../../data/sparse.js";
 import { kernelOption } from "../../../kernels/kernel-option.js";
-import { applyNystrom, type NystromMap, nystromMap } from "../../../kernels/nystrom-map.js";
-import { settleKernel } from "../../../kernels/settle-kernel.js";
+import { applyNystrom, nystromMap } from "../../../kernels/nystrom-map.js";
+import { resolveKernel } from "../../../kernels/resolve-kernel.js";
 import { createRandom } from "../../../numeric/random/random.js";
 
-/** The landmarks, and how features come from the kernel around them. */
-export type NystromState = NystromMap;
+const learns = {
+  kernel: kernelOfOptions("kernel with all parameters set"),
+  landmarks: state.samples("landmarks", "features", "landmarks: the samples that were drawn"),
+  weights: state.matrix("landmarks", "components", "how the features come from the kernel around the landmarks"),
+};
+
+export interface NystromState extends state.StateOf<typeof learns> {}
 
 /**
- * Replaces the columns by features whose inner products come near to a kernel, computed from a random subset of the
+ * Replaces the columns by features whose inner products approximate a kernel, computed from a random subset of the
  * samples: linear methods on them are kernel methods at a fraction of the cost, for any kernel. With all samples as
  * landmarks the inner products of the training samples are exact.
  *
@@ -46,14 +53,15 @@ export const nystrom = defineTransformer({
     landmarks: integer(100, "number of landmarks; samples that are drawn, all of them when there are fewer"),
     seed: seed(),
   },
+  learns,
   supports: { sparse: true },
   fit: ({ x }, { kernel, landmarks, seed }) => {
-    const settled = settleKernel(kernel, x);
+    const resolved = resolveKernel(kernel, x);
     const count = Math.min(landmarks, x.rows);
     const chosen = createRandom(seed).fork("landmarks").sample(x.rows, count).sort();
     const rows = isSparse(x) ? selectSparseRows(x, chosen) : selectRows(x, chosen);
-    const state: NystromState = nystromMap(settled, rows);
-    const lost = count - state.weights.columns;
+    const learned: NystromState = nystromMap(resolved, rows);
+    const lost = count - learned.weights.columns;
     const warnings =
       lost > 0
         ? [
@@ -63,7 +71,7 @@ export const nystrom = defineTransformer({
             }),
           ]
         : [];
-    return { state, report: { warnings, notes: "gamma" in settled ? { gamma: settled.gamma } : {} } };
+    return { state: learned, report: { warnings, notes: "gamma" in resolved ? { gamma: resolved.gamma } : {} } };
   },
   transform: applyNystrom,
   outputFeatures: ({ weights }) => Array.from({ length: weights.columns }, (_, k) => `nystrom${k + 1}`),

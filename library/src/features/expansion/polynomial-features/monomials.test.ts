@@ -17,7 +17,7 @@ test("there are C(n + d, d) − 1 monomials, and 2ⁿ − 1 products of distinct
   expect(countMonomials(1e6, 60, false)).toBeGreaterThan(1e200);
 });
 
-test("a monomial's products with later columns lie side by side where it says", () => {
+test("the products of a monomial with later columns are contiguous at its child index", () => {
   const { parent, factor, child } = listMonomials(4, 3, false, true);
   for (let k = 0; k < parent.length; k++) {
     const children = Array.from(parent.keys()).filter((at) => parent[at] === k);
@@ -26,7 +26,7 @@ test("a monomial's products with later columns lie side by side where it says", 
   }
 });
 
-test("names that would occur twice get a number", () => {
+test("duplicate names get a number", () => {
   expect(nameMonomials(listMonomials(2, 1, false, true), ["1", "2"])).toEqual(["1", "1 (2)", "2"]);
   const names = nameMonomials(listMonomials(3, 2, true, false), ["a", "b", "a b"]);
   expect(names).toEqual(["a", "b", "a b", "a b (2)", "a a b", "b a b"]);

@@ -1,4 +1,4 @@
-/** What the common checks see of polynomial-features. */
+/** Cases of the common checks for polynomial-features. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { polynomialFeatures } from "./polynomial-features.js";

@@ -6,7 +6,7 @@ import { fromDense, isSparse, toDense } from "../../../data/sparse.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { polynomialFeatures } from "./polynomial-features.js";
 
-test("sparse samples give the dense result, sparse, for all degrees and forms", () => {
+test("sparse samples give the dense result as a sparse matrix, for all degrees and forms", () => {
   for (let seed = 0; seed < 12; seed++) {
     const random = createRandom(seed);
     const rows = Array.from({ length: 6 }, () =>
@@ -44,7 +44,7 @@ test("(a + b)³ is a weighted sum of the features of degree 3", () => {
   }
 });
 
-test("absurd numbers of columns or entries are refused before they are made", () => {
+test("refuses excessive numbers of columns or entries before allocating them", () => {
   expect(refusal(() => polynomialFeatures({ degree: 4 }).fit({ x: zeros(1, 100) }))).toBe(
     "invalid-option: polynomial-features: degree 4 turns 100 columns into 4,598,126, more than 100,000; " +
       "use a lower degree, fewer columns, or a polynomial kernel",

@@ -1,13 +1,39 @@
 /** Polynomial features: products and powers of columns. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer } from "../../../core/options/options.js";
+import { equalPlainData } from "../../../core/plain-data.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../../data/sparse.js";
 import { countMonomials, listMonomials, type Monomials, nameMonomials } from "./monomials.js";
 
-/** The monomials, in the order of the new columns. */
-export type PolynomialFeaturesState = Monomials;
+const learns = {
+  parent: state.integers("monomials", "monomial that each one is made of, times one more column; -1 for none", {
+    min: -1,
+  }),
+  factor: state.integers("monomials", "column that it is multiplied by; -1 for the constant", { min: -1 }),
+  child: state.integers(
+    "monomials",
+    "first of the products of each one with its last column and those after it; -1 for none",
+    { min: -1 },
+    areMonomials,
+  ),
+};
+
+export interface PolynomialFeaturesState extends state.StateOf<typeof learns> {}
+
+/** Checks that the monomials are those that the options make of the columns. */
+function areMonomials(_: Int32Array, { options, record, sizeOf }: state.StateContext): string | undefined {
+  const { degree, interactionOnly, bias } = options as { degree: number; interactionOnly: boolean; bias: boolean };
+  const [columns, given] = [sizeOf("features"), sizeOf("monomials")];
+  const count = countMonomials(columns, degree, interactionOnly) + (bias ? 1 : 0);
+  // Counted before they are listed: a file could ask for any number.
+  if (Math.round(count) !== given)
+    return `must have one number for each of the ${Math.round(count)} monomials, got ${given}`;
+  if (equalPlainData({ ...record }, listMonomials(columns, degree, interactionOnly, bias))) return undefined;
+  return "must, with parent and factor, list the monomials of the options";
+}
 
 /** More new columns than this are refused: they are not useful, and do not fit into memory for many samples. */
 const MAX_COLUMNS = 100_000;
@@ -15,8 +41,8 @@ const MAX_COLUMNS = 100_000;
 const MAX_ENTRIES = 2 ** 31;
 
 /**
- * Makes all products of columns up to a degree. Use it to let a linear method see curves and interactions; with many
- * columns a polynomial kernel gives the same functions without making them.
+ * Makes all products of columns up to a degree. Use it to let a linear method fit curves and interactions; with many
+ * columns a polynomial kernel gives the same functions without computing the products.
  *
  * @example
  * ```ts
@@ -42,8 +68,9 @@ export const polynomialFeatures = defineTransformer({
   options: {
     degree: integer(2, "degree of the polynomial; the highest number of factors in a product"),
     interactionOnly: flag(false, "leave out products in which a column occurs twice"),
-    bias: flag(true, "begin with a column of ones"),
+    bias: flag(true, "add a first column of ones"),
   },
+  learns,
   supports: { weights: true, sparse: true },
   fit: ({ x: { columns } }, { degree, interactionOnly, bias }) => {
     const count = countMonomials(columns, degree, interactionOnly) + (bias ? 1 : 0);
@@ -55,8 +82,8 @@ export const polynomialFeatures = defineTransformer({
         { option: "degree", columns: count },
       );
     }
-    const state: PolynomialFeaturesState = listMonomials(columns, degree, interactionOnly, bias);
-    return { state };
+    const learned: PolynomialFeaturesState = listMonomials(columns, degree, interactionOnly, bias);
+    return { state: learned };
   },
   transform: (monomials, x) => (isSparse(x) ? expandSparse(x, monomials) : expand(x, monomials)),
   outputFeatures: nameMonomials,

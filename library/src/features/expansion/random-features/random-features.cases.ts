@@ -1,4 +1,4 @@
-/** What the common checks see of random-features. */
+/** Cases of the common checks for random-features. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { gaussianKernel } from "../../../kernels/gaussian-kernel.js";

@@ -8,7 +8,7 @@ import { gram } from "../../../kernels/gram.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { randomFeatures } from "./random-features.js";
 
-test("inner products come near to the kernel, for new samples too, whatever the seed", () => {
+test("inner products approximate the kernel, for new samples too, for any seed", () => {
   const [x, z] = [normalMatrix(15, 3, createRandom(0)), normalMatrix(10, 3, createRandom(1))];
   for (const kernel of [
     { kind: "rbf", gamma: 0.2 },
@@ -31,7 +31,7 @@ test("every sample has length 1, as in the feature space of the kernel", () => {
   for (let i = 0; i < 8; i++) expect(Math.hypot(...selectRows(z, [i]).data)).toBeCloseTo(1, 12);
 });
 
-test("columns are named by their waves; the report tells the gamma that was taken from the data", () => {
+test("columns are named by cosine and sine; the report tells the gamma that was taken from the data", () => {
   const x = [
     [0, 2],
     [2, 0],
@@ -44,7 +44,7 @@ test("columns are named by their waves; the report tells the gamma that was take
   expectClose((same.transform(x) as Matrix).data, (model.transform(x) as Matrix).data, 1e-13);
 });
 
-test("kernels without waves are refused by name", () => {
+test("kernels without Fourier features are refused by name", () => {
   expect(refusal(() => randomFeatures({ kernel: { kind: "cosine" } as never }))).toContain(
     'kernel.kind must be one of "rbf", "laplace", got "cosine"',
   );

@@ -1,4 +1,4 @@
-/** What the common checks see of rbf-features. */
+/** Cases of the common checks for rbf-features. */
 
 import { sampleOrder } from "../../../../test/exceptions.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

@@ -34,20 +34,20 @@ describe("columns", () => {
 });
 
 describe("centers and widths", () => {
-  test("even ones lie over the range, as wide as they are apart", () => {
+  test("even ones cover the range, as wide as they are apart", () => {
     const { state, report } = rbfFeatures({ placement: { kind: "even", count: 5 } }).fit({ x: [[2], [10], [3]] });
     expect([...state.centers.data]).toEqual([2, 4, 6, 8, 10]);
     expectClose(state.widths, [2, 2, 2, 2, 2], 1e-12);
     expect(report.notes["width"]).toBeCloseTo(2, 12);
   });
 
-  test("fewer samples than centers are all taken; equal samples get the width 1", () => {
+  test("fewer samples than centers are all used; equal samples get the width 1", () => {
     const { state } = rbfFeatures().fit({ x: [[1], [1], [1]] });
     expect([...state.centers.data]).toEqual([1, 1, 1]);
     expect([...state.widths]).toEqual([1, 1, 1]);
   });
 
-  test("what does not fit is refused by name", () => {
+  test("refuses even centers for several columns, and wrong numbers of coordinates or widths", () => {
     const x = [[1, 2]];
     expect(refusal(() => rbfFeatures({ placement: { kind: "even", count: 3 } }).fit({ x }))).toContain(
       "even centers need exactly one column, got 2",

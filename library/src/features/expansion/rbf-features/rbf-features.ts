@@ -1,22 +1,23 @@
 /** Radial basis functions around fixed centers (Broomhead and Lowe 1988): bumps as columns for linear methods. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, list, number, optional, positive, seed, variant } from "../../../core/options/options.js";
 import { type Matrix, selectRows, zeros } from "../../../data/matrix.js";
 import { squaredDistances } from "../../../linalg/squared-distances.js";
 import { createRandom } from "../../../numeric/random/random.js";
 
-/** Where the bumps are, and how wide. */
-export interface RbfFeaturesState {
-  /** One row a center. */
-  readonly centers: Matrix;
-  readonly widths: Float64Array;
-}
+const learns = {
+  centers: state.matrix("centers", "features", "centers of the bumps"),
+  widths: state.vector("centers", "standard deviation of each bump", { above: 0 }),
+};
+
+export interface RbfFeaturesState extends state.StateOf<typeof learns> {}
 
 /**
  * Replaces the columns by exp(−‖x − μᵢ‖²/(2σᵢ²)) for fixed centers μᵢ and widths σᵢ, so that a linear method on them is
  * linear in its parameters but not in the samples. Use it for a few columns; for many samples and columns
- * {@link randomFeatures} and {@link nystrom} come near to a kernel.
+ * {@link randomFeatures} and {@link nystrom} approximate a kernel.
  *
  * @example
  * ```ts
@@ -29,8 +30,8 @@ export interface RbfFeaturesState {
  */
 export const rbfFeatures = defineTransformer({
   kind: "rbf-features",
-  title: "Radial basis functions",
-  summary: "Replaces the columns by bumps around fixed centers.",
+  title: "Radial basis function features",
+  summary: "Replaces the columns by Gaussian bumps around fixed centers.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -44,22 +45,26 @@ export const rbfFeatures = defineTransformer({
   options: {
     placement: variant(
       {
-        drawn: { count: integer(20, "how many; samples to draw, all of them when there are fewer"), seed: seed() },
-        even: { count: integer(10, "how many; centers") },
+        drawn: {
+          count: integer(20, "how many; number of samples to draw, all of them when there are fewer"),
+          seed: seed(),
+        },
+        even: { count: integer(10, "how many; number of centers") },
         given: { places: list(number(0, "a coordinate"), [0], "the coordinates of one center after the other", 1) },
       },
       "drawn",
-      "drawn from the samples, at equal distances over the range of the only column, or as given",
+      "where the centers are: drawn from the samples, evenly spaced over the range of the only column, or as given",
     ),
     widths: optional(
       list(
         positive(1, "a width"),
         [1],
-        "standard deviation of each bump, or one number for all; without it the mean distance to the nearest other center",
+        "standard deviation of each bump, or one number for all; the mean distance to the nearest other center by default",
         1,
       ),
     ),
   },
+  learns,
   fit: ({ x }, { placement: choice, widths: given }) => {
     const centers = placeCenters(x, choice);
     if (given !== null && given.length !== 1 && given.length !== centers.rows) {
@@ -71,8 +76,8 @@ export const rbfFeatures = defineTransformer({
     }
     const common = given === null ? nearestDistance(centers) : given[0];
     const widths = Float64Array.from({ length: centers.rows }, (_, k) => given?.[k] ?? common);
-    const state: RbfFeaturesState = { centers, widths };
-    return { state, report: { notes: given === null ? { width: common } : {} } };
+    const learned: RbfFeaturesState = { centers, widths };
+    return { state: learned, report: { notes: given === null ? { width: common } : {} } };
   },
   transform: ({ centers, widths }, x) => {
     const result = squaredDistances(x, centers);

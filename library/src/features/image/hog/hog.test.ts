@@ -11,7 +11,7 @@ import { orientedGradients } from "./oriented-gradients.js";
 const images = joinImages(waveImage(24, 24, 1, 0), waveImage(24, 24, 1, 1));
 const tableOf = (column: ImageColumn): Table => createTable({ photo: column });
 
-test("transform gives the descriptors, one name a number", () => {
+test("transform gives the descriptors, one name per number", () => {
   for (const options of [
     {},
     { cellSize: 6, blockSize: 2, blockNorm: "l1", squareRoot: true, orientations: 5 },
@@ -25,7 +25,7 @@ test("transform gives the descriptors, one name a number", () => {
   }
 });
 
-test("handwritten digits are told apart: the nearest descriptor is of the same digit in most cases", async () => {
+test("separates handwritten digits: the nearest descriptor is mostly of the same digit", async () => {
   const { x, y } = await digits();
   const few = selectRows(
     x,
@@ -60,7 +60,7 @@ test("missing images are missing numbers, or refused", () => {
   expect(refusal(() => hog({ missing: "refuse" }).fit({ x: tableOf(gap) }))).toContain("hog: the value in row 1");
 });
 
-test("blocks that do not fit are refused by fit, and so are pixels that are not finite", () => {
+test("fit refuses blocks that do not fit, and non-finite pixels", () => {
   expect(refusal(() => hog({ cellSize: 9 }).fit({ x: tableOf(images) }))).toContain(
     "hog: a block of 3 x 3 cells of 9 pixels does not fit into images of 24 x 24",
   );

@@ -5,16 +5,13 @@ import { refuseMissing } from "../../refuse-missing.js";
 import { requirePixels } from "../image-column.js";
 import { descriptorNames, orientedGradients, orientedGradientsOptions } from "./oriented-gradients.js";
 
-export interface HogState {
-  /** The size of the images of the fit. */
-  readonly width: number;
-  readonly height: number;
-}
+/** Nothing is learned. */
+export type HogState = Record<never, never>;
 
 /**
  * Describes the shapes in an image by histograms of the orientations of its gradients in small cells, scaled within
- * blocks of cells. Use it for images that are taken alike, such as catalogue pictures; objects may move by a part of a
- * cell, but not turn.
+ * blocks of cells. Use it for images taken under the same conditions, such as catalogue pictures; objects may shift by
+ * a fraction of a cell, but not rotate.
  *
  * @example
  * ```ts
@@ -46,19 +43,19 @@ export const hog = defineEncoder({
     ...orientedGradientsOptions,
     missing: choice(["keep", "refuse"], "keep", "what happens to missing values; all numbers are missing, or an error"),
   },
+  learns: {},
   supports: { weights: true },
   fit({ column }, options) {
-    const { width, height } = column;
     if (options.missing === "refuse") refuseMissing("hog", column);
     requirePixels("hog", column);
     // No images are described here, but a block that does not fit is refused.
     orientedGradients({ ...column, pixels: new Float32Array(0), missing: new Uint8Array(0) }, options);
-    const state: HogState = { width, height };
+    const state: HogState = {};
     return { state };
   },
   transform(_, column, options) {
     if (options.missing === "refuse") refuseMissing("hog", column);
     return orientedGradients(column, options);
   },
-  outputFeatures: (size, name, options) => descriptorNames(size, options).map((part) => `${name}__hog__${part}`),
+  outputFeatures: (_, name, options, size) => descriptorNames(size, options).map((part) => `${name}__hog__${part}`),
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../../test/expect-close.js";
 import { refusal } from "../../../../test/refusal.js";
-import { joinImages, waveImage, withMissingImage } from "../../../../test/wave-images.js";
+import { barImage, joinImages, waveImage, withMissingImage } from "../../../../test/wave-images.js";
 import { row } from "../../../data/matrix.js";
 import { imagesFromRows } from "../image-column.js";
 import reference from "../reference/images.json" with { type: "json" };
@@ -24,32 +24,21 @@ describe("against scikit-image", () => {
   });
 });
 
-/** A bright bar through the middle whose normal has the given angle (from the x axis, y down), with soft edges. */
-function bar(size: number, degrees: number) {
-  const angle = (degrees * Math.PI) / 180;
-  const pixels = Array.from({ length: size * size }, (_, at) => {
-    const u = (at % size) - (size - 1) / 2;
-    const v = Math.floor(at / size) - (size - 1) / 2;
-    return 1 / (1 + Math.exp(2 * (Math.abs(u * Math.cos(angle) + v * Math.sin(angle)) - 4)));
-  });
-  return imagesFromRows([pixels], { width: size, height: size });
-}
-
 test("[CB-018] a bar turned by θ peaks in the bin of θ, in each orientation and number of bins", () => {
   for (const orientations of [6, 9, 12]) {
     const width = 180 / orientations;
     for (let bin = 0; bin < orientations; bin++) {
       for (const inside of [0.3, 0.5, 0.7]) {
         const options = { ...plain, orientations, cellSize: 32, blockSize: 1, blockNorm: "l1" as const };
-        const histogram = orientedGradients(bar(32, (bin + inside) * width), options).data;
+        const histogram = orientedGradients(barImage(32, (bin + inside) * width), options).data;
         expect(histogram.indexOf(Math.max(...histogram))).toBe(bin);
       }
     }
   }
 });
 
-describe("[CB-018] the image is split into patches whose histograms are joined", () => {
-  test("the parts of a descriptor are those of the patches alone, where no pixel sees beyond its patch", () => {
+describe("[CB-018] the image is split into patches whose histograms are concatenated", () => {
+  test("the parts of a descriptor equal those of the patches alone, where no pixel depends on another patch", () => {
     // Patches with a dark border of two pixels: gradients do not reach across.
     const inner = (place: number) => place % 8 > 1 && place % 8 < 6;
     const pixels = Array.from({ length: 256 }, (_, at) => {
@@ -66,7 +55,7 @@ describe("[CB-018] the image is split into patches whose histograms are joined",
   });
 });
 
-test("brighter light changes nothing but what the small constant of the norm does, and added light nothing", () => {
+test("scaling the brightness changes the descriptor only through the constant of the norm, adding brightness not at all", () => {
   for (const norm of blockNorms) {
     const options = { ...plain, blockNorm: norm };
     const base = orientedGradients(images.grey, options).data;
@@ -84,7 +73,7 @@ test("an image of one colour has no edges", () => {
   }
 });
 
-test("each image is described by itself; the row of a missing one is NaN", () => {
+test("each image is described separately; the row of a missing one is NaN", () => {
   const other = waveImage(24, 20, 1, 2);
   const both = orientedGradients(joinImages(images.grey, other), plain);
   expect(row(both, 1)).toEqual(orientedGradients(other, plain).data);
@@ -93,13 +82,13 @@ test("each image is described by itself; the row of a missing one is NaN", () =>
   expect(row(gap, 1)).toEqual(row(both, 1));
 });
 
-test("there are as many names as numbers, all different", () => {
+test("there are as many names as numbers, all distinct", () => {
   const names = descriptorNames(images.grey, plain);
   expect(names.length).toBe(orientedGradients(images.grey, plain).columns);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("a block larger than the image and roots of negative pixels are refused", () => {
+test("refuses a block larger than the image and roots of negative pixels", () => {
   expect(refusal(() => orientedGradients(images.grey, { ...plain, cellSize: 8, blockSize: 3 }))).toBe(
     "invalid-option: hog: a block of 3 x 3 cells of 8 pixels does not fit into images of 24 x 20; " +
       "use a smaller cellSize or blockSize",

@@ -5,9 +5,16 @@
  */
 import { LecternError } from "../../../core/errors.js";
 import { choice, flag, integer, type OptionValues } from "../../../core/options/options.js";
-import { type Matrix, zeros } from "../../../data/matrix.js";
+import { type Matrix, row, zeros } from "../../../data/matrix.js";
 import { type Gradient, orientationOf, writeGradient } from "../gradients.js";
-import { type ImageColumn, imageCount, imagePixelsOf, requirePixels, requireSize } from "../image-column.js";
+import {
+  type ImageColumn,
+  imageCount,
+  imagePixelsOf,
+  requireColumns,
+  requirePixels,
+  requireSize,
+} from "../image-column.js";
 
 /** How blocks of cells are scaled. */
 export type BlockNorm = "l2-hys" | "l2" | "l1" | "l1-sqrt";
@@ -20,8 +27,8 @@ export const orientedGradientsOptions = {
   orientations: integer(9, "number of bins for the orientations from 0 to 180 degrees"),
   cellSize: integer(8, "width and height of a cell in pixels"),
   blockSize: integer(3, "width and height of a block in cells"),
-  blockNorm: choice(blockNorms, "l2-hys", "how the numbers of a block are scaled; l2-hys also cuts the largest"),
-  squareRoot: flag(false, "take the square roots of the pixels first, which evens out light and shadow"),
+  blockNorm: choice(blockNorms, "l2-hys", "how each block is normalised; l2-hys also clips the largest values"),
+  squareRoot: flag(false, "take the square roots of the pixels first, which reduces the effect of lighting"),
 };
 
 export type OrientedGradientsOptions = OptionValues<typeof orientedGradientsOptions>;
@@ -40,21 +47,33 @@ interface Grid {
  */
 export function orientedGradients(column: ImageColumn, options: OrientedGradientsOptions): Matrix {
   const grid = gridOf(column, options);
+  const cells = cellHistograms(column, options);
+  const result = zeros(cells.rows, descriptorLength(grid, options));
+  // Scaling keeps the NaN of missing images.
+  for (let i = 0; i < result.rows; i++) writeBlocks(row(cells, i), grid, options, row(result, i));
+  return result;
+}
+
+/** What the histograms of cells depend on. */
+export type CellOptions = Pick<OrientedGradientsOptions, "orientations" | "cellSize" | "squareRoot">;
+
+/**
+ * The histograms of the cells before blocks of them are scaled, one image per row: cell after cell from the upper left,
+ * within it the strength of each orientation. The rows of missing images are NaN.
+ */
+export function cellHistograms(column: ImageColumn, options: CellOptions): Matrix {
   const { width, height, channels } = requirePixels("hog", column);
-  const length = descriptorLength(grid, options);
-  const result = zeros(imageCount(column), length);
+  const grid = gridOf(column, { ...options, blockSize: 1 });
+  const result = zeros(imageCount(column), grid.cellsAcross * grid.cellsDown * options.orientations);
   const gradient = { across: new Float64Array(width * height), down: new Float64Array(width * height) };
-  const cells = new Float64Array(grid.cellsAcross * grid.cellsDown * options.orientations);
   for (let i = 0; i < result.rows; i++) {
-    const row = result.data.subarray(i * length, (i + 1) * length);
     if (column.missing[i] === 1) {
-      row.fill(Number.NaN);
+      row(result, i).fill(Number.NaN);
       continue;
     }
     const pixels = imagePixelsOf(column, i);
     writeGradient(options.squareRoot ? squareRoots(pixels, i) : pixels, width, height, channels, gradient);
-    vote(gradient, width, grid, options, cells);
-    writeBlocks(cells, grid, options, row);
+    vote(gradient, width, grid, options, row(result, i));
   }
   return result;
 }
@@ -64,8 +83,10 @@ export function descriptorNames(
   size: { readonly width: number; readonly height: number },
   options: OrientedGradientsOptions,
 ): string[] {
-  const { blocksAcross, blocksDown } = gridOf(size, options);
+  const grid = gridOf(size, options);
+  const { blocksAcross, blocksDown } = grid;
   const { blockSize, orientations } = options;
+  requireColumns("hog", descriptorLength(grid, options));
   const names: string[] = [];
   for (let block = 0; block < blocksAcross * blocksDown; block++) {
     for (let cell = 0; cell < blockSize * blockSize; cell++) {
@@ -77,7 +98,7 @@ export function descriptorNames(
 
 function gridOf(
   { width, height }: { readonly width: number; readonly height: number },
-  { orientations, cellSize, blockSize }: OrientedGradientsOptions,
+  { orientations, cellSize, blockSize }: Pick<OrientedGradientsOptions, "orientations" | "cellSize" | "blockSize">,
 ): Grid {
   requireSize("hog", orientations, "orientations");
   requireSize("hog", cellSize, "cellSize");
@@ -121,10 +142,9 @@ function vote(
   { across, down }: Gradient,
   width: number,
   { cellsAcross, cellsDown }: Grid,
-  { orientations, cellSize }: OrientedGradientsOptions,
+  { orientations, cellSize }: CellOptions,
   cells: Float64Array,
 ): void {
-  cells.fill(0);
   const binWidth = 180 / orientations;
   const share = 1 / (cellSize * cellSize);
   for (let v = 0; v < cellsDown * cellSize; v++) {
@@ -143,13 +163,13 @@ function writeBlocks(
   cells: Float64Array,
   { cellsAcross, blocksAcross, blocksDown }: Grid,
   { orientations, blockSize, blockNorm: norm }: OrientedGradientsOptions,
-  row: Float64Array,
+  descriptor: Float64Array,
 ): void {
   const line = blockSize * orientations;
   let start = 0;
   for (let v = 0; v < blocksDown; v++) {
     for (let u = 0; u < blocksAcross; u++) {
-      const block = row.subarray(start, start + blockSize * line);
+      const block = descriptor.subarray(start, start + blockSize * line);
       for (let k = 0; k < blockSize; k++) {
         const at = ((v + k) * cellsAcross + u) * orientations;
         block.set(cells.subarray(at, at + line), k * line);

@@ -1,4 +1,4 @@
-/** What the common checks see of image-histogram. */
+/** Cases of the common checks for image-histogram. */
 
 import { images } from "../../../../test/encoder-tables.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

@@ -12,7 +12,7 @@ import { imageHistogram } from "./image-histogram.js";
 const color = joinImages(waveImage(6, 4, 3, 0), waveImage(6, 4, 3, 1));
 const tableOf = (images: ImageColumn): Table => createTable({ photo: images });
 
-test("colours are counted as grey, by channel, or together", () => {
+test("colours are counted as grey, per channel, or jointly", () => {
   const range = [0, 1];
   const bins = { bins: 4, minimum: 0, maximum: 1 };
   const expected = {
@@ -28,14 +28,14 @@ test("colours are counted as grey, by channel, or together", () => {
   }
 });
 
-test("the range is learned from the pixels of the fit, and later pixels beyond it count at the ends", () => {
+test("the range is learned in the fit, and later pixels outside it count at the ends", () => {
   const model = imageHistogram({ bins: 5 }).fit({ x: tableOf(color) });
   expect(model.state.columns[0]).toMatchObject(pixelRange(toGrey(color)));
   const bright = { ...color, pixels: new Float32Array(color.pixels.length).fill(50) };
   expect(Array.from(row(model.transform(tableOf(bright)) as Matrix, 0))).toEqual([0, 0, 0, 0, 1]);
 });
 
-test("shares sum to 1 whatever the image", () => {
+test("shares sum to 1 for any image", () => {
   const model = imageHistogram({ bins: 3, valueRange: [0.4, 0.5] }).fit({ x: tableOf(color) });
   for (let phase = 0; phase < 10; phase++) {
     const { data } = model.transform(tableOf(waveImage(6, 4, 3, phase))) as Matrix;
@@ -43,7 +43,7 @@ test("shares sum to 1 whatever the image", () => {
   }
 });
 
-test("missing images are missing shares, or refused", () => {
+test("missing images give missing shares, or are refused", () => {
   const gap = withMissingImage(color, 0);
   const x = imageHistogram()
     .fit({ x: tableOf(gap) })
@@ -53,7 +53,7 @@ test("missing images are missing shares, or refused", () => {
   expect(refusal(() => imageHistogram({ missing: "refuse" }).fit({ x: tableOf(gap) }))).toContain("row 0 is missing");
 });
 
-test("a range that is none and colours without a known grey are refused", () => {
+test("refuses an invalid range and images without a known grey conversion", () => {
   for (const range of [
     [1, 0],
     [0, 1, 2],

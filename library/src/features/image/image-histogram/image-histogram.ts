@@ -1,20 +1,22 @@
 /** Images by the shares of their intensities or colours. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, list, number, type OptionValues, optional } from "../../../core/options/options.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { toGrey } from "../grey.js";
 import { colorHistograms, intensityHistograms } from "../histograms.js";
-import { type ImageColumn, pixelRange, requirePixels } from "../image-column.js";
+import { type ImageColumn, pixelRange, requireColumns, requirePixels } from "../image-column.js";
 
-export interface ImageHistogramState {
-  /** The lower edge of the first bin and the upper edge of the last. */
-  readonly minimum: number;
-  readonly maximum: number;
-  /** Number of columns. */
-  readonly columns: number;
-}
+const learns = {
+  minimum: state.number("lower edge of the first bin"),
+  maximum: state.number("upper edge of the last bin", {}, (maximum, { record }) =>
+    maximum >= Number(record["minimum"]) ? undefined : `must be at least minimum, got ${maximum}`,
+  ),
+};
+
+export interface ImageHistogramState extends state.StateOf<typeof learns> {}
 
 const options = {
   bins: integer(16, "number of bins; for the values of a channel"),
@@ -32,8 +34,8 @@ const options = {
 type ImageHistogramOptions = OptionValues<typeof options>;
 
 /**
- * Describes an image by how its pixels are spread over intensities or colours. It does not change when the image is
- * turned or shifted, and knows nothing of shapes; for shapes use {@link hog}.
+ * Describes an image by how its pixels are distributed over intensities or colours. It does not change when the image
+ * is rotated or shifted, and contains nothing about shapes; for shapes use {@link hog}.
  *
  * @example
  * ```ts
@@ -47,7 +49,7 @@ type ImageHistogramOptions = OptionValues<typeof options>;
  */
 export const imageHistogram = defineEncoder({
   kind: "image-histogram",
-  title: "Histograms of images",
+  title: "Image histograms",
   summary: "Describes images by the shares of their intensities or colours.",
   accepts: ["image"],
   facts: {
@@ -59,25 +61,35 @@ export const imageHistogram = defineEncoder({
     seeAlso: ["hog", "image-pixels"],
   },
   options,
+  learns,
   supports: { weights: true },
   fit({ column, weights }, options) {
     if (options.missing === "refuse") refuseMissing("image-histogram", column);
     requirePixels("image-histogram", column);
+    columnsFor(column.channels, options);
     const images = prepare(column, options);
     const { minimum, maximum } =
       options.valueRange === null ? pixelRange(images, weights) : givenRange(options.valueRange);
+    // No images are counted here, but too many colours are refused.
     const none = { ...images, pixels: new Float32Array(0), missing: new Uint8Array(0) };
-    const { columns } = count(none, { ...options, minimum, maximum });
-    const state: ImageHistogramState = { minimum, maximum, columns };
-    return { state };
+    count(none, { ...options, minimum, maximum });
+    const learned: ImageHistogramState = { minimum, maximum };
+    return { state: learned };
   },
   transform({ minimum, maximum }, column, options) {
     if (options.missing === "refuse") refuseMissing("image-histogram", column);
     requirePixels("image-histogram", column);
     return count(prepare(column, options), { ...options, minimum, maximum });
   },
-  outputFeatures: ({ columns }, name) => Array.from({ length: columns }, (_, at) => `${name}__histogram__${at}`),
+  outputFeatures: (_, name, options, { channels }) =>
+    Array.from({ length: columnsFor(channels, options) }, (_, at) => `${name}__histogram__${at}`),
 });
+
+/** The number of new columns for images with this many channels. */
+function columnsFor(channels: number, { bins, colors }: ImageHistogramOptions): number {
+  const columns = colors === "grey" ? bins : colors === "channels" ? channels * bins : bins ** channels;
+  return requireColumns("image-histogram", columns);
+}
 
 function prepare(column: ImageColumn, { colors }: ImageHistogramOptions): ImageColumn {
   return colors === "grey" ? toGrey(column) : column;

@@ -1,4 +1,4 @@
-/** What the common checks see of image-pixels. */
+/** Cases of the common checks for image-pixels. */
 
 import { images } from "../../../../test/encoder-tables.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

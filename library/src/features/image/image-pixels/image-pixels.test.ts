@@ -13,7 +13,7 @@ const color = joinImages(waveImage(6, 4, 3, 0), waveImage(6, 4, 3, 1));
 const tableOf = (images: ImageColumn): Table => createTable({ photo: images });
 
 describe("transform", () => {
-  test("flattens the pixels as they are by default", () => {
+  test("flattens the pixels unchanged by default", () => {
     const x = imagePixels()
       .fit({ x: tableOf(color) })
       .transform(tableOf(color)) as Matrix;
@@ -21,17 +21,18 @@ describe("transform", () => {
     expectClose(x.data, color.pixels, 0);
   });
 
-  test("grey and resizing are those of the functions, in this order", () => {
+  test("grey and resizing match their functions, in this order", () => {
     const recipe = imagePixels({ grey: true, width: 3, height: 2, interpolation: "bilinear" });
     const x = recipe.fit({ x: tableOf(color) }).transform(tableOf(color)) as Matrix;
     const expected = resizeImages(toGrey(color), { width: 3, height: 2, interpolation: "bilinear" });
     expectClose(x.data, expected.pixels, 0);
   });
 
-  test("one side alone leaves the other as it is", () => {
-    const { state } = imagePixels({ width: 3 }).fit({ x: tableOf(color) });
-    expect(state.columns[0].codedSize).toEqual({ width: 3, height: 4, channels: 3 });
-    expect(state.columns[0].size).toEqual({ width: 6, height: 4, channels: 3 });
+  test("one side alone leaves the other unchanged", () => {
+    const model = imagePixels({ width: 3 }).fit({ x: tableOf(color) });
+    const x = model.transform(tableOf(color)) as Matrix;
+    expect([x.columns, model.outputFeatures.length, model.outputFeatures.at(-1)]).toEqual([36, 36, "photo__3-2-2"]);
+    expect(model.inverse(x).columns[0]).toMatchObject({ width: 6, height: 4, channels: 3 });
   });
 
   test("range unit maps the range of the fit to 0 to 1, and later images by the same map", () => {
@@ -59,7 +60,7 @@ describe("transform", () => {
   });
 });
 
-test("the way back gives the images again, scaled or not; grey and smaller ones come back grey and coarse", () => {
+test("the inverse restores the images, scaled or not; grey and smaller ones stay grey and coarse", () => {
   for (const range of ["keep", "unit"] as const) {
     const model = imagePixels({ scaling: range }).fit({ x: tableOf(color) });
     const back = model.inverse(model.transform(tableOf(color)) as Matrix).columns[0] as ImageColumn;
@@ -76,14 +77,14 @@ test("the way back gives the images again, scaled or not; grey and smaller ones 
   expectClose((small.transform(back) as Matrix).data, codes.data, 1e-6);
 });
 
-test("names say line, column and channel", () => {
+test("names contain row, column and channel", () => {
   const names = imagePixels().fit({ x: tableOf(color) }).outputFeatures;
   expect(names.length).toBe(72);
   expect(names.slice(0, 4)).toEqual(["photo__0-0-0", "photo__0-0-1", "photo__0-0-2", "photo__0-1-0"]);
   expect(imagePixels({ grey: true }).fit({ x: tableOf(color) }).outputFeatures[7]).toBe("photo__1-1");
 });
 
-test("missing images are missing pixels and come back missing, or are refused", () => {
+test("missing images give missing pixels and are restored as missing, or are refused", () => {
   const gap = withMissingImage(color, 1);
   const model = imagePixels().fit({ x: tableOf(gap) });
   const x = model.transform(tableOf(gap)) as Matrix;
@@ -94,7 +95,7 @@ test("missing images are missing pixels and come back missing, or are refused", 
   expect(refusal(() => strict.fit({ x: tableOf(color) }).transform(tableOf(gap)))).toContain("row 1 is missing");
 });
 
-test("pixels that are not finite and columns of other types are refused", () => {
+test("refuses non-finite pixels and columns of other types", () => {
   const broken = { ...color, pixels: color.pixels.slice() };
   broken.pixels[80] = Number.NaN;
   expect(refusal(() => imagePixels().fit({ x: tableOf(broken) }))).toContain("image-pixels: image 1 has a pixel");

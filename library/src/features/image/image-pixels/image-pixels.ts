@@ -1,5 +1,6 @@
 /** Images as rows of pixels. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { choice, flag, integer, type OptionValues, optional } from "../../../core/options/options.js";
 import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
@@ -12,23 +13,21 @@ import {
   imagesFromRows,
   mapImages,
   pixelRange,
+  requireColumns,
   requirePixels,
 } from "../image-column.js";
 import { resizeImages } from "../resize.js";
 import { interpolations } from "../resize-taps.js";
 
-export interface ImagePixelsState {
-  /** The size of the images of the fit. */
-  readonly size: Required<ImageSize>;
-  /** Their size after grey and resizing. */
-  readonly codedSize: Required<ImageSize>;
-  /** What is subtracted from the pixels, and what they are then divided by. */
-  readonly shift: number;
-  readonly scale: number;
-}
+const learns = {
+  shift: state.number("what is subtracted from the pixels"),
+  scale: state.number("what they are then divided by", { above: 0 }),
+};
+
+export interface ImagePixelsState extends state.StateOf<typeof learns> {}
 
 const options = {
-  grey: flag(false, "turn colours into shades of grey first"),
+  grey: flag(false, "convert colours to grey first"),
   width: optional(integer(8, "new width in pixels; otherwise it stays as it is")),
   height: optional(integer(8, "new height in pixels; otherwise it stays as it is")),
   interpolation: choice(
@@ -63,7 +62,7 @@ type ImagePixelsOptions = OptionValues<typeof options>;
  */
 export const imagePixels = defineEncoder({
   kind: "image-pixels",
-  title: "Pixels of images",
+  title: "Image pixels",
   summary: "Flattens images to rows of pixels, optionally grey, resized and scaled.",
   accepts: ["image"],
   facts: {
@@ -75,21 +74,18 @@ export const imagePixels = defineEncoder({
     seeAlso: ["hog", "image-histogram", "pca"],
   },
   options,
+  learns,
   supports: { weights: true },
   fit({ column, weights }, options) {
     if (options.missing === "refuse") refuseMissing("image-pixels", column);
     requirePixels("image-pixels", column);
+    codedSizeOf(column, options);
     const images = prepare(column, options);
     const { minimum, maximum } = pixelRange(images, weights);
     const unit = options.scaling === "unit";
     const scale = unit && maximum > minimum ? maximum - minimum : 1;
-    const state: ImagePixelsState = {
-      size: sizeOf(column),
-      codedSize: sizeOf(images),
-      shift: unit ? minimum : 0,
-      scale,
-    };
-    return { state };
+    const learned: ImagePixelsState = { shift: unit ? minimum : 0, scale };
+    return { state: learned };
   },
   transform({ shift, scale }, column, options) {
     if (options.missing === "refuse") refuseMissing("image-pixels", column);
@@ -104,20 +100,30 @@ export const imagePixels = defineEncoder({
     }
     return result;
   },
-  outputFeatures: ({ codedSize }, name) => pixelNames(codedSize).map((pixel) => `${name}__${pixel}`),
+  outputFeatures: (_, name, options, size) =>
+    pixelNames(codedSizeOf(size, options)).map((pixel) => `${name}__${pixel}`),
   offers: {
-    inverse({ shift, scale, size, codedSize }, x, { interpolation }) {
-      const coded = imagesFromRows({ ...x, data: x.data.map((value) => value * scale + shift) }, codedSize);
-      const { width, height, channels } = size;
+    inverse({ shift, scale }, x, options, { width, height, channels }) {
+      const codedSize = codedSizeOf({ width, height, channels }, options);
+      const rows = { ...x, data: x.data.map((value) => value * scale + shift) };
+      const coded = requirePixels("image-pixels", imagesFromRows(rows, codedSize));
       const resized = coded.width === width && coded.height === height;
+      const { interpolation } = options;
       const images = resized ? coded : resizeImages(coded, { width, height, interpolation });
       return codedSize.channels === channels ? images : repeatGrey(images, channels);
     },
   },
 });
 
-function sizeOf({ width, height, channels }: ImageColumn): Required<ImageSize> {
-  return { width, height, channels };
+/** The size of images after grey and resizing. */
+function codedSizeOf(size: Required<ImageSize>, { grey, width, height }: ImagePixelsOptions): Required<ImageSize> {
+  const coded = {
+    width: width ?? size.width,
+    height: height ?? size.height,
+    channels: grey ? 1 : size.channels,
+  };
+  requireColumns("image-pixels", coded.width * coded.height * coded.channels);
+  return coded;
 }
 
 /** The same grey in every channel. */

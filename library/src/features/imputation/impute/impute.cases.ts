@@ -1,4 +1,4 @@
-/** What the common checks see of impute. */
+/** Cases of the common checks for impute. */
 
 import { withGaps } from "../../../../test/rows-with-gaps.js";
 import type { UnderCheck } from "../../../checks/under-check.js";
@@ -7,7 +7,7 @@ import { impute } from "./impute.js";
 export const cases: readonly UnderCheck[] = [
   { name: "impute", subject: impute },
   {
-    name: "impute by medians with gaps",
+    name: "impute by medians with missing values",
     subject: impute({ strategy: { kind: "median" } }),
     settings: withGaps,
   },

@@ -1,4 +1,4 @@
-/** What impute minimises, evaluated. */
+/** Evaluates the objective of impute. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { lineSamples } from "../../../../test/objective-samples.js";
 import { absolutes, squares, sum, transposed } from "../../../../test/plain-algebra.js";

@@ -11,7 +11,7 @@ const x = [
   [8, 6],
 ];
 
-test("each strategy puts its number into the gaps", () => {
+test("each strategy fills the missing values with its number", () => {
   const filled = (strategy: Parameters<typeof impute>[0]) =>
     toRows(
       impute(strategy)
@@ -29,7 +29,7 @@ test("weights count values several times or not at all", () => {
   expect(Array.from(model.state.columns.fill)).toEqual([1.5, 5.25]);
 });
 
-test("indicators tell of the columns with gaps in training only", () => {
+test("indicators mark the columns with missing values in training only", () => {
   const model = impute({ indicators: true }).fit({
     x: [
       [1, 5],
@@ -96,6 +96,6 @@ describe("columns without values", () => {
   });
 });
 
-test("infinite numbers are not missing ones: they are refused", () => {
+test("refuses infinite numbers, which are not missing values", () => {
   expect(refusal(() => impute().fit({ x: [[Infinity]] }))).toContain("invalid-data: impute: x has Infinity");
 });

@@ -1,16 +1,17 @@
-/** Imputation by constants: a gap gets the mean, the median or the most frequent value of its column. */
+/** Simple imputation: a missing value gets the mean, the median or the most frequent value of its column. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import type { StateOf } from "../../../contract/state/fields.js";
 import { number, variant } from "../../../core/options/options.js";
-import { arrange, arrangedNames, columnOptions, fillGaps, type ImputedColumns, planColumns } from "../columns.js";
+import { arrange, arrangedNames, columnOptions, columnsState, fillGaps, planColumns } from "../columns.js";
 
-export interface ImputeState {
-  readonly columns: ImputedColumns;
-}
+const learns = { columns: columnsState };
+
+export interface ImputeState extends StateOf<typeof learns> {}
 
 /**
- * Fills the gaps (NaN) of each column with one number learned from its values. Use it first in a pipeline when few
- * values are missing; when columns depend on each other use {@link iterativeImpute} or {@link knnImpute}, and when the
- * gap itself is informative set `indicators`.
+ * Replaces the missing values (NaN) of each column by one number learned from its values. Use it first in a pipeline
+ * when few values are missing; when columns depend on each other use {@link iterativeImpute} or {@link knnImpute}, and
+ * when it is informative that a value is missing set `indicators`.
  *
  * @example
  * ```ts
@@ -22,8 +23,8 @@ export interface ImputeState {
  */
 export const impute = defineTransformer({
   kind: "impute",
-  title: "Impute by constants",
-  summary: "Fills the gaps of each column with its mean, its median, its most frequent value or a given number.",
+  title: "Simple imputation",
+  summary: "Replaces the missing values of each column by its mean, median, most frequent value or a given number.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -42,13 +43,14 @@ export const impute = defineTransformer({
         mean: {},
         median: {},
         "most-frequent": {},
-        constant: { value: number(0, "the constant; it fills every gap") },
+        constant: { value: number(0, "the constant; replaces every missing value") },
       },
       "mean",
-      "what is put into the gaps of a column: a statistic of its values, or a number you choose",
+      "what replaces the missing values of a column: a statistic of its values, or a number you choose",
     ),
     ...columnOptions,
   },
+  learns,
   supports: { weights: true, missing: true, fillsMissing: true },
   fit: (data, { strategy, ...settings }) => {
     const { columns, warnings } = planColumns("impute", data, strategy, settings);

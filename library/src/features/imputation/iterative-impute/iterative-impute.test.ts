@@ -24,7 +24,7 @@ function meanError(truth: Matrix, x: Matrix, filled: Matrix): number {
   return errors.reduce((sum, error) => sum + error, 0) / errors.length;
 }
 
-test("columns that tell about each other fill gaps far better than means", () => {
+test("correlated columns fill missing values far better than means", () => {
   for (let seed = 0; seed < 10; seed++) {
     const { truth, x } = correlated(seed);
     const byRounds = iterativeImpute({ maxIterations: 30 }).fit({ x }).transform(x);
@@ -33,7 +33,7 @@ test("columns that tell about each other fill gaps far better than means", () =>
   }
 });
 
-test("yields once a round, with a change that falls below the tolerance when it converges", () => {
+test("yields once per round, with a change that falls below the tolerance at convergence", () => {
   const { x } = correlated(1);
   const work = iterativeImpute({ maxIterations: 100, tolerance: 0.01 }).steps({ x });
   const changes: number[] = [];
@@ -48,7 +48,7 @@ test("yields once a round, with a change that falls below the tolerance when it 
   expect(changes.map((change) => change <= 0.01 * largest)).toEqual(changes.map((_, k) => k === changes.length - 1));
 });
 
-test("not converging is in the report, with what to do about it", () => {
+test("missing convergence is in the report, with a remedy", () => {
   const { report } = iterativeImpute({ maxIterations: 1 }).fit({ x: correlated(2).x });
   expect(report.converged).toBe(false);
   expect(report.warnings.map(({ message }) => message)).toEqual([
@@ -56,7 +56,7 @@ test("not converging is in the report, with what to do about it", () => {
   ]);
 });
 
-test("a gap in a column that had none in training is predicted too", () => {
+test("a missing value in a column that had none in training is predicted too", () => {
   const x = [
     [1, 2],
     [2, 4],
@@ -79,7 +79,7 @@ describe("bounds", () => {
     [4, gap],
   ];
 
-  test("hold for all columns or for each, null for none", () => {
+  test("apply to all columns or to each, null for none", () => {
     const last = (options: Parameters<typeof iterativeImpute>[0]) =>
       toRows(iterativeImpute(options).fit({ x }).transform(x))[3][1];
     expect(last({})).toBeGreaterThan(7.9);
@@ -89,7 +89,7 @@ describe("bounds", () => {
     expect(last({ minValue: [9] })).toBe(9);
   });
 
-  test("hold for a column alone and for one without values", () => {
+  test("apply to a single column and to one without values", () => {
     const model = iterativeImpute({ minValue: [5] }).fit({
       x: [
         [1, gap],
@@ -119,7 +119,7 @@ describe("bounds", () => {
   });
 });
 
-test("columns without values stay out of the regressions", () => {
+test("columns without values are left out of the regressions", () => {
   const x = [
     [1, gap, 2],
     [2, gap, 4],

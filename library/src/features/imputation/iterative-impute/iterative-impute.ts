@@ -1,39 +1,105 @@
 /**
- * Iterative imputation: every column with gaps is regressed on all others in turn, until nothing moves (van Buuren and
- * Groothuis-Oudshoorn, "mice: multivariate imputation by chained equations in R", 2011, with the mean of the prediction
- * in place of a draw, as scikit-learn's IterativeImputer does).
+ * Iterative imputation: every column with missing values is regressed on all others in turn, until nothing changes (van
+ * Buuren and Groothuis-Oudshoorn, "mice: multivariate imputation by chained equations in R", 2011, with the mean of the
+ * prediction in place of a draw, as scikit-learn's IterativeImputer does).
  */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
-import { choice, integer, list, nonNegative, number, optional, variant } from "../../../core/options/options.js";
+import {
+  integer,
+  list,
+  nonNegative,
+  number,
+  type OptionValues,
+  optional,
+  variant,
+} from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import type { Progress } from "../../../core/run.js";
 import { type Matrix, row, selectColumns } from "../../../data/matrix.js";
-import { arrange, arrangedNames, columnOptions, fillGaps, type ImputedColumns, planColumns } from "../columns.js";
+import { arrange, arrangedNames, columnOptions, columnsState, fillGaps, planColumns } from "../columns.js";
 import { ascendingGaps, type Bounds, gapsOf, largestChange, learnColumn, predictGaps } from "./rounds.js";
 
-export interface IterativeImputeState {
-  readonly columns: ImputedColumns;
-  /** The columns of the input that have values, and so take part. */
-  readonly active: Int32Array;
-  /** In which order a round fills the active columns, as positions in `active`. */
-  readonly order: Int32Array;
-  /** One regression per row, round after round, each round in that order: the coefficients of the active columns. */
-  readonly coefficients: Matrix;
-  /** The constant of each regression. */
-  readonly intercepts: Float64Array;
+const learns = {
+  columns: columnsState,
+  active: state.integers("active", "columns of the input that have values, and so take part", {
+    below: "features",
+    order: "strictly ascending",
+  }),
+  order: state.integers(
+    "active",
+    "order in which a round fills the active columns, as positions in `active`",
+    { below: "active" },
+    (order) => (new Set(order).size === order.length ? undefined : "must have every active column once"),
+  ),
+  coefficients: state.matrix(
+    "regressions",
+    "active",
+    "one regression per row, round after round, each round in that order: the coefficients of the active columns",
+    {},
+    areRounds,
+  ),
+  intercepts: state.vector("regressions", "intercept of each regression"),
+};
+
+export interface IterativeImputeState extends state.StateOf<typeof learns> {}
+
+/** Checks that there is a regression for each active column in each round, in at most as many rounds as allowed. */
+function areRounds({ rows, columns }: Matrix, { options }: state.StateContext): string | undefined {
+  const rounds = rows === 0 ? 0 : rows / columns;
+  if (Number.isInteger(rounds) && rounds <= Number(options["maxIterations"])) return undefined;
+  return `must have ${columns} rows for each round, in at most maxIterations rounds, got ${rows}`;
 }
 
-/** What can be watched while it runs. */
+/** The progress after each iteration. */
 export interface IterativeImputeProgress extends Progress {
   /** The largest sum of absolute changes in a row. */
   readonly change: number;
 }
 
+const options = {
+  regression: variant(
+    {
+      "bayesian-ridge": {},
+      ridge: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖² is added to the sum of squared errors") },
+    },
+    "bayesian-ridge",
+    "how a column is predicted from the others: with a penalty learned from the data, or a given one",
+  ),
+  start: variant(
+    { mean: {}, median: {}, "most-frequent": {} },
+    "mean",
+    "starting point of the iterations; what replaces the missing values first",
+  ),
+  maxIterations: integer(10, "maximum number of iterations; each goes through all columns"),
+  tolerance: nonNegative(
+    1e-3,
+    "when to stop; when no sample moves by more than this share of the largest absolute value",
+  ),
+  minValue: optional(
+    list(
+      optional(number(0, "least value")),
+      [],
+      "minimum value to fill in; one for all columns or one for each; null for no bound",
+    ),
+  ),
+  maxValue: optional(
+    list(
+      optional(number(0, "maximum value")),
+      [],
+      "maximum value to fill in; one for all columns or one for each; null for no bound",
+    ),
+  ),
+  ...columnOptions,
+};
+
+type IterativeImputeOptions = OptionValues<typeof options>;
+
 /**
- * Predicts each gap from the other columns by linear regression, round after round until nothing moves. Use it when
- * columns are correlated; {@link impute} is cheaper and {@link knnImpute} not bound to straight lines.
+ * Predicts each missing value from the other columns by linear regression, round after round until nothing changes. Use
+ * it when columns are correlated; {@link impute} is cheaper, and {@link knnImpute} is not limited to linear relations.
  *
  * @example
  * ```ts
@@ -56,45 +122,12 @@ export const iterativeImpute = defineTransformer({
     sources: ["van Buuren and Groothuis-Oudshoorn 2011"],
     seeAlso: ["impute", "knn-impute"],
   },
-  options: {
-    regression: variant(
-      {
-        "bayesian-ridge": {},
-        ridge: { alpha: nonNegative(1, "strength of the penalty; alpha · ‖w‖² is added to the sum of squared errors") },
-      },
-      "bayesian-ridge",
-      "how a column is predicted from the others: with a penalty learned from the data, or a given one",
-    ),
-    start: choice(
-      ["mean", "median", "most-frequent"],
-      "mean",
-      "where the iterations begin; what the gaps hold before the first one",
-    ),
-    maxIterations: integer(10, "maximum number of iterations; each goes through all columns"),
-    tolerance: nonNegative(
-      1e-3,
-      "when to stop; when no sample moves by more than this share of the largest absolute value",
-    ),
-    minValue: optional(
-      list(
-        optional(number(0, "least value")),
-        [],
-        "minimum value to fill in; one for all columns or one for each; null is none",
-      ),
-    ),
-    maxValue: optional(
-      list(
-        optional(number(0, "greatest value")),
-        [],
-        "maximum value to fill in; one for all columns or one for each; null is none",
-      ),
-    ),
-    ...columnOptions,
-  },
+  options,
+  learns,
   supports: { missing: true, fillsMissing: true },
   *fit(data, options) {
     const { start, maxIterations, tolerance, regression } = options;
-    const plan = planColumns("iterative-impute", data, { kind: start }, options);
+    const plan = planColumns("iterative-impute", data, start, options);
     const { columns, active } = plan;
     const given = selectColumns(data.x, active);
     const bounds = selectBounds(boundsFor(options, data.x.columns), active);
@@ -119,7 +152,7 @@ export const iterativeImpute = defineTransformer({
       iterations++;
       yield { step: iterations, of: rounds, change } satisfies IterativeImputeProgress;
     }
-    const state: IterativeImputeState = {
+    const learned: IterativeImputeState = {
       columns,
       active,
       order,
@@ -131,9 +164,9 @@ export const iterativeImpute = defineTransformer({
       const message = `no convergence in ${rounds} iterations; increase maxIterations`;
       warnings.push(warn("not-converged", message, { maxIterations: rounds }));
     }
-    return { state, report: { converged, iterations, warnings } };
+    return { state: learned, report: { converged, iterations, warnings } };
   },
-  transform: (state, x, options) => arrange(state.columns, x, complete(state, x, boundsFor(options, x.columns))),
+  transform: (learned, x, options) => arrange(learned.columns, x, complete(learned, x, boundsFor(options, x.columns))),
   outputFeatures: ({ columns }, features) => arrangedNames(columns, features),
 });
 
@@ -168,9 +201,9 @@ function largestPresent({ data }: Matrix): number {
   return data.reduce((largest, value) => (Number.isNaN(value) ? largest : Math.max(largest, Math.abs(value))), 0);
 }
 
-type GivenBound = readonly (number | null)[] | null;
+type GivenBound = IterativeImputeOptions["minValue"];
 
-function boundsFor(given: { readonly minValue: GivenBound; readonly maxValue: GivenBound }, columns: number): Bounds {
+function boundsFor(given: IterativeImputeOptions, columns: number): Bounds {
   const lower = boundFor("minValue", given.minValue, columns, -Infinity);
   const upper = boundFor("maxValue", given.maxValue, columns, Infinity);
   const crossed = lower.findIndex((value, j) => value > upper[j]);

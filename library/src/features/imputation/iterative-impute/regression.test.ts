@@ -39,7 +39,7 @@ describe("bayesian ridge", () => {
     }
   });
 
-  test("holds the coefficients back when there is nothing but noise", () => {
+  test("shrinks the coefficients when there is only noise", () => {
     for (let seed = 0; seed < 10; seed++) {
       const random = createRandom(seed);
       const x = normalMatrix(30, 4, random);
@@ -53,7 +53,7 @@ describe("bayesian ridge", () => {
   });
 });
 
-describe("data without much to learn from", () => {
+describe("data with little information", () => {
   const kinds = [{ kind: "bayesian-ridge" }, { kind: "ridge", alpha: 0 }] as const;
 
   test("one sample, or constant columns, give its value or the mean", () => {
@@ -66,7 +66,7 @@ describe("data without much to learn from", () => {
     }
   });
 
-  test("a column given twice shares its coefficient", () => {
+  test("duplicate columns share the coefficient", () => {
     const x = asMatrix([
       [1, 1],
       [2, 2],
@@ -79,7 +79,7 @@ describe("data without much to learn from", () => {
     }
   });
 
-  test("numbers that cannot be squared are refused", () => {
+  test("refuses numbers that cannot be squared", () => {
     const x = asMatrix([[1e170], [-1e170]]);
     expect(refusal(() => fitRegression(x, Float64Array.of(1, 2), kinds[0]))).toContain("numerical");
   });

@@ -9,7 +9,7 @@ import type { Matrix } from "../../../data/matrix.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { svd } from "../../../linalg/svd/svd.js";
 
-/** Which regression fills the gaps. */
+/** Which regression predicts the missing values. */
 export type Regression = { readonly kind: "bayesian-ridge" } | { readonly kind: "ridge"; readonly alpha: number };
 
 /** y ≈ x · coefficients + intercept */

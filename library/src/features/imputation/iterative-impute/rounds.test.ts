@@ -4,7 +4,7 @@ import { ascendingGaps, gapsOf, largestChange, learnColumn, predictGaps } from "
 
 const gap = Number.NaN;
 
-test("gaps are found by column, and columns ordered by their number, equal ones as they come", () => {
+test("missing values are found by column, and columns ordered by their number, ties in column order", () => {
   const gaps = gapsOf(
     asMatrix([
       [gap, 1, gap, 1],
@@ -15,8 +15,8 @@ test("gaps are found by column, and columns ordered by their number, equal ones 
   expect(Array.from(ascendingGaps(gaps))).toEqual([1, 2, 3, 0]);
 });
 
-test("a column is learned from the rows in which it has a value, and predicted in the others within bounds", () => {
-  // The middle column is twice the first minus the last; what stands in its gaps must not matter.
+test("a column is fitted on the rows in which it has a value, and predicted in the others within bounds", () => {
+  // The middle column is twice the first minus the last; the placeholders of its missing values must not matter.
   const filled = asMatrix([
     [1, 2, 0],
     [2, 3, 1],

@@ -1,4 +1,4 @@
-/** Round after round, every column is regressed on all others and its gaps are predicted again. */
+/** Round after round, every column is regressed on all others and its missing values are predicted again. */
 import type { Matrix } from "../../../data/matrix.js";
 import { fitRegression, type Regression } from "./regression.js";
 
@@ -8,7 +8,7 @@ export interface Bounds {
   readonly upper: Float64Array;
 }
 
-/** The rows in which each column has gaps. */
+/** The rows in which each column has missing values. */
 export function gapsOf({ rows, columns, data }: Matrix): readonly Int32Array[] {
   return Array.from({ length: columns }, (_, j) => {
     const found: number[] = [];
@@ -17,7 +17,10 @@ export function gapsOf({ rows, columns, data }: Matrix): readonly Int32Array[] {
   });
 }
 
-/** Columns by the number of their gaps, fewest first: the most certain ones are filled before others lean on them. */
+/**
+ * Columns by the number of missing values, fewest first: the most certain ones are imputed before others depend on
+ * them.
+ */
 export function ascendingGaps(gaps: readonly Int32Array[]): Int32Array {
   const order = Array.from(gaps.keys());
   return Int32Array.from(order.sort((a, b) => gaps[a].length - gaps[b].length));
@@ -51,7 +54,7 @@ export function learnColumn(
   return { coefficients: whole, intercept };
 }
 
-/** Writes the predictions of column j into its gaps, within the bounds. */
+/** Replaces the missing values of column j by its predictions, within the bounds. */
 export function predictGaps(
   filled: Matrix,
   j: number,

@@ -23,7 +23,7 @@ function filled(
   return nearestMean(distances(sample, training), layOutDonors(training), column, nearest, weighting);
 }
 
-test("the distance is the mean squared difference over the columns that both have", () => {
+test("the distance is the mean squared difference over the columns present in both", () => {
   const training = asMatrix([
     [1, 1, 1],
     [1, gap, 0.5],
@@ -41,27 +41,27 @@ describe("the mean of the nearest", () => {
     [8, 80],
   ]);
 
-  test("counts the nearest samples that have a value", () => {
+  test("uses the nearest samples that have a value", () => {
     expect(filled([3.5, gap], training, 1, 1, "uniform")).toBe(30);
     expect(filled([3.5, gap], training, 1, 2, "uniform")).toBe(20);
     expect(filled([3.5, gap], training, 1, 99, "uniform")).toBe(40);
   });
 
-  test("by distance, a donor counts 1 / distance, and one at distance 0 counts alone", () => {
+  test("weighted by distance, a donor counts 1 / distance, and one at distance 0 counts alone", () => {
     expect(filled([2.5, gap], training, 1, 2, "distance")).toBeCloseTo((10 / 1.5 + 30 / 0.5) / (1 / 1.5 + 1 / 0.5), 12);
     expect(filled([3, gap], training, 1, 3, "distance")).toBe(30);
   });
 
-  test("donors that are equally far share the last place", () => {
+  test("equally distant donors share the last rank", () => {
     expect(filled([2, gap], training, 1, 1, "uniform")).toBe(20);
     expect(filled([2, gap], training, 1, 1, "distance")).toBe(20);
   });
 
-  test("is not there when no donor shares a column", () => {
+  test("is undefined when no donor shares a column", () => {
     expect(filled([gap, gap], training, 1, 2, "uniform")).toBeUndefined();
   });
 
-  test("a sample very far away has neighbours too", () => {
+  test("a very distant sample has neighbours too", () => {
     expect(filled([-1e300, gap], training, 1, 3, "uniform")).toBe(40);
     expect(
       filled(
@@ -79,7 +79,7 @@ describe("the mean of the nearest", () => {
   });
 });
 
-test("the order of the donors does not matter, and neither does a power of two as the unit", () => {
+test("the order of the donors does not matter, nor does a power of two as the unit", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const training = normalMatrix(25, 4, random);

@@ -1,16 +1,16 @@
 /**
- * Distances between samples with gaps, and means over the nearest samples that have a value. The distance is that of
- * Dixon, "Pattern recognition with partly missing data", IEEE Transactions SMC 9, 1979: the mean squared difference
- * over the columns that both samples have, scaled up to all columns.
+ * Distances between samples with missing values, and means over the nearest samples that have a value. The distance is
+ * that of Dixon, "Pattern recognition with partly missing data", IEEE Transactions SMC 9, 1979: the mean squared
+ * difference over the columns that both samples have, scaled up to all columns.
  */
 import type { Matrix } from "../../../data/matrix.js";
 
 /** Training samples, column after column, ready to be compared with others. */
 export interface Donors {
   readonly count: number;
-  /** The columns, gaps as 0. */
+  /** The columns, with 0 for missing values. */
   readonly columns: readonly Float64Array[];
-  /** 1 where a column has a value, 0 where it has a gap; undefined for columns without gaps. */
+  /** 1 where a column has a value, 0 where it is missing; undefined for columns without missing values. */
   readonly present: readonly (Float64Array | undefined)[];
   /** The largest absolute value of all. */
   readonly largest: number;

@@ -4,7 +4,7 @@ import { knnImpute } from "./knn-impute.js";
 
 const gap = Number.NaN;
 
-test("the example of the manual of scikit-learn's KNNImputer", () => {
+test("reproduces the example in the manual of scikit-learn's KNNImputer", () => {
   const x = [
     [1, 2, gap],
     [3, 4, 3],
@@ -52,7 +52,7 @@ test("columns without values, indicators and names follow the common rules", () 
   expect(model.report.warnings.map(({ message }) => message)).toEqual(['column "b" has no values; it is left out']);
 });
 
-test("what is done to the training samples later does not reach the model", () => {
+test("later changes of the training samples do not reach the model", () => {
   const x = { rows: 2, columns: 2, data: Float64Array.of(1, 10, 5, 50) };
   const model = knnImpute({ neighbors: 1 }).fit({ x });
   x.data.fill(0);

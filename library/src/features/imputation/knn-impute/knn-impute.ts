@@ -1,20 +1,22 @@
 /** Imputation by nearest neighbours (Troyanskaya et al., "Missing value estimation methods for DNA microarrays", 2001). */
 import { defineTransformer } from "../../../contract/define-transformer.js";
-import { choice, integer } from "../../../core/options/options.js";
+import * as state from "../../../contract/state/fields.js";
+import { integer, variant } from "../../../core/options/options.js";
 import { type Matrix, row } from "../../../data/matrix.js";
-import { arrange, arrangedNames, columnOptions, fillGaps, type ImputedColumns, planColumns } from "../columns.js";
+import { arrange, arrangedNames, columnOptions, columnsState, fillGaps, planColumns } from "../columns.js";
 import { distancesToDonors, layOutDonors, nearestMean, type Weighting } from "./donors.js";
 
-export interface KnnImputeState {
-  readonly columns: ImputedColumns;
-  /** The training samples, gaps included. */
-  readonly samples: Matrix;
-}
+const learns = {
+  columns: columnsState,
+  samples: state.matrix("samples", "features", "training samples, including missing values", { or: "NaN" }),
+};
+
+export interface KnnImputeState extends state.StateOf<typeof learns> {}
 
 /**
- * Fills a gap with the mean of that column over the nearest training samples that have a value there; near means near
- * in the columns that both samples have. Use it when similar samples have similar values; standardise first, unless the
- * columns share a unit ({@link standardize} leaves gaps as they are).
+ * Replaces a missing value by the mean of its column over the nearest training samples that have a value; distances are
+ * taken over the columns that both samples have. Use it when similar samples have similar values; standardise first,
+ * unless the columns share a unit ({@link standardize} keeps missing values).
  *
  * @example
  * ```ts
@@ -26,8 +28,8 @@ export interface KnnImputeState {
  */
 export const knnImpute = defineTransformer({
   kind: "knn-impute",
-  title: "Impute by nearest neighbours",
-  summary: "Fills gaps with the mean over the nearest samples that have a value there.",
+  title: "Nearest neighbours imputation",
+  summary: "Replaces missing values by the mean over the nearest samples that have a value.",
   facts: {
     task: "preparation",
     memory: "grows with the samples",
@@ -39,30 +41,31 @@ export const knnImpute = defineTransformer({
     seeAlso: ["iterative-impute", "impute", "standardize"],
   },
   options: {
-    neighbors: integer(5, "number of neighbours; a gap is filled from them"),
-    weighting: choice(
-      ["uniform", "distance"],
+    neighbors: integer(5, "number of neighbours; used for each missing value"),
+    weighting: variant(
+      { uniform: {}, distance: {} },
       "uniform",
-      "how much a neighbour counts: all the same, or 1 / distance each",
+      "weights of the neighbours: all equal, or 1 / distance",
     ),
     ...columnOptions,
   },
+  learns,
   supports: { missing: true, fillsMissing: true },
   fit: (data, settings) => {
     const { columns, warnings } = planColumns("knn-impute", data, { kind: "mean" }, settings);
-    const state: KnnImputeState = { columns, samples: data.x };
-    return { state, report: { warnings } };
+    const learned: KnnImputeState = { columns, samples: data.x };
+    return { state: learned, report: { warnings } };
   },
   transform: ({ columns, samples }, x, { neighbors, weighting }) => {
     // Where no neighbour is known, because no column is shared with any, the mean of the column is used.
     const filled = fillGaps(x, columns.fill);
-    fillFromNeighbors(samples, x, filled, neighbors, weighting);
+    fillFromNeighbors(samples, x, filled, neighbors, weighting.kind);
     return arrange(columns, x, filled);
   },
   outputFeatures: ({ columns }, features) => arrangedNames(columns, features),
 });
 
-/** One sample at a time: beside the training samples by columns, memory is one distance a training sample. */
+/** One sample at a time: in addition to the training samples by columns, memory is one distance per training sample. */
 function fillFromNeighbors(samples: Matrix, x: Matrix, filled: Matrix, neighbors: number, weighting: Weighting): void {
   if (!x.data.some(Number.isNaN)) return;
   const donors = layOutDonors(samples);

@@ -12,7 +12,7 @@ const x = [
   [4, 5, gap],
 ];
 
-test("tells of the columns with gaps in training, or of all", () => {
+test("marks the columns with missing values in training, or all", () => {
   const model = missingIndicator().fit({ x, features: ["a", "b", "c"] });
   expect(model.outputFeatures).toEqual(["b__missing", "c__missing"]);
   expect(toRows(model.transform([[gap, gap, 0]]))).toEqual([[1, 0]]);
@@ -21,7 +21,7 @@ test("tells of the columns with gaps in training, or of all", () => {
   expect(toRows(all.transform([[gap, gap, 0]]))).toEqual([[1, 1, 0]]);
 });
 
-test("without gaps in training there is nothing to tell, and a warning says so", () => {
+test("without missing values in training there are no columns, with a warning", () => {
   const model = missingIndicator().fit({ x: [[1], [2]] });
   expect(model.transform([[gap], [1]])).toEqual({ rows: 2, columns: 0, data: new Float64Array(0) });
   expect(model.report.warnings.map(({ message }) => message)).toEqual([
@@ -29,7 +29,7 @@ test("without gaps in training there is nothing to tell, and a warning says so",
   ]);
 });
 
-test("when values above a limit are never recorded, the indicator tells what the mean hides", () => {
+test("when values above a limit are never recorded, the indicator shows what the mean hides", () => {
   for (let seed = 0; seed < 10; seed++) {
     const truth = normalMatrix(200, 1, createRandom(seed));
     const seen = { ...truth, data: truth.data.map((value) => (value > 0.7 ? gap : value)) };

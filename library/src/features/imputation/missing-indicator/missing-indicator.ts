@@ -1,19 +1,19 @@
-/** Indicators of missing values: where the gaps were, as columns of 0 and 1. */
+/** Indicators of missing values, as columns of 0 and 1. */
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import type { StateOf } from "../../../contract/state/fields.js";
 import { choice } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
-import { arrange, arrangedNames, planColumns } from "../columns.js";
+import { arrange, arrangedNames, flaggedState, planColumns } from "../columns.js";
 
-export interface MissingIndicatorState {
-  /** The columns of the input that are marked, in order. */
-  readonly flagged: Int32Array;
-}
+const learns = { flagged: flaggedState };
+
+export interface MissingIndicatorState extends StateOf<typeof learns> {}
 
 /**
- * Replaces the samples by columns of 0 and 1 that show where values are missing. Use it beside the values themselves
- * when values are not missing at random, so that the gap is information; the option `indicators` of
- * {@link impute} does both at once.
+ * Replaces the samples by columns of 0 and 1 that show where values are missing. Use it in addition to the values when
+ * they are not missing at random, so that their absence is informative; the option `indicators` of {@link impute} does
+ * both at once.
  *
  * @example
  * ```ts
@@ -40,9 +40,10 @@ export const missingIndicator = defineTransformer({
     include: choice(
       ["with-gaps", "all"],
       "with-gaps",
-      "which columns to mark: those with gaps in the training samples, or all",
+      "which columns to mark: those with missing values in the training samples, or all",
     ),
   },
+  learns,
   supports: { weights: true, missing: true, fillsMissing: true },
   fit: (data, { include: columns }) => {
     const settings = { indicators: true, emptyColumns: "fill" } as const;

@@ -1,4 +1,4 @@
-/** What the common checks see of clip. */
+/** Cases of the common checks for clip. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { clip } from "./clip.js";

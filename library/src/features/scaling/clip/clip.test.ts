@@ -4,7 +4,7 @@ import { refusal } from "../../../../test/refusal.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { clip } from "./clip.js";
 
-test("values lie within the bounds, those that did are unchanged, and clipping twice is clipping once", () => {
+test("values lie within the bounds, values already inside are unchanged, and clipping is idempotent", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = normalMatrix(50, 2, createRandom(seed));
     const model = clip({ bounds: { kind: "quantiles", lowerQuantile: 0.2, upperQuantile: 0.7 } }).fit({ x });
@@ -31,7 +31,7 @@ test("given bounds may be one-sided; missing values stay missing", () => {
   expect(bounded({})).toEqual([-3, Number.NaN, 12]);
 });
 
-test("constant and empty columns have defined results and warnings", () => {
+test("constant and empty columns give a defined result and a warning", () => {
   const model = clip().fit({ x: [[2, Number.NaN]] });
   expect(Array.from(model.transform([[9, 9]]).data)).toEqual([2, 9]);
   expect(model.report.warnings.map(({ message }) => message)).toEqual([
@@ -40,7 +40,7 @@ test("constant and empty columns have defined results and warnings", () => {
   ]);
 });
 
-test("bounds in the wrong order are refused", () => {
+test("refuses bounds in the wrong order", () => {
   expect(
     refusal(() => clip({ bounds: { kind: "quantiles", lowerQuantile: 0.9, upperQuantile: 0.1 } }).fit({ x: [[1]] })),
   ).toBe("invalid-option: clip: bounds.lowerQuantile must not be above bounds.upperQuantile, got 0.9, 0.1");

@@ -1,19 +1,30 @@
-/** Clipping: values beyond two bounds are held at them. */
+/** Clipping: values beyond two bounds are moved to them. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { fraction, number, optional, variant } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { columnQuantiles } from "../../column-values.js";
 import { columnWarnings, noValues } from "../../column-warnings.js";
 
-export interface ClipState {
-  /** The bounds of each column; the largest numbers there are where it has none. */
-  readonly lower: Float64Array;
-  readonly upper: Float64Array;
+const learns = {
+  lower: state.vector("features", "lower bound of each column; -1.8e308, the lowest number, without one"),
+  upper: state.vector("features", "upper bound of each column; 1.8e308, the highest number, without one", {}, isAbove),
+};
+
+export interface ClipState extends state.StateOf<typeof learns> {}
+
+/** Checks that no upper bound is below the lower one. */
+function isAbove(upper: Float64Array, { record }: state.StateContext): string | undefined {
+  const lower = record["lower"] as Float64Array;
+  const crossed = upper.findIndex((value, j) => value < lower[j]);
+  return crossed < 0
+    ? undefined
+    : `must not be below lower, but column ${crossed} has ${lower[crossed]} and ${upper[crossed]}`;
 }
 
 /**
- * Holds values at bounds that are given, or learned as quantiles of each column (then also called winsorising). Use it
+ * Clips values at bounds that are given, or learned as quantiles of each column (then also called winsorising). Use it
  * to keep rare extremes from dominating a method; there is no inverse.
  *
  * @example
@@ -44,24 +55,25 @@ export const clip = defineTransformer({
           upperQuantile: fraction(0.99, "share of the values below the upper quantile"),
         },
         values: {
-          lower: optional(number(0, "lower bound; of all columns, none when left out")),
-          upper: optional(number(1, "upper bound; of all columns, none when left out")),
+          lower: optional(number(0, "lower bound; for all columns, none by default")),
+          upper: optional(number(1, "upper bound; for all columns, none by default")),
         },
       },
       "quantiles",
       "where the bounds come from: quantiles of each column, or given values",
     ),
   },
+  learns,
   supports: { missing: true },
   fit: ({ x }, { bounds }) => {
     if (bounds.kind === "quantiles") return learn(x, bounds.lowerQuantile, bounds.upperQuantile);
     const { lower, upper } = bounds;
     if (lower !== null && upper !== null) checkOrder(lower, upper, ["lower", "upper"]);
-    const state: ClipState = {
+    const learned: ClipState = {
       lower: new Float64Array(x.columns).fill(lower ?? -Number.MAX_VALUE),
       upper: new Float64Array(x.columns).fill(upper ?? Number.MAX_VALUE),
     };
-    return { state };
+    return { state: learned };
   },
   transform: ({ lower, upper }, x) => {
     const result = zeros(x.rows, x.columns);
@@ -79,16 +91,16 @@ export const clip = defineTransformer({
 function learn(x: Matrix, lowest: number, highest: number) {
   checkOrder(lowest, highest, ["lowerQuantile", "upperQuantile"]);
   const { counts, values } = columnQuantiles(x, [lowest, highest]);
-  const state: ClipState = {
+  const learned: ClipState = {
     lower: counts.map((count, j) => (count > 0 ? values[2 * j] : -Number.MAX_VALUE)),
     upper: counts.map((count, j) => (count > 0 ? values[2 * j + 1] : Number.MAX_VALUE)),
   };
-  const single = (j: number) => counts[j] > 0 && state.lower[j] === state.upper[j];
+  const single = (j: number) => counts[j] > 0 && learned.lower[j] === learned.upper[j];
   const warnings = [
     ...columnWarnings("empty-column", x.columns, (j) => counts[j] === 0, noValues),
     ...columnWarnings("constant-column", x.columns, single, "has equal bounds; it becomes constant"),
   ];
-  return { state, report: { warnings } };
+  return { state: learned, report: { warnings } };
 }
 
 function checkOrder(lower: number, upper: number, names: readonly [string, string]): void {

@@ -1,4 +1,4 @@
-/** What the common checks see of log-transform. */
+/** Cases of the common checks for log-transform. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { logTransform } from "./log-transform.js";

@@ -9,7 +9,7 @@ const transformed = (form: Parameters<typeof logTransform>[0], value: number) =>
     .fit({ x: [[value]] })
     .transform([[value]]).data[0];
 
-test("the forms are what they say", () => {
+test("the forms match their formulas", () => {
   fc.assert(
     fc.property(
       fc.double({ min: -100, max: 1e6, noNaN: true }),
@@ -25,7 +25,7 @@ test("the forms are what they say", () => {
   );
 });
 
-test("tiny values keep their digits, and the way back gives every value", () => {
+test("tiny values keep their digits, and the inverse restores every value", () => {
   expect(transformed({}, 1e-12) / 1e-12).toBeCloseTo(1, 11);
   const x = [[1e-12], [0.5], [3], [1e8]];
   for (const form of [
@@ -40,7 +40,7 @@ test("tiny values keep their digits, and the way back gives every value", () => 
   }
 });
 
-test("sparse samples stay sparse where zero stays zero, and missing values stay missing", () => {
+test("sparse samples stay sparse where zero maps to zero, and missing values stay missing", () => {
   const x = fromDense([[0, Math.E - 1, Number.NaN]]);
   const z = logTransform().fit({ x }).transform(x);
   if (!isSparse(z)) throw new Error("it is dense");
@@ -49,7 +49,7 @@ test("sparse samples stay sparse where zero stays zero, and missing values stay 
   expect(one).toBeCloseTo(1, 12);
 });
 
-test("values without a logarithm are refused by place, in the fit and in use", () => {
+test("refuses values without a logarithm and gives their place, in the fit and in transform", () => {
   const message =
     "invalid-data: log-transform: x has -3 in row 1, column 0; log(x + 2) needs values above -2: " +
     'raise shift, or use form "signed-log"';

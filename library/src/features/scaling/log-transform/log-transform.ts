@@ -11,8 +11,18 @@ import { inBlocks } from "../engine-blocks.js";
 const form = variant(
   {
     log: { shift: number(1, "added to every value before the logarithm is taken") },
-    "signed-log": { unit: positive(1, "values well below it are kept, values well above it become logarithms") },
-    "inverse-sinh": { unit: positive(1, "values well below it are kept, values well above it become logarithms") },
+    "signed-log": {
+      unit: positive(
+        1,
+        "scale of the transition: values well below it stay linear, values well above it become logarithmic",
+      ),
+    },
+    "inverse-sinh": {
+      unit: positive(
+        1,
+        "scale of the transition: values well below it stay linear, values well above it become logarithmic",
+      ),
+    },
   },
   "log",
   "log(x + shift), sign(x) log(1 + |x| / unit), or asinh(x / unit)",
@@ -45,6 +55,7 @@ export const logTransform = defineTransformer({
     seeAlso: ["power-transform"],
   },
   options: { form },
+  learns: {},
   supports: { weights: true, missing: true, sparse: true },
   limits: ({ form: { kind, ...fields } }): Limits =>
     kind === "log" && "shift" in fields && fields.shift !== 1

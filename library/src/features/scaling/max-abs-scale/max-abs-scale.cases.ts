@@ -1,4 +1,4 @@
-/** What the common checks see of max-abs-scale. */
+/** Cases of the common checks for max-abs-scale. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { maxAbsScale } from "./max-abs-scale.js";

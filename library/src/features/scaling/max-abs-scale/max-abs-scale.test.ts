@@ -5,7 +5,7 @@ import { fromDense, isSparse } from "../../../data/sparse.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { maxAbsScale } from "./max-abs-scale.js";
 
-test("the largest size of every column becomes 1, signs and zeros stay, and the way back is exact", () => {
+test("the largest absolute value of every column becomes 1, signs and zeros are kept, and the inverse is exact", () => {
   for (let seed = 0; seed < 10; seed++) {
     const x = normalMatrix(15, 4, createRandom(seed));
     x.data[5] = 0;
@@ -31,7 +31,7 @@ test("sparse samples stay sparse with the same pattern", () => {
   expect(z.columnIndex).toEqual(x.columnIndex);
 });
 
-test("columns of zeros and without values are left alone and named; update sees them again", () => {
+test("columns of zeros and without values are unchanged and named; update corrects them", () => {
   const first = maxAbsScale().fit({ x: [[0, Number.NaN]] });
   expect(first.report.warnings.map(({ message }) => message)).toEqual([
     "column 1 has no values; it is left unchanged",

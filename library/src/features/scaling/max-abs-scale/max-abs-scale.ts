@@ -1,17 +1,20 @@
 /** Scaling by the largest absolute value: every column fits into −1 … 1, and zeros stay zeros. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { columnWarnings, noValues } from "../../column-warnings.js";
-import { type ColumnExtremes, columnExtremes, mergeExtremes } from "../column-extremes.js";
+import { type ColumnExtremes, columnExtremes, extremesState, mergeExtremes } from "../column-extremes.js";
 import { multiplyAndShift, scaleColumns } from "../column-scaling.js";
 
-export interface MaxAbsScaleState {
-  /** Zeros: nothing is subtracted, so that sparse samples stay sparse. */
-  readonly shift: Float64Array;
-  /** The largest absolute value of each column; 1 for a column of zeros. */
-  readonly scale: Float64Array;
-  /** What was seen of the data, so that more can be added. */
-  readonly extremes: ColumnExtremes;
-}
+const learns = {
+  shift: state.vector("features", "zeros: nothing is subtracted, so that sparse samples stay sparse", {
+    min: 0,
+    max: 0,
+  }),
+  scale: state.vector("features", "largest absolute value of each column; 1 for a column of zeros", { above: 0 }),
+  extremes: extremesState,
+};
+
+export interface MaxAbsScaleState extends state.StateOf<typeof learns> {}
 
 /**
  * Divides each column by its largest absolute value. Use it for sparse samples and for columns whose zero means
@@ -38,19 +41,20 @@ export const maxAbsScale = defineTransformer({
     seeAlso: ["min-max-scale", "standardize"],
   },
   options: {},
+  learns,
   supports: { weights: true, missing: true, sparse: true },
-  fit: ({ x, weights }) => settle(columnExtremes(x, weights)),
-  transform: (state, x) => scaleColumns(x, state),
+  fit: ({ x, weights }) => fittedFrom(columnExtremes(x, weights)),
+  transform: (learned, x) => scaleColumns(x, learned),
   offers: {
     inverse: ({ scale, shift }, x) => multiplyAndShift(x, scale, shift),
-    update: ({ extremes }, { x, weights }) => settle(mergeExtremes(extremes, columnExtremes(x, weights))),
+    update: ({ extremes }, { x, weights }) => fittedFrom(mergeExtremes(extremes, columnExtremes(x, weights))),
   },
 });
 
-function settle(extremes: ColumnExtremes) {
+function fittedFrom(extremes: ColumnExtremes) {
   const { counts, minimum, maximum } = extremes;
   const largest = maximum.map((value, j) => Math.max(Math.abs(value), Math.abs(minimum[j])));
-  const state: MaxAbsScaleState = {
+  const learned: MaxAbsScaleState = {
     shift: new Float64Array(largest.length),
     scale: largest.map((value) => (value > 0 ? value : 1)),
     extremes,
@@ -64,5 +68,5 @@ function settle(extremes: ColumnExtremes) {
       "is zero; it stays zero",
     ),
   ];
-  return { state, report: { warnings } };
+  return { state: learned, report: { warnings } };
 }

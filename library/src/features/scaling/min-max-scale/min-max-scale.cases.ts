@@ -1,4 +1,4 @@
-/** What the common checks see of min-max-scale. */
+/** Cases of the common checks for min-max-scale. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { minMaxScale } from "./min-max-scale.js";

@@ -1,19 +1,27 @@
 /** Min-max scaling: every column is stretched to a given range. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import type { StateOf } from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
-import { flag, number } from "../../../core/options/options.js";
+import { flag, number, type OptionValues } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { columnWarnings, noValues } from "../../column-warnings.js";
-import { type ColumnExtremes, columnExtremes, mergeExtremes } from "../column-extremes.js";
+import { type ColumnExtremes, columnExtremes, extremesState, mergeExtremes } from "../column-extremes.js";
 
-export interface MinMaxScaleState {
-  /** What was seen of the data, so that more can be added. */
-  readonly extremes: ColumnExtremes;
-}
+const learns = { extremes: extremesState };
+
+export interface MinMaxScaleState extends StateOf<typeof learns> {}
+
+const options = {
+  lower: number(0, "lower bound; what the smallest value of each column becomes"),
+  upper: number(1, "upper bound; what the largest value of each column becomes"),
+  clip: flag(false, "clip values outside the training range to the ends of the range"),
+};
+
+type MinMaxScaleOptions = OptionValues<typeof options>;
 
 /**
- * Maps the smallest value of each column to `lower` and the largest to `upper`, linearly. Use it where a method needs
- * a bounded range (images, neural networks); one outlier squeezes all other values: {@link robustScale} does not mind.
+ * Maps the smallest value of each column to `lower` and the largest to `upper`, linearly. Use it where a method needs a
+ * bounded range (images, neural networks); one outlier squeezes all other values: {@link robustScale} is not affected.
  *
  * @example
  * ```ts
@@ -35,13 +43,10 @@ export const minMaxScale = defineTransformer({
     objective: null,
     seeAlso: ["max-abs-scale", "standardize"],
   },
-  options: {
-    lower: number(0, "lower bound; what the smallest value of each column becomes"),
-    upper: number(1, "upper bound; what the largest value of each column becomes"),
-    clip: flag(false, "clip values outside the training range to the ends of the range"),
-  },
+  options,
+  learns,
   supports: { weights: true, missing: true },
-  fit: ({ x, weights }, options) => settle(columnExtremes(x, weights), options),
+  fit: ({ x, weights }, options) => fittedFrom(columnExtremes(x, weights), options),
   transform: ({ extremes }, x, { lower, upper, clip }) => {
     const result = zeros(x.rows, x.columns);
     stretch(x.data, result.data, extremes, lower, upper, clip);
@@ -50,11 +55,11 @@ export const minMaxScale = defineTransformer({
   offers: {
     inverse: ({ extremes }, x, { lower, upper }) => unstretch(x, extremes, lower, upper),
     update: ({ extremes }, { x, weights }, options) =>
-      settle(mergeExtremes(extremes, columnExtremes(x, weights)), options),
+      fittedFrom(mergeExtremes(extremes, columnExtremes(x, weights)), options),
   },
 });
 
-function settle(extremes: ColumnExtremes, { lower, upper }: { readonly lower: number; readonly upper: number }) {
+function fittedFrom(extremes: ColumnExtremes, { lower, upper }: MinMaxScaleOptions) {
   const { counts, minimum, maximum } = extremes;
   if (!(lower < upper && Number.isFinite(upper - lower))) {
     const message = `min-max-scale: lower must be below upper, got ${lower} and ${upper}`;

@@ -1,4 +1,4 @@
-/** What the common checks see of normalize-rows. */
+/** Cases of the common checks for normalize-rows. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { normalizeRows } from "./normalize-rows.js";
@@ -6,5 +6,5 @@ import { normalizeRows } from "./normalize-rows.js";
 export const cases: readonly UnderCheck[] = [
   { name: "normalize-rows", subject: normalizeRows },
   { name: "normalize-rows by sums", subject: normalizeRows({ norm: "l1" }) },
-  { name: "normalize-rows by the largest", subject: normalizeRows({ norm: "max" }) },
+  { name: "normalize-rows by the maximum", subject: normalizeRows({ norm: "max" }) },
 ];

@@ -11,7 +11,7 @@ const lengths = {
   max: (row: Float64Array) => Math.max(...row.map(Math.abs)),
 };
 
-test("every row gets length 1 and keeps its direction, at any size", () => {
+test("every row gets length 1 and keeps its direction, at any scale", () => {
   for (const norm of ["l1", "l2", "max"] as const) {
     for (const size of [1e-200, 1, 1e200]) {
       const x = normalMatrix(6, 5, createRandom(1));

@@ -23,7 +23,7 @@ type Norm = "l1" | "l2" | "max";
  */
 export const normalizeRows = defineTransformer({
   kind: "normalize-rows",
-  title: "Normalise rows",
+  title: "Row normalisation",
   summary: "Divides every sample by its length.",
   facts: {
     task: "preparation",
@@ -37,9 +37,10 @@ export const normalizeRows = defineTransformer({
     norm: choice(
       ["l2", "l1", "max"],
       "l2",
-      "what each row is divided by; its length, Euclidean, the sum of sizes, or the largest size",
+      "norm by which each row is divided; the Euclidean norm, the sum of absolute values, or the largest absolute value",
     ),
   },
+  learns: {},
   supports: { weights: true, sparse: true },
   fit: ({ x }) => {
     const empty = countEmptyRows(x);

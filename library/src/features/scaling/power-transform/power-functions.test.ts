@@ -21,14 +21,14 @@ function printed(x: number, lambda: number): number {
   return lambda === 2 ? -Math.log(1 - x) : -((1 - x) ** (2 - lambda) - 1) / (2 - lambda);
 }
 
-test("exponents 0 and 2 are logarithms, 1 is the identity, and columns take their exponents in turn", () => {
+test("exponents 0 and 2 give logarithms, 1 the identity, and each column has its own exponent", () => {
   const x = [0.5, 0.5, 0.5, -3, -3, -3];
   const result = transform("yeo-johnson", x, [0, 1, 2]);
   x.forEach((value, i) => void expect(result[i]).toBeCloseTo(printed(value, i % 3), 12));
   expect(transform("box-cox", [Math.E, 4], [0, 0.5]).map((value) => Math.round(1e12 * value) / 1e12)).toEqual([1, 2]);
 });
 
-test("the way back gives the value, for both families and all exponents", () => {
+test("the inverse restores the value, for both families and all exponents", () => {
   const lambda = fc.oneof(fc.constantFrom(0, 1, 2, 1e-9, 2 - 1e-9), fc.double({ min: -2, max: 3, noNaN: true }));
   fc.assert(
     fc.property(fc.double({ min: -50, max: 50, noNaN: true }), lambda, (x, exponent) => {
@@ -41,7 +41,7 @@ test("the way back gives the value, for both families and all exponents", () => 
   );
 });
 
-test("transformed values ascend with the values", () => {
+test("the transformation is increasing", () => {
   for (const exponent of [-2, -0.3, 0, 0.7, 1, 2, 3.5]) {
     const t = transform(
       "yeo-johnson",
@@ -52,7 +52,7 @@ test("transformed values ascend with the values", () => {
   }
 });
 
-test("what no value is transformed to has no way back", () => {
+test("values outside the range have no inverse", () => {
   expect(inversePower("box-cox", -3, 0.5)).toBeNaN();
   expect(inversePower("yeo-johnson", 3, -0.5)).toBeNaN();
 });

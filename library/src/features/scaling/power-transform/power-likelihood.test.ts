@@ -5,7 +5,7 @@ import { likeliestLambda, transformedMoments } from "./power-likelihood.js";
 const logarithmsOf = (values: Float64Array) =>
   values.map((value) => (value < 0 ? -Math.log1p(-value) : Math.log1p(value)));
 
-test("no other exponent is likelier, whatever the sign of the values", () => {
+test("no other exponent has a higher likelihood, whatever the sign of the values", () => {
   for (let seed = 0; seed < 9; seed++) {
     const random = createRandom(seed);
     const values = Float64Array.from({ length: 80 }, () => random.exponential() - (seed % 3) * 0.7);
@@ -40,7 +40,7 @@ test("the exponent of a mirrored column is 2 − λ, also far from zero", () => 
   }
 });
 
-test("many values, for which a part tells where to look, have the exponent of the same values in short", () => {
+test("many values, first searched on a part, give the exponent of the same values without repetition", () => {
   const random = createRandom(5);
   const short = Float64Array.from({ length: 2000 }, () => random.exponential() - 0.5);
   const long = Float64Array.from({ length: 60_000 }, (_, i) => short[i % 2000]);
@@ -57,7 +57,7 @@ test("many values, for which a part tells where to look, have the exponent of th
   }
 });
 
-test("moments over several blocks are those of the transformed values, weighted", () => {
+test("moments over several blocks match the weighted moments of the transformed values", () => {
   const random = createRandom(3);
   const logarithms = Float64Array.from({ length: 9000 }, () => random.normal());
   const weights = Float64Array.from({ length: 9000 }, () => random.uniform());
@@ -69,7 +69,7 @@ test("moments over several blocks are those of the transformed values, weighted"
   expect(variance).toBeCloseTo(t.reduce((sum, value, i) => sum + weights[i] * (value - expected) ** 2, 0) / total, 10);
 });
 
-test("values that differ in the last digits only have no exponent", () => {
+test("values that differ only in the last digits have no exponent", () => {
   const logarithms = Float64Array.of(1e15, 1e15 + 1, 1e15 + 2).map(Math.log1p);
   expect(likeliestLambda({ family: "yeo-johnson", logarithms, weights: undefined })).toBeUndefined();
 });

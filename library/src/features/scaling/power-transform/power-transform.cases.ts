@@ -1,4 +1,4 @@
-/** What the common checks see of power-transform. */
+/** Cases of the common checks for power-transform. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { powerTransform } from "./power-transform.js";

@@ -1,4 +1,4 @@
-/** What power-transform minimises, evaluated. */
+/** Evaluates the objective of power-transform. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { positiveSamples } from "../../../../test/objective-samples.js";
 import { mean, squares, sum, transposed } from "../../../../test/plain-algebra.js";

@@ -1,5 +1,6 @@
 /** Power transformations: the exponent that makes a column most nearly normal. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, flag } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -8,19 +9,18 @@ import { inBlocks, MAX_IN_BLOCK } from "../engine-blocks.js";
 import { inversePower, logarithmsInBlock, type PowerFamily, powersInBlock } from "./power-functions.js";
 import { likeliestLambda, type PowerColumn, transformedMoments } from "./power-likelihood.js";
 
-export interface PowerTransformState {
-  /** The exponent of each column; 1 for columns that are constant or have no values. */
-  readonly lambdas: Float64Array;
-  /** What is subtracted after the transformation. */
-  readonly shift: Float64Array;
-  /** What is divided by after that. */
-  readonly scale: Float64Array;
-}
+const learns = {
+  lambdas: state.vector("features", "exponent of each column; 1 for columns that are constant or have no values"),
+  shift: state.vector("features", "what is subtracted after the transformation"),
+  scale: state.vector("features", "what is divided by after that", { above: 0 }),
+};
+
+export interface PowerTransformState extends state.StateOf<typeof learns> {}
 
 /**
- * Makes each column as normal as a power can make it: Box and Cox's transformation for positive values, Yeo and
- * Johnson's for all. Use it against skew, before methods that need symmetric columns; for several humps or heavy
- * tails on both sides use {@link quantileTransform}.
+ * Transforms each column by the power that makes it most nearly normal: Box and Cox's transformation for positive
+ * values, Yeo and Johnson's for all. Use it against skewness, before methods that need symmetric columns; for several
+ * modes or heavy tails on both sides use {@link quantileTransform}.
  *
  * @example
  * ```ts
@@ -32,8 +32,8 @@ export interface PowerTransformState {
  */
 export const powerTransform = defineTransformer({
   kind: "power-transform",
-  title: "Power transformation",
-  summary: "Makes every column as close to normal as a power can.",
+  title: "Power transform",
+  summary: "Transforms every column by the power that makes it most nearly normal.",
   facts: {
     task: "preparation",
     memory: "small",
@@ -44,14 +44,19 @@ export const powerTransform = defineTransformer({
     seeAlso: ["log-transform", "standardize"],
   },
   options: {
-    family: choice(["yeo-johnson", "box-cox"], "yeo-johnson", "for values of both signs, or for positive ones"),
+    family: choice(
+      ["yeo-johnson", "box-cox"],
+      "yeo-johnson",
+      "yeo-johnson for values of any sign, box-cox for positive values",
+    ),
     standardize: flag(true, "give the transformed columns mean 0 and variance 1"),
   },
+  learns,
   supports: { weights: true, missing: true },
   *fit({ x, weights }, options) {
     checkDomain(x, options.family);
     const columns = x.columns;
-    const state = {
+    const learned: PowerTransformState = {
       lambdas: new Float64Array(columns).fill(1),
       shift: new Float64Array(columns),
       scale: new Float64Array(columns).fill(1),
@@ -65,8 +70,8 @@ export const powerTransform = defineTransformer({
       if (counts[j] > 0) {
         const lambda = column.isConstant ? undefined : likeliestLambda(column);
         stuck[j] = lambda === undefined ? 1 : 0;
-        state.lambdas[j] = lambda ?? 1;
-        const { mean, variance } = transformedMoments(column, state.lambdas[j]);
+        learned.lambdas[j] = lambda ?? 1;
+        const { mean, variance } = transformedMoments(column, learned.lambdas[j]);
         if (!Number.isFinite(variance)) {
           throw new LecternError(
             "numerical",
@@ -74,8 +79,8 @@ export const powerTransform = defineTransformer({
           );
         }
         if (options.standardize) {
-          state.shift[j] = mean;
-          if (!isConstant(variance, mean)) state.scale[j] = Math.sqrt(variance);
+          learned.shift[j] = mean;
+          if (!isConstant(variance, mean)) learned.scale[j] = Math.sqrt(variance);
         }
       }
       yield { step: j + 1, of: columns };
@@ -89,7 +94,6 @@ export const powerTransform = defineTransformer({
         "is constant or nearly so; its exponent is 1",
       ),
     ];
-    const learned: PowerTransformState = state;
     return { state: learned, report: { warnings } };
   },
   transform: ({ lambdas, shift, scale }, x, { family }) => {

@@ -13,7 +13,7 @@ function knotsOf(add: (list: { values: number[]; lower: number[]; upper: number[
   };
 }
 
-test("equal quantiles make one knot with a jump; its level is the middle of the jump, at the ends the end", () => {
+test("equal quantiles give one knot with a jump; its level is the middle of the jump, at the ends the end", () => {
   const knots = knotsOf((list) => addQuantileKnots(list, Float64Array.of(1, 1, 2, 2, 4), 5, 5));
   expect(Array.from(knots.values)).toEqual([1, 2, 4]);
   expect(Array.from(knots.lower)).toEqual([0, 0.5, 1]);
@@ -24,7 +24,7 @@ test("equal quantiles make one knot with a jump; its level is the middle of the 
   expect([-1, 0, 0.2, 0.375, 0.6, 0.875, 1, 2].map(value)).toEqual([1, 1, 1, 1.5, 2, 3, 4, 4]);
 });
 
-test("ranks of equal values are averaged: (1 + 2) / 2, 3 and 4 of 5", () => {
+test("ranks of ties are averaged: (1 + 2) / 2, 3 and 4 of 5", () => {
   const knots = knotsOf((list) => addRankKnots(list, Float64Array.of(7, 5, 5, 9), 4));
   expect(Array.from(knots.values)).toEqual([5, 7, 9]);
   expect(Array.from(knots.lower)).toEqual([1.5 / 5, 3 / 5, 4 / 5]);

@@ -3,6 +3,8 @@
  * knots the level runs linearly from the upper level of the one to the lower level of the other; where many samples
  * have the same value the level jumps there.
  */
+import * as state from "../../../contract/state/fields.js";
+import { inColumns, startState } from "../../column-parts.js";
 import { takeQuantiles } from "../../order-statistics.js";
 
 /** The knots of all columns, those of column j at start[j] … start[j + 1] − 1. */
@@ -11,6 +13,42 @@ export interface QuantileKnots {
   readonly values: Float64Array;
   readonly lower: Float64Array;
   readonly upper: Float64Array;
+}
+
+/** The knots as a state; a column without values has none. */
+export const knotsState = {
+  start: startState,
+  values: state.vector(
+    "knots",
+    "knots of the distribution functions: distinct values of each column",
+    {},
+    inColumns(() => areDistinct),
+  ),
+  lower: state.vector("knots", "level just below each knot", { min: 0, max: 1 }),
+  upper: state.vector(
+    "knots",
+    "level just above each knot",
+    { min: 0, max: 1 },
+    inColumns(({ lower }) => areLevels(lower as Float64Array)),
+  ),
+};
+
+/** Checks that the values of a column ascend, and are not too far apart for a number. */
+function areDistinct(values: Float64Array, from: number, to: number): string | undefined {
+  for (let k = from + 1; k < to; k++) if (values[k] <= values[k - 1]) return "must be strictly ascending";
+  if (from === to || Number.isFinite(values[to - 1] - values[from])) return undefined;
+  return "must have a finite range";
+}
+
+/** Checks that the levels of a column never descend, and ascend between knots. */
+function areLevels(lower: Float64Array) {
+  return (upper: Float64Array, from: number, to: number): string | undefined => {
+    for (let k = from; k < to; k++) {
+      if (upper[k] < lower[k]) return "must not be below lower";
+      if (k + 1 < to && upper[k] >= lower[k + 1]) return "must be below lower at the next knot";
+    }
+    return undefined;
+  };
 }
 
 /** The knots of one column, in growing arrays. */

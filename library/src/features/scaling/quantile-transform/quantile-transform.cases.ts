@@ -1,4 +1,4 @@
-/** What the common checks see of quantile-transform. */
+/** Cases of the common checks for quantile-transform. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { quantileTransform } from "./quantile-transform.js";

@@ -11,7 +11,7 @@ const skewed = (rows: number, seed: number) => {
 };
 
 describe("laws", () => {
-  test("an increasing change of the training values changes nothing", () => {
+  test("an increasing map of the training values changes nothing", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = skewed(50, seed);
       const logs = { ...x, data: x.data.map(Math.log) };
@@ -22,7 +22,7 @@ describe("laws", () => {
     }
   });
 
-  test("the way back gives the training values, whatever was asked for", () => {
+  test("the inverse restores the training values, for all options", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = skewed(80, seed);
       for (const distribution of ["uniform", "normal"] as const) {
@@ -46,7 +46,7 @@ describe("laws", () => {
     }
   });
 
-  test("a part of huge data gives nearly what the whole gives, and the seed says which part", () => {
+  test("a subsample of huge data gives nearly the result of the whole, and depends on the seed", () => {
     const x = skewed(3000, 1);
     const whole = quantileTransform().fit({ x }).transform(x).data;
     const parts = [1, 2, 3].map((seed) => {
@@ -61,15 +61,15 @@ describe("laws", () => {
   });
 });
 
-describe("edges", () => {
-  test("normal scores end at ±5.1993, and come back to the ends", () => {
+describe("edge cases", () => {
+  test("normal scores end at ±5.1993, and map back to the ends", () => {
     const model = quantileTransform({ outputDistribution: "normal" }).fit({ x: [[1], [2], [3]] });
     const z = model.transform([[-100], [1], [2], [3], [100]]).data;
     expectClose(z, [-5.199337582605575, -5.199337582605575, 0, 5.19933758270342, 5.19933758270342], 1e-9);
     expect(Array.from(model.inverse([[-9], [0], [9]]).data)).toEqual([1, 2, 3]);
   });
 
-  test("constant and empty columns, and one row, become the middle or stay, and are named", () => {
+  test("constant and empty columns, and one row, become the middle or are unchanged, and are named", () => {
     for (const knots of [{ kind: "quantiles" }, { kind: "ranks" }] as const) {
       const model = quantileTransform({ knots, outputDistribution: "normal" }).fit({ x: [[4, Number.NaN]] });
       expectClose(model.transform([[4, 6]]).data, [0, 6], 1e-15);
@@ -80,7 +80,7 @@ describe("edges", () => {
     }
   });
 
-  test("more quantiles than samples to look at are refused", () => {
+  test("refuses more quantiles than subsampled rows", () => {
     const recipe = quantileTransform({ knots: { kind: "quantiles", count: 50, subsample: 20 } });
     expect(refusal(() => recipe.fit({ x: [[1], [2]] }))).toBe(
       "invalid-option: quantile-transform: 50 quantiles need at least as many samples, but knots.subsample is 20",

@@ -1,5 +1,6 @@
 /** Quantile transformation: every column gets a uniform or a normal distribution. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import type { StateOf } from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, type OptionValues, seed, variant } from "../../../core/options/options.js";
 import { type Matrix, selectRows, zeros } from "../../../data/matrix.js";
@@ -8,23 +9,30 @@ import { erfc } from "../../../numeric/special/error-function.js";
 import { inverseErfc } from "../../../numeric/special/inverse-error-function.js";
 import { columnReader } from "../../column-values.js";
 import { columnWarnings, noValues } from "../../column-warnings.js";
-import { addQuantileKnots, addRankKnots, levelOf, type QuantileKnots, valueAt } from "./quantile-knots.js";
+import {
+  addQuantileKnots,
+  addRankKnots,
+  type KnotList,
+  knotsState,
+  levelOf,
+  type QuantileKnots,
+  valueAt,
+} from "./quantile-knots.js";
 
-/** What is learned of each column: its distribution function, as knots; none for a column without values. */
-export type QuantileTransformState = QuantileKnots;
+export interface QuantileTransformState extends StateOf<typeof knotsState> {}
 
 const options = {
   outputDistribution: choice(["uniform", "normal"], "uniform", "what the values of a column become"),
   knots: variant(
     {
       quantiles: {
-        count: integer(1000, "how many; quantiles, at most one for each sample", { minimum: 2 }),
+        count: integer(1000, "how many; number of quantiles, at most one for each sample", { minimum: 2 }),
         subsample: integer(10000, "maximum number of samples to compute the quantiles from", { minimum: 2 }),
       },
       ranks: {},
     },
     "quantiles",
-    "where the distribution is known: at quantiles, or at every value by its rank r as r / (n + 1)",
+    "knots of the distribution function: quantiles, or every value at its rank r as r / (n + 1)",
   ),
   seed: seed(),
 };
@@ -46,7 +54,7 @@ type QuantileTransformOptions = OptionValues<typeof options>;
  */
 export const quantileTransform = defineTransformer({
   kind: "quantile-transform",
-  title: "Quantile transformation",
+  title: "Quantile transform",
   summary: "Gives every column a uniform or a normal distribution.",
   facts: {
     task: "preparation",
@@ -57,6 +65,7 @@ export const quantileTransform = defineTransformer({
     seeAlso: ["power-transform", "robust-scale"],
   },
   options,
+  learns: knotsState,
   supports: { missing: true },
   fit: ({ x }, options) => learn(x, options),
   transform: (knots, x, { outputDistribution: distribution }) =>
@@ -107,7 +116,7 @@ function learn(x: Matrix, { knots, seed }: QuantileTransformOptions) {
   const read = columnReader(seen);
   const buffer = new Float64Array(seen.rows);
   const start = new Int32Array(x.columns + 1);
-  const found = { values: [], lower: [], upper: [] };
+  const found: KnotList = { values: [], lower: [], upper: [] };
   for (let j = 0; j < x.columns; j++) {
     const count = read(j, buffer);
     if (count > 0 && knots.kind === "ranks") addRankKnots(found, buffer, count);
@@ -116,6 +125,7 @@ function learn(x: Matrix, { knots, seed }: QuantileTransformOptions) {
       addQuantileKnots(found, buffer, count, Math.min(knots.count, seen.rows));
     }
     start[j + 1] = found.values.length;
+    requireRange(found.values, start[j], start[j + 1], j);
   }
   const state: QuantileTransformState = {
     start,
@@ -134,6 +144,16 @@ function learn(x: Matrix, { knots, seed }: QuantileTransformOptions) {
     ),
   ];
   return { state, report: { warnings, notes: { samplesUsed: seen.rows } } };
+}
+
+/** Between knots that are too far apart there are no levels. */
+function requireRange(values: readonly number[], from: number, to: number, column: number): void {
+  if (from === to || Number.isFinite(values[to - 1] - values[from])) return;
+  throw new LecternError(
+    "numerical",
+    `quantile-transform: column ${column} has a range too large for floating-point numbers; rescale it`,
+    { column },
+  );
 }
 
 /** Levels this close to 0 or 1 count as the end: normal scores are within ±5.1993, as in scikit-learn. */

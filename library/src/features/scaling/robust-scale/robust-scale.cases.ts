@@ -1,4 +1,4 @@
-/** What the common checks see of robust-scale. */
+/** Cases of the common checks for robust-scale. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { robustScale } from "./robust-scale.js";

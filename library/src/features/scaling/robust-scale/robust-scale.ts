@@ -1,5 +1,6 @@
 /** Robust scaling: median and inter-quantile range in place of mean and standard deviation. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import type { StateOf } from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, fraction, type OptionValues } from "../../../core/options/options.js";
 import type { Matrix } from "../../../data/matrix.js";
@@ -7,28 +8,23 @@ import type { SparseMatrix } from "../../../data/sparse.js";
 import { inverseErfc } from "../../../numeric/special/inverse-error-function.js";
 import { columnQuantiles } from "../../column-values.js";
 import { columnWarnings, noValues } from "../../column-warnings.js";
-import { multiplyAndShift, scaleColumns, sparseUnlessCentered } from "../column-scaling.js";
+import { multiplyAndShift, scaleColumns, scalingState, sparseUnlessCentered } from "../column-scaling.js";
 
-export interface RobustScaleState {
-  /** What is subtracted from each column: its median, or 0. */
-  readonly shift: Float64Array;
-  /** What each column is then divided by; 1 where the two quantiles coincide. */
-  readonly scale: Float64Array;
-}
+export interface RobustScaleState extends StateOf<typeof scalingState> {}
 
 const options = {
   center: flag(true, "center the data; by the median of each column"),
   scale: flag(true, "scale the columns; by the distance between their two quantiles"),
   lowerQuantile: fraction(0.25, "share of the values below the lower quantile"),
   upperQuantile: fraction(0.75, "share of the values below the upper quantile"),
-  unitVariance: flag(false, "scale so that a normal column gets variance 1"),
+  unitVariance: flag(false, "scale so that a normally distributed column gets variance 1"),
 };
 
 type RobustScaleOptions = OptionValues<typeof options>;
 
 /**
  * Subtracts each column's median and divides by the distance between two of its quantiles. Use it instead of
- * {@link standardize} when outliers would draw mean and variance away: up to a quarter of the values may be arbitrary.
+ * {@link standardize} when outliers would distort mean and variance: up to a quarter of the values may be arbitrary.
  *
  * @example
  * ```ts
@@ -51,6 +47,7 @@ export const robustScale = defineTransformer({
     seeAlso: ["standardize", "min-max-scale", "clip"],
   },
   options,
+  learns: scalingState,
   supports: { missing: true, sparse: true },
   limits: sparseUnlessCentered,
   fit: ({ x }, options) => learn(x, options),

@@ -1,4 +1,4 @@
-/** What the common checks see of standardize. */
+/** Cases of the common checks for standardize. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { standardize } from "./standardize.js";

@@ -25,7 +25,7 @@ const rows = fc.integer({ min: 1, max: 4 }).chain((columns) =>
 );
 
 describe("against scikit-learn", () => {
-  test("means, scales and transformed values of wine", async () => {
+  test("means, scales and transformed values of the wine data", async () => {
     const { x } = await wine();
     const model = standardize().fit({ x });
     expectClose(model.state.shift, reference.mean, 1e-14);
@@ -60,7 +60,7 @@ describe("laws", () => {
 
   test("[CB-014] k-means finds other clusters after normalising, and then they no longer depend on the units", () => {
     for (let seed = 0; seed < 10; seed++) {
-      // Two groups in the first column; the second, in a unit a thousand times smaller, tells nothing.
+      // Two groups in the first column; the second, in a unit a thousand times smaller, is uninformative.
       const noise = normals(80, 2, seed);
       const group = (i: number) => i % 2;
       const x = { ...noise, data: noise.data.map((v, at) => (at % 2 === 0 ? 8 * group(at / 2) + v : 1000 * v)) };
@@ -74,14 +74,14 @@ describe("laws", () => {
     }
   });
 
-  test("[CB-013] real-valued features pass unchanged where nothing is asked for", () => {
+  test("[CB-013] real-valued features pass unchanged without center and scale", () => {
     const x = [[0.4], [1.8], [-0.35], [-0.7]];
     const model = standardize({ center: false, scale: false }).fit({ x, features: ["value"] });
     expect(Array.from(model.transform(x).data)).toEqual([0.4, 1.8, -0.35, -0.7]);
     expect(model.outputFeatures).toEqual(["value"]);
   });
 
-  test("inverse takes transform back", () => {
+  test("inverse undoes transform", () => {
     fc.assert(
       fc.property(rows, (x) => {
         const model = standardize().fit({ x });
@@ -90,7 +90,7 @@ describe("laws", () => {
     );
   });
 
-  test("a constant column becomes 0 and comes back, however large it is", () => {
+  test("a constant column becomes 0 and is restored, however large it is", () => {
     for (const value of [0, 1, -3e7, 1e15, 1e-15]) {
       const x = [
         [value, 1],
@@ -103,7 +103,7 @@ describe("laws", () => {
     }
   });
 
-  test("update in pieces equals one fit, for swept cuts", () => {
+  test("updates in pieces equal one fit, for various splits", () => {
     for (let seed = 0; seed < 20; seed++) {
       const x = normals(30, 3, seed);
       const cut = 1 + createRandom(seed).integer(28);
@@ -124,7 +124,7 @@ describe("laws", () => {
 });
 
 describe("missing values and options", () => {
-  test("missing values are left out of the statistics and stay missing", () => {
+  test("missing values are excluded from the statistics and stay missing", () => {
     const model = standardize().fit({
       x: [
         [1, 5],
@@ -136,7 +136,7 @@ describe("missing values and options", () => {
     expect(Array.from(model.transform([[Number.NaN, 6]]).data)).toEqual([Number.NaN, 0]);
   });
 
-  test("a column without any value is passed on and warned about", () => {
+  test("a column without any value is unchanged, with a warning", () => {
     const model = standardize().fit({
       x: [
         [1, Number.NaN],
@@ -149,7 +149,7 @@ describe("missing values and options", () => {
     expect(model.transform([[1, 8]]).data[1]).toBe(8);
   });
 
-  test("constant columns are named, unless nothing is divided by their spread", () => {
+  test("constant columns are named, unless the columns are not scaled", () => {
     const x = [[5], [5]];
     expect(
       standardize()
@@ -195,7 +195,7 @@ describe("missing values and options", () => {
     expect(() => standardize({ scales: [1] }).fit({ x })).toThrow("standardize: x has 2 columns, but scales has 1");
   });
 
-  test("[MP-003] millikelvin for kelvin turns the first direction of raw PCA, not of standardised PCA", () => {
+  test("[MP-003] millikelvin for kelvin rotates the first direction of raw PCA, not of standardised PCA", () => {
     for (let seed = 0; seed < 10; seed++) {
       const kelvin = normals(200, 2, seed);
       for (let i = 0; i < 200; i++) kelvin.data[2 * i] = 3 * kelvin.data[2 * i] + 0.5 * kelvin.data[2 * i + 1];
@@ -208,7 +208,7 @@ describe("missing values and options", () => {
     }
   });
 
-  test("center and scale can be left out", () => {
+  test("center and scale can be turned off", () => {
     const x = [[1], [3]];
     expect(Array.from(standardize({ center: false }).fit({ x }).transform(x).data)).toEqual([1, 3]);
     expect(Array.from(standardize({ scale: false }).fit({ x }).transform(x).data)).toEqual([-1, 1]);

@@ -1,20 +1,16 @@
 /** Standardising: every column gets mean 0 and variance 1. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import type { StateOf } from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, list, type OptionValues, optional, positive } from "../../../core/options/options.js";
 import { type ColumnMoments, mergeMoments } from "../../../linalg/column-moments.js";
 import { columnWarnings, isConstant, noValues } from "../../column-warnings.js";
-import { momentsOf } from "../../sparse-column-moments.js";
-import { multiplyAndShift, scaleColumns, sparseUnlessCentered } from "../column-scaling.js";
+import { momentsOf, momentsState } from "../../sparse-column-moments.js";
+import { multiplyAndShift, scaleColumns, scalingState, sparseUnlessCentered } from "../column-scaling.js";
 
-export interface StandardizeState {
-  /** What is subtracted from each column. */
-  readonly shift: Float64Array;
-  /** What each column is then divided by; 1 for constant columns. */
-  readonly scale: Float64Array;
-  /** What was seen of the data, so that more can be added. */
-  readonly moments: ColumnMoments;
-}
+const learns = { ...scalingState, moments: momentsState };
+
+export interface StandardizeState extends StateOf<typeof learns> {}
 
 const options = {
   center: flag(true, "center the data; by the mean of each column"),
@@ -56,17 +52,18 @@ export const standardize = defineTransformer({
     seeAlso: ["pca", "k-means", "ridge"],
   },
   options,
+  learns,
   supports: { weights: true, missing: true, sparse: true },
   limits: sparseUnlessCentered,
-  fit: ({ x, weights }, options) => settle(momentsOf(x, weights), options),
+  fit: ({ x, weights }, options) => fittedFrom(momentsOf(x, weights), options),
   transform: (state, x) => scaleColumns(x, state),
   offers: {
     inverse: ({ shift, scale }, x) => multiplyAndShift(x, scale, shift),
-    update: ({ moments }, { x, weights }, options) => settle(mergeMoments(moments, momentsOf(x, weights)), options),
+    update: ({ moments }, { x, weights }, options) => fittedFrom(mergeMoments(moments, momentsOf(x, weights)), options),
   },
 });
 
-function settle(moments: ColumnMoments, { center, scale, scales }: StandardizeOptions) {
+function fittedFrom(moments: ColumnMoments, { center, scale, scales }: StandardizeOptions) {
   const { weight, mean, variance } = moments;
   const columns = mean.length;
   if (scales !== null && scales.length !== columns) {

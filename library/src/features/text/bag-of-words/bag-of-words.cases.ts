@@ -1,4 +1,4 @@
-/** What the common checks see of bag-of-words. */
+/** Cases of the common checks for bag-of-words. */
 
 import { onReviews } from "../../../../test/review-texts.js";
 import type { UnderCheck } from "../../../checks/under-check.js";
@@ -7,14 +7,14 @@ import { bagOfWords } from "./bag-of-words.js";
 export const cases: readonly UnderCheck[] = [
   { name: "bag-of-words", subject: bagOfWords, settings: onReviews },
   {
-    name: "bag-of-words of pairs, without stop words, stemmed and capped",
+    name: "bag-of-words of pairs, without stop words, stemmed and limited",
     subject: bagOfWords({ ngrams: 2, stopWords: "english", stemming: "english", stripHtml: true, vocabularySize: 12 }),
     settings: {
       ...onReviews,
       exceptions: [
         {
-          name: "tables: inverse gives a table of the same columns, and transform leads back",
-          reason: "pairs overlap, so there is no way back, and inverse says so",
+          name: "tables: inverse gives a table of the same columns, and transform restores the numbers",
+          reason: "pairs overlap, so there is no inverse, and inverse throws an error",
         },
       ],
     },

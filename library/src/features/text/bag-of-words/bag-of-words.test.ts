@@ -13,12 +13,12 @@ const texts = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test("names tell column, encoder and term", () => {
+test("names contain column, encoder and term", () => {
   expect(bagOfWords().fit({ x }).outputFeatures[1]).toBe("review__bag-of-words__great");
 });
 
 test.each(reference.counts.map((given) => [JSON.stringify(given.options), given] as const))(
-  "the numbers of scikit-learn with %s",
+  "matches scikit-learn with %s",
   (_, given) => {
     const documents = textTable(reference.documents);
     const { model, transformed } = bagOfWords.revive(given.options).fitTransform({ x: documents });
@@ -28,7 +28,7 @@ test.each(reference.counts.map((given) => [JSON.stringify(given.options), given]
   },
 );
 
-describe("the way back from counts", () => {
+describe("the inverse from counts", () => {
   test("gives the words of each row, and counting them gives the row", () => {
     fc.assert(
       fc.property(texts, (given) => {
@@ -41,7 +41,7 @@ describe("the way back from counts", () => {
     expect(model.inverse([[1, 0, 2, 0, 0, 0]])).toEqual(textTable(["document is is"], "review"));
   });
 
-  test("exists for single words and whole counts only", () => {
+  test("exists only for single words and integer counts", () => {
     expect(
       refusal(() =>
         bagOfWords({ ngrams: 2 })

@@ -1,22 +1,30 @@
 /** Bag of words: how often each text has each term. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import type { StateOf } from "../../../contract/state/fields.js";
 import { LecternError, show } from "../../../core/errors.js";
 import { flag } from "../../../core/options/options.js";
 import type { Matrix } from "../../../data/matrix.js";
 import type { SparseMatrix } from "../../../data/sparse.js";
 import type { Column } from "../../../data/table/table.js";
-import { documentsOf, requireTerms, settingsOf, textOptions, textTypes, vocabularyOptions } from "../text-options.js";
+import {
+  documentsOf,
+  requireTerms,
+  settingsOf,
+  termsState,
+  textOptions,
+  textTypes,
+  vocabularyOptions,
+} from "../text-options.js";
 import { countKnownTerms, countTerms } from "../vocabulary.js";
 
-export interface BagOfWordsState {
-  /** The terms in order; each has a column. */
-  readonly terms: readonly string[];
-}
+const learns = { terms: termsState };
+
+export interface BagOfWordsState extends StateOf<typeof learns> {}
 
 /**
- * Counts words, sequences of words, or sequences of characters. Use it for text when what is said matters more than in
- * which order; {@link tfidf} usually serves linear methods and distances better, and {@link hashText} needs no
- * vocabulary. Terms that the fit has not seen are not counted. The result is sparse.
+ * Counts words, sequences of words, or sequences of characters. Use it for text when word order matters little; {@link
+ * tfidf} is usually better for linear methods and distances, and {@link hashText} needs no vocabulary. Terms that the
+ * fit has not seen are not counted. The result is sparse.
  *
  * @example
  * ```ts
@@ -45,8 +53,9 @@ export const bagOfWords = defineEncoder({
   options: {
     ...textOptions,
     ...vocabularyOptions,
-    binary: flag(false, "write 1 instead of the count"),
+    binary: flag(false, "use 1 instead of the count"),
   },
+  learns,
   supports: { weights: true, fillsMissing: true },
   fit({ column, name, weights }, options) {
     const documents = documentsOf("bag-of-words", column, options);

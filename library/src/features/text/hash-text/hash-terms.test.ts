@@ -5,7 +5,7 @@ import { hashTerm, hashTerms } from "./hash-terms.js";
 
 const counting = { buckets: 8, signed: true, binary: false };
 
-test("a document's columns are the sums of its terms, each in its column with its sign", () => {
+test("a row is the sum of its terms, each in its column with its sign", () => {
   const words = ["aa", "bb", "cc", "dd", "ee", "ff", "gg", "hh", "ii", "jj", "kk", "ll"];
   const { data } = toDense(hashTerms([`${words.join(" ")} aa`], plainWords, counting));
   const expected = new Float64Array(8);
@@ -18,7 +18,7 @@ test("a document's columns are the sums of its terms, each in its column with it
   expect(new Set(words.map((word) => hashTerm(word, 8).column)).size).toBeLessThan(12);
 });
 
-test("without signs everything adds, and binary writes ones", () => {
+test("without signs all values add, and binary writes ones", () => {
   const { data } = toDense(hashTerms(["aa bb aa cc"], plainWords, { ...counting, signed: false }));
   expect(data.reduce((sum, value) => sum + value)).toBe(4);
   const { values } = hashTerms(["aa bb aa cc"], plainWords, { ...counting, signed: false, binary: true });

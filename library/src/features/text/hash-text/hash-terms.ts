@@ -3,6 +3,7 @@ import type { SparseMatrix } from "../../../data/sparse.js";
 import { murmur32 } from "../../category/murmur32.js";
 import type { TextOptions } from "../analyze.js";
 import { countMatrix, countRaw } from "../count-terms.js";
+import type { HashTextOptions } from "./hash-text.js";
 
 /** Where a term is counted, and whether it adds or subtracts. */
 export interface HashedTerm {
@@ -21,19 +22,13 @@ export function hashTerm(term: string, columns: number): HashedTerm {
 const encoder = new TextEncoder();
 
 /** How to count hashed terms. */
-export interface HashedCounting {
-  readonly buckets: number;
-  /** Half of the terms subtract, so that terms that fall together cancel on the average instead of adding up. */
-  readonly signed: boolean;
-  /** Count a term once a document, however often it occurs. */
-  readonly binary: boolean;
-}
+export type HashTermsOptions = Pick<HashTextOptions, "buckets" | "signed" | "binary">;
 
 /** Counts every term in the column that its hash names. */
 export function hashTerms(
   documents: readonly (string | null)[],
   settings: TextOptions,
-  { buckets: columns, signed, binary }: HashedCounting,
+  { buckets: columns, signed, binary }: HashTermsOptions,
 ): SparseMatrix {
   const raw = countRaw(documents, settings);
   const columnOf = new Int32Array(raw.size);

@@ -1,4 +1,4 @@
-/** What the common checks see of hash-text. */
+/** Cases of the common checks for hash-text. */
 
 import { onReviews } from "../../../../test/review-texts.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

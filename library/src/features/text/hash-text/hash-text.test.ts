@@ -14,12 +14,12 @@ const texts = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test("names tell column, encoder and place", () => {
+test("names contain column, encoder and bucket", () => {
   expect(hashText({ buckets: 3 }).fit({ x }).outputFeatures).toEqual([0, 1, 2].map((j) => `review__hash-text__${j}`));
 });
 
 test.each(reference.hashing.map((given) => [JSON.stringify(given.options), given] as const))(
-  "the numbers of scikit-learn with %s",
+  "matches scikit-learn with %s",
   (_, given) => {
     const documents = textTable(reference.documents);
     const model = hashText.revive(given.options).fit({ x: documents });
@@ -55,7 +55,7 @@ describe("[CB-025] hashing", () => {
     );
   });
 
-  test("memory is fixed beforehand, and with few columns different words fall together", () => {
+  test("memory is fixed in advance, and with few columns different words collide", () => {
     const words = Array.from({ length: 100 }, (_, i) => `word${i}`);
     expect(hash(words, 16).columns).toBe(16);
     expect(new Set(words.map((word) => hashTerm(word, 16).column)).size).toBeLessThanOrEqual(16);
@@ -63,7 +63,7 @@ describe("[CB-025] hashing", () => {
     expect(Math.abs(signs.reduce((sum, sign) => sum + sign))).toBeLessThan(40);
   });
 
-  test("offers no way back", () => {
+  test("has no inverse", () => {
     const model = hashText().fit({ x });
     expect(model).not.toHaveProperty("inverse");
     expect(hashText.traits.offers).toEqual([]);

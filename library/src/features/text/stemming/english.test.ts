@@ -11,12 +11,12 @@ test("every word of the reference has Snowball's stem", () => {
   expect(reference.words.length).toBeGreaterThan(3000);
 });
 
-test("the examples of the published description", () => {
+test("reproduces the examples of the published description", () => {
   expect(["ties", "cries", "gas", "this", "gaps", "kiwis"].map(stemEnglish).join()).toBe("tie,cri,gas,this,gap,kiwi");
   expect(["luxuriated", "hopping", "hoping"].map(stemEnglish).join()).toBe("luxuri,hop,hope");
 });
 
-test("whatever the letters, the stem is in lower case and not longer than the word", () => {
+test("the stem is in lower case and not longer than the word, for any letters", () => {
   const words = fc
     .array(fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz'"), { maxLength: 12 })
     .map((given) => given.join(""));

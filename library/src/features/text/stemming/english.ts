@@ -125,7 +125,7 @@ function step1c(word: string): string {
 
 type Endings = readonly (readonly [string, string])[];
 
-/** Longer suffixes stand before the shorter ones that they end with. */
+/** Longer suffixes come before the shorter ones that they end with. */
 const endings2: Endings = [
   ...Object.entries({ ational: "ate", tional: "tion", ization: "ize", ation: "ate", ator: "ate", izer: "ize" }),
   ...Object.entries({ enci: "ence", anci: "ance", abli: "able", entli: "ent", alism: "al", aliti: "al", alli: "al" }),

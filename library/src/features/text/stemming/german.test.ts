@@ -11,11 +11,11 @@ test("every word of the reference has Snowball's stem", () => {
   expect(reference.words.length).toBeGreaterThan(3000);
 });
 
-test("the examples of the published description", () => {
+test("reproduces the examples of the published description", () => {
   expect(["äckern", "armes", "bedürfnissen", "derbsten"].map(stemGerman).join()).toBe("ack,arm,bedurfnis,derb");
 });
 
-test("whatever the letters, the stem is in lower case and not longer than the word", () => {
+test("the stem is in lower case and not longer than the word, for any letters", () => {
   const words = fc
     .array(fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzäöüß"), { maxLength: 12 })
     .map((given) => given.join(""));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endsWithOneOf } from "./suffixes.js";
 
-test("the first suffix that fits is given, or none", () => {
+test("returns the first matching suffix, or none", () => {
   expect(endsWithOneOf("needed", ["eed", "ed", "d"])).toBe("ed");
   expect(endsWithOneOf("need", ["eed", "ed", "d"])).toBe("eed");
   expect(endsWithOneOf("no", ["eed", "ed"])).toBe("");

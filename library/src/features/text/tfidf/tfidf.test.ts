@@ -14,12 +14,12 @@ const texts = fc.array(
   { minLength: 1, maxLength: 6 },
 );
 
-test("names tell column, encoder and term", () => {
+test("names contain column, encoder and term", () => {
   expect(tfidf({ ngrams: 2 }).fit({ x }).outputFeatures[1]).toBe("review__tfidf__document one");
 });
 
 test.each(reference.tfidf.map((given) => [JSON.stringify(given.options), given] as const))(
-  "the numbers of scikit-learn with %s",
+  "matches scikit-learn with %s",
   (_, given) => {
     const documents = textTable(reference.documents);
     const { model, transformed } = tfidf.revive(given.options).fitTransform({ x: documents });
@@ -29,13 +29,13 @@ test.each(reference.tfidf.map((given) => [JSON.stringify(given.options), given] 
   },
 );
 
-test("texts that were not in the fit", () => {
+test("transforms unseen texts", () => {
   const { fitted, ...expected } = reference.newDocuments;
   const model = tfidf().fit({ x: textTable(reference.documents.slice(0, fitted)) });
   expectEntries(model.transform(textTable(reference.documents)), expected);
 });
 
-test("[IR-014] frequent and distinct terms weigh most: a term of all documents weighs 0, unseen words are ignored", () => {
+test("[IR-014] frequent and distinctive terms have the largest weights: a term of all documents has weight 0, unseen words are ignored", () => {
   const model = tfidf({ idf: "plain", norm: "none" }).fit({ x: textTable([...corpus, "one one one document is"]) });
   const { terms, idf } = model.state.columns[0];
   const weight = (term: string) => idf[terms.indexOf(term)];
@@ -50,7 +50,7 @@ test("[IR-014] frequent and distinct terms weigh most: a term of all documents w
   expect(unseen).toEqual({});
 });
 
-test("weights count documents: weight 2 is a document twice", () => {
+test("weights count documents: a weight of 2 equals repeating a document", () => {
   fc.assert(
     fc.property(texts, fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 6, maxLength: 6 }), (given, drawn) => {
       const all = [...given, "zz"];
@@ -64,13 +64,13 @@ test("weights count documents: weight 2 is a document twice", () => {
   );
 });
 
-test("a model from a file transforms as the one that was saved", () => {
+test("a model restored from a file transforms like the original", () => {
   const model = tfidf({ ngrams: 2, stopWords: "english" }).fit({ x });
   const again = tfidf.restore(decodeModel(encodeModel(model.saved)));
   expect(again.transform(x)).toEqual(model.transform(x));
 });
 
-test("what fitting gives equals what transforming gives, row by row too", () => {
+test("fitTransform equals transform, also row by row", () => {
   const { model, transformed } = tfidf({ sublinear: true }).fitTransform({ x });
   expect(model.transform(x)).toEqual(transformed);
   expect(model.transform(textTable([corpus[1]], "review"))).toEqual(selectSparseRows(transformed as SparseMatrix, [1]));

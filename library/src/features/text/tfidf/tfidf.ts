@@ -1,32 +1,43 @@
-/** Tf-idf: counts of terms, weighed by how few documents have the term. */
+/** Tf-idf: counts of terms, weighted by how few documents have the term. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
+import * as state from "../../../contract/state/fields.js";
 import { choice, flag, type OptionValues } from "../../../core/options/options.js";
 import type { SparseMatrix } from "../../../data/sparse.js";
-import { inverseDocumentFrequency, weighTerms } from "../term-weights.js";
-import { documentsOf, requireTerms, settingsOf, textOptions, textTypes, vocabularyOptions } from "../text-options.js";
+import { inverseDocumentFrequency, weightTerms } from "../term-weights.js";
+import {
+  documentsOf,
+  requireTerms,
+  settingsOf,
+  termsState,
+  textOptions,
+  textTypes,
+  vocabularyOptions,
+} from "../text-options.js";
 import { countKnownTerms, countTerms } from "../vocabulary.js";
 
-export interface TfidfState {
-  /** The terms in order; each has a column. */
-  readonly terms: readonly string[];
-  /** The weight of each term. */
-  readonly idf: Float64Array;
-}
+const learns = { terms: termsState, idf: state.vector("terms", "weight of each term") };
+
+export interface TfidfState extends state.StateOf<typeof learns> {}
 
 const options = {
   ...textOptions,
   ...vocabularyOptions,
-  binary: flag(false, "write 1 instead of the count"),
-  sublinear: flag(false, "take 1 + ln(count) instead of the count"),
+  binary: flag(false, "use 1 instead of the count"),
+  sublinear: flag(false, "use 1 + ln(count) instead of the count"),
   idf: choice(
     ["smooth", "shifted", "plain", "none"],
     "smooth",
     "weight of a term in df of N documents: ln((1+N)/(1+df))+1, ln(N/df)+1, ln(N/df), or 1",
   ),
-  norm: choice(["l2", "l1", "none"], "l2", "what each row is divided by; its length, sum, or nothing"),
+  norm: choice(
+    ["l2", "l1", "none"],
+    "l2",
+    "norm by which each row is divided; the Euclidean norm, the sum of absolute values, or none",
+  ),
 };
 
-type TfidfOptions = OptionValues<typeof options>;
+/** How terms are found, counted and weighed. */
+export type TfidfOptions = OptionValues<typeof options>;
 
 /**
  * Term frequency times inverse document frequency: terms that are frequent in a text and rare in others get the largest weights. Use it
@@ -47,7 +58,7 @@ type TfidfOptions = OptionValues<typeof options>;
 export const tfidf = defineEncoder({
   kind: "tfidf",
   title: "Tf-idf",
-  summary: "Weights the words of each text by how few texts contain them.",
+  summary: "Counts the words of each text, weighted by how few texts contain them.",
   accepts: textTypes,
   facts: {
     task: "preparation",
@@ -59,22 +70,24 @@ export const tfidf = defineEncoder({
     seeAlso: ["bag-of-words", "hash-text"],
   },
   options,
+  learns,
   supports: { weights: true, fillsMissing: true },
   fit({ column, name, weights }, options) {
     const documents = documentsOf("tfidf", column, options);
     const { terms, counts } = countTerms(documents, settingsOf("tfidf", options), options, weights);
     requireTerms("tfidf", terms, name, documents.length);
-    const state: TfidfState = { terms, idf: inverseDocumentFrequency(counts, options.idf, weights) };
-    return { state, report: { notes: { terms: terms.length } }, transformed: () => weigh(counts, state, options) };
+    const learned: TfidfState = { terms, idf: inverseDocumentFrequency(counts, options.idf, weights) };
+    const transformed = () => weigh(counts, learned, options);
+    return { state: learned, report: { notes: { terms: terms.length } }, transformed };
   },
-  transform(state, column, options) {
+  transform(learned, column, options) {
     const documents = documentsOf("tfidf", column, options);
-    return weigh(countKnownTerms(documents, settingsOf("tfidf", options), state.terms), state, options);
+    return weigh(countKnownTerms(documents, settingsOf("tfidf", options), learned.terms), learned, options);
   },
   outputFeatures: ({ terms }, name) => terms.map((term) => `${name}__tfidf__${term}`),
 });
 
 function weigh(counts: SparseMatrix, { idf }: TfidfState, { binary, sublinear, norm }: TfidfOptions): SparseMatrix {
   const frequencies = binary ? { ...counts, values: new Float64Array(counts.values.length).fill(1) } : counts;
-  return weighTerms(frequencies, { idf, sublinear, norm });
+  return weightTerms(frequencies, { idf, sublinear, norm });
 }

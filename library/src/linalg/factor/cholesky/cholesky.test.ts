@@ -50,7 +50,7 @@ describe("laws", () => {
     );
   });
 
-  test("solving gives what multiplying took", () => {
+  test("solving inverts multiplying", () => {
     const system = positiveDefinite.chain((a) => fc.tuple(fc.constant(a), entries(a.rows)));
     fc.assert(
       fc.property(system, ([a, values]) => {
@@ -97,7 +97,7 @@ describeOnTiers("large matrices, which go to the engine", () => {
     }
   });
 
-  test("a matrix that is not positive definite is refused with its pivot, and leaves nothing in memory", () => {
+  test("a matrix that is not positive definite is refused with its pivot, and no memory stays allocated", () => {
     const { memory } = currentEngine();
     const before = memory.bytesInUse;
     for (const pivot of [0, 50, 99]) {
@@ -131,7 +131,7 @@ test("the tiers agree to rounding", () => {
   });
 });
 
-test("factor, determinant and inverse against numpy", () => {
+test("factor, determinant and inverse match NumPy", () => {
   const { a, factor, logDeterminant, inverse } = reference.definite;
   const l = cholesky(asMatrix(a));
   expect(errorInUnits(l, asMatrix(factor))).toBeLessThan(10);
@@ -147,12 +147,12 @@ describe("with jitter", () => {
       random.fork(n),
     );
 
-  test.each([5, 60])("nothing is added to what is positive definite, size %i", (n) => {
+  test.each([5, 60])("nothing is added to a positive definite matrix, size %i", (n) => {
     const a = withSmallest(0.5, n);
     expect(choleskyWithJitter(a)).toEqual({ factor: cholesky(a), jitter: 0 });
   });
 
-  test.each([5, 60])("what is singular or negative by rounding gets as little as is needed, size %i", (n) => {
+  test.each([5, 60])("a matrix that is singular or negative by rounding gets as little as needed, size %i", (n) => {
     for (const smallest of [0, -1e-10, -1e-6]) {
       const a = withSmallest(smallest, n);
       const { factor, jitter } = choleskyWithJitter(a);
@@ -165,7 +165,7 @@ describe("with jitter", () => {
     }
   });
 
-  test("what is indefinite is refused, and so is what has no positive diagonal or is not finite", () => {
+  test("refuses indefinite matrices, those without a positive diagonal, and NaN", () => {
     const message = /^choleskyWithJitter: the matrix is not positive definite, even with 0.001 times/;
     for (const a of [withSmallest(-0.1, 6), withSmallest(-0.1, 60), zeros(3, 3), asMatrix([[Number.NaN]])]) {
       expect(() => choleskyWithJitter(a)).toThrow(expect.objectContaining({ code: "numerical" }));
@@ -175,7 +175,7 @@ describe("with jitter", () => {
   });
 });
 
-test("a factor known from a textbook, by the lower triangle alone", () => {
+test("reproduces a textbook factor, using only the lower triangle", () => {
   const a = asMatrix([
     [4, NaN, NaN],
     [12, 37, NaN],
@@ -196,7 +196,7 @@ test("sizes 0 and 1", () => {
   expect(solveCholesky(asMatrix([[3]]), Float64Array.of(18))).toEqual(Float64Array.of(2));
 });
 
-describe("what is not positive definite is refused, with the pivot that shows it:", () => {
+describe("refuses matrices that are not positive definite, with the failing pivot:", () => {
   test.each([
     ["zero", [[0]], 0],
     [
@@ -253,7 +253,7 @@ describe("what is not positive definite is refused, with the pivot that shows it
   });
 });
 
-test("shapes that do not fit are refused", () => {
+test("refuses incompatible shapes", () => {
   expect(() => cholesky(zeros(2, 3))).toThrow("cholesky: the matrix must be square, got 2 x 3");
   expect(() => solveCholesky(identity(2), new Float64Array(3))).toThrow(
     "solveCholesky: a factor of 2 rows and a vector of 3 entries have incompatible shapes",
@@ -266,7 +266,7 @@ test("shapes that do not fit are refused", () => {
   }
 });
 
-test("right-hand sides that are not finite are refused", () => {
+test("refuses non-finite right-hand sides", () => {
   expect(() => solveCholesky(identity(2), Float64Array.of(1, Number.NaN))).toThrow(
     "solveCholesky: every entry must be a finite number; entry 1 of the vector is NaN",
   );

@@ -23,7 +23,7 @@ function factorize(a: Matrix, smallest: Float64Array): { factor: Matrix; pivot: 
 }
 
 describeOnTiers("in place", () => {
-  test.each([0, 1, 2, 31, 32, 33, 64, 65, 97, 150])("size %i: L Lᵀ = A, and the upper triangle is left alone", (n) => {
+  test.each([0, 1, 2, 31, 32, 33, 64, 65, 97, 150])("size %i: L Lᵀ = A, and the upper triangle is unchanged", (n) => {
     for (const { name, matrix } of positiveDefiniteTestMatrices(n, n)) {
       const { factor, pivot, guarded } = factorize(matrix, new Float64Array(n));
       expect([pivot, guarded], name).toEqual([-1, true]);
@@ -31,15 +31,18 @@ describeOnTiers("in place", () => {
     }
   });
 
-  test.each([0, 31, 32, 40, 64, 99])("a pivot that is not above its bound is found where it stands: %i of 100", (k) => {
-    const [{ matrix }] = positiveDefiniteTestMatrices(100, 1);
-    const negative: Matrix = { ...matrix, data: matrix.data.slice() };
-    negative.data[k * 101] = -1;
-    expect(factorize(negative, new Float64Array(100)).pivot).toBe(k);
-    const bounds = new Float64Array(100);
-    bounds[k] = Number.MAX_VALUE;
-    expect(factorize(matrix, bounds).pivot).toBe(k);
-  });
+  test.each([0, 31, 32, 40, 64, 99])(
+    "a pivot that is not above its bound is reported with its index: %i of 100",
+    (k) => {
+      const [{ matrix }] = positiveDefiniteTestMatrices(100, 1);
+      const negative: Matrix = { ...matrix, data: matrix.data.slice() };
+      negative.data[k * 101] = -1;
+      expect(factorize(negative, new Float64Array(100)).pivot).toBe(k);
+      const bounds = new Float64Array(100);
+      bounds[k] = Number.MAX_VALUE;
+      expect(factorize(matrix, bounds).pivot).toBe(k);
+    },
+  );
 });
 
 test("the direct factorisation works on a block inside an array", () => {

@@ -13,7 +13,7 @@ function plusOuter(a: Matrix, v: Float64Array): Matrix {
 }
 
 describe("laws", () => {
-  test("updating gives the factor of A + v vᵀ, downdating takes it back", () => {
+  test("updating gives the factor of A + v vᵀ, downdating reverses it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40 }), fc.nat(1000), fc.constantFrom(1e-3, 1, 30), (n, seed, size) => {
         const [{ matrix }] = positiveDefiniteTestMatrices(n, seed);
@@ -28,7 +28,7 @@ describe("laws", () => {
     );
   });
 
-  test("neither changes what it was given", () => {
+  test("neither modifies its input", () => {
     const [factor, v] = [identity(3), Float64Array.of(0.1, 0.2, 0.3)];
     updateCholesky(factor, v);
     downdateCholesky(factor, v);
@@ -36,7 +36,7 @@ describe("laws", () => {
   });
 });
 
-test("against numpy", () => {
+test("matches NumPy", () => {
   const { a, v, updated } = reference.definite;
   const result = updateCholesky(cholesky(asMatrix(a)), Float64Array.from(v));
   expect(errorInUnits(result, asMatrix(updated))).toBeLessThan(20);
@@ -53,7 +53,7 @@ test("a difference that is not positive definite is refused with its pivot", () 
   expect(() => downdateCholesky(identity(1), Float64Array.of(1))).toThrow("(pivot 0 is 0)");
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the operation", () => {
   expect(() => updateCholesky(zeros(2, 3), new Float64Array(2))).toThrow(
     "updateCholesky: a factor of 2 x 3 and a vector of 2 have incompatible shapes",
   );

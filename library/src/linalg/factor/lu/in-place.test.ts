@@ -40,7 +40,7 @@ describeOnTiers("in place", () => {
     }
   });
 
-  test.each([1, 9, 70])("size %i: solving with the factors, also transposed", (n) => {
+  test.each([1, 9, 70])("size %i: solves with the factors, also transposed", (n) => {
     const engine = currentEngine();
     const a = normalMatrix(n, n, createRandom(n));
     const b = normalMatrix(n, 1, createRandom(n + 1));

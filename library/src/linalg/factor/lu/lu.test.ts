@@ -41,7 +41,7 @@ describe("P A = L U", () => {
     });
   }
 
-  test("the input is not written to", () => {
+  test("the input is not modified", () => {
     const a = normalMatrix(5, 5, createRandom(1));
     const before = a.data.slice();
     lu(a);
@@ -52,7 +52,7 @@ describe("P A = L U", () => {
 });
 
 describe("solving", () => {
-  test.each(reference.cases)("$name: the solution of mpmath, as near as the condition allows", (expected) => {
+  test.each(reference.cases)("$name: the solution of mpmath, as accurate as the condition allows", (expected) => {
     const x = solve(asMatrix(expected.a), Float64Array.from(expected.b));
     const tolerance = Math.max(1e-12, 1e-15 * expected.condition);
     expectClose(x, expected.x, tolerance);
@@ -76,7 +76,7 @@ describe("solving", () => {
     });
   }
 
-  test("factors can be used again", () => {
+  test("factors can be reused", () => {
     const a = normalMatrix(9, 9, createRandom(4));
     const factors = lu(a);
     const x = Float64Array.from({ length: 9 }, (_, i) => i - 3);
@@ -116,7 +116,7 @@ test("(A B)⁻¹ = B⁻¹ A⁻¹ and (c A)⁻¹ = A⁻¹ / c", () => {
   );
 });
 
-describe("edges and refusals", () => {
+describe("edge cases and refusals", () => {
   test("sizes 0 and 1", () => {
     expect(lu(zeros(0, 0))).toMatchObject({ sign: 1, singular: false });
     expect(solve(zeros(0, 0), new Float64Array(0))).toEqual(new Float64Array(0));
@@ -134,7 +134,7 @@ describe("edges and refusals", () => {
     ).toEqual(zeros(2, 0));
   });
 
-  test("a singular matrix: the pivot is named and solveLeastSquares recommended", () => {
+  test("refuses a singular matrix, naming the pivot and recommending solveLeastSquares", () => {
     const a = asMatrix([
       [1, 2, 3],
       [4, 5, 6],
@@ -202,7 +202,7 @@ describeOnTiers("large systems", () => {
     }
   });
 
-  test("bad input is refused by name, whatever solves", () => {
+  test("refuses invalid input, naming the operation, on every path", () => {
     const a = normalMatrix(40, 40, createRandom(1));
     expect(() => solve(a, new Float64Array(39))).toThrow(
       "solve: the matrix is 40 x 40, so the right-hand side must have 40 rows, got 39",

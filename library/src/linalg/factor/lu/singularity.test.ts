@@ -8,9 +8,9 @@ import { isClearlyInvertible, makeProbes } from "./singularity.js";
 
 const isSingular = (name: string) => ["rank-deficient", "zero"].includes(name);
 
-describe("which matrices count as singular", () => {
+describe("singular matrices", () => {
   for (const n of [2, 3, 4, 9, 30]) {
-    test(`size ${n}: the rank-deficient and zero ones, and none of condition 1e14 or less`, () => {
+    test(`size ${n}: are the rank-deficient and zero ones, and none of condition 1e14 or less`, () => {
       for (let seed = 0; seed < (n < 10 ? 200 : 30); seed++) {
         for (const { name, matrix } of testMatrices(n, n, seed)) {
           expect(lu(matrix).singular, `${name}, seed ${seed}`).toBe(isSingular(name));
@@ -19,7 +19,7 @@ describe("which matrices count as singular", () => {
     });
   }
 
-  test("rescaled rows and columns change nothing", () => {
+  test("are the same after rescaling rows and columns", () => {
     for (let seed = 0; seed < 50; seed++) {
       for (const { name, matrix } of testMatrices(6, 6, seed)) {
         // A graded matrix is only just regular, and scaling moves its condition either way.
@@ -34,7 +34,7 @@ describe("which matrices count as singular", () => {
     }
   });
 
-  test("small but sound pivots are regular, exact zeros are not", () => {
+  test("small but sound pivots are invertible, exact zeros are not", () => {
     expect(
       lu(
         asMatrix([
@@ -73,10 +73,10 @@ describe("which matrices count as singular", () => {
   });
 });
 
-describe("matrices that need no closer look", () => {
+describe("clearly invertible matrices", () => {
   const solutionsOf = (a: Matrix) => makeProbes(a.rows).map((probe) => multiplyVector(inverse(a), probe));
 
-  test("random ones and multiples of the identity, of any scale; none of condition 1e14", () => {
+  test("are random ones and multiples of the identity, of any scale; none of condition 1e14", () => {
     for (let seed = 0; seed < 20; seed++) {
       for (const { name, matrix } of testMatrices(40, 40, seed)) {
         if (isSingular(name)) continue;
@@ -90,13 +90,13 @@ describe("matrices that need no closer look", () => {
     }
   });
 
-  test("solutions that are not finite never speak for a matrix", () => {
+  test("a non-finite solution never proves invertibility", () => {
     for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(isClearlyInvertible(identity(2), [Float64Array.of(1, value)])).toBe(false);
     }
   });
 
-  test("the probes are signs, always the same, and not the same as each other", () => {
+  test("the probes are fixed signs, distinct from each other", () => {
     const probes = makeProbes(100);
     expect(probes).toEqual(makeProbes(100));
     expect(probes[0]).not.toEqual(probes[1]);

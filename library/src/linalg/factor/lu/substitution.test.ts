@@ -8,7 +8,7 @@ import { exchangeRows, substituteMatrix, substituteTransposedVector, substituteV
 
 describe("solving with factors", () => {
   for (const n of [1, 2, 9, 66]) {
-    test(`size ${n}: A x, xᵀ A and A X lead back to x and X`, () => {
+    test(`size ${n}: A x, xᵀ A and A X solve back to x and X`, () => {
       for (const seed of [1, 2, 3]) {
         const random = createRandom(seed);
         const a = normalMatrix(n, n, random);

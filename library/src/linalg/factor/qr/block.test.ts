@@ -41,7 +41,7 @@ describeOnTiers("a block of reflections", () => {
     [4, 4, 3],
     [5, 12, 2],
     [17, 40, 0],
-  ])("%i of length %i equals their product, from the left, transposed, and from the right", (count, length, none) => {
+  ])("%i of length %i equal their product, from the left, transposed, and from the right", (count, length, none) => {
     const v = vectors(count, length, none, count);
     const h = productOfReflections(v);
     const c = normalMatrix(length, 7, createRandom(99));

@@ -26,7 +26,7 @@ describeOnTiers("in place", () => {
       const full = readPlaced(space, q, m, m);
       expect(errorInUnits(product(transpose(full), full), identity(m))).toBeLessThan(20);
 
-      // Qᵀ A has R on top of what the reflections have not reached; columns after them are changed as well.
+      // Qᵀ A has R above the part that the reflections have not reached; columns after them are changed as well.
       const image = placeMatrix(space, m, n, a.data);
       multiplyByQ(engine, reflectors, true, n, image, work);
       expect(errorInUnits(readPlaced(space, image, m, n), product(transpose(full), a))).toBeLessThan(20);
@@ -44,7 +44,7 @@ describeOnTiers("in place", () => {
   });
 });
 
-test("blocks are visited forward and backward, the last one being what is left", () => {
+test("blocks are visited forward and backward, the last one being the remainder", () => {
   withWorkspace(currentEngine(), (space) => {
     const count = 2 * QR_BLOCK + 3;
     const reflectors = reserveReflectors(space, count, 200);

@@ -33,7 +33,7 @@ describeOnTiers("in place", () => {
     [31, 40],
     [40, 33],
     [70, 66],
-  ])("%i x %i: reflections and R give A back in the order of the permutation", (m, n) => {
+  ])("%i x %i: reflections and R reconstruct A in the order of the permutation", (m, n) => {
     for (const seed of [1, 2, 3]) {
       const a = normalMatrix(m, n, createRandom(seed));
       // Some columns that repeat others make norms cancel, which ends a block early.

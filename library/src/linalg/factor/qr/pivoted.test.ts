@@ -84,7 +84,7 @@ describe("against LAPACK", () => {
   });
 });
 
-test("norms survive cancellation: columns nearly parallel, of which one step leaves a billionth", () => {
+test("norms survive cancellation: nearly parallel columns, of which one step leaves a billionth", () => {
   // Norms that were only downdated would be nothing but rounding after that step.
   const n = 40;
   const random = createRandom(4);
@@ -93,13 +93,13 @@ test("norms survive cancellation: columns nearly parallel, of which one step lea
     for (let j = 0; j < n; j++) a.data[i * n + j] = (i === 0 ? 1 : 0) + 1e-9 * (1 + j) * random.normal();
   }
   const { r } = pivotedQr(a);
-  // What is left of the columns is a matrix of its own, with pivots that descend on their own scale.
+  // The remainder of the columns is another matrix, with pivots that descend on their own scale.
   const rest: Matrix = { rows: n - 1, columns: n - 1, data: new Float64Array((n - 1) ** 2) };
   for (let i = 1; i < n; i++) rest.data.set(r.data.subarray(i * n + 1, (i + 1) * n), (i - 1) * (n - 1));
   expectDescending(rest, "parallel columns");
 });
 
-test("the tolerance decides on the rank", () => {
+test("the tolerance decides the rank", () => {
   const a = asMatrix([
     [1, 0, 0],
     [0, 1e-3, 0],
@@ -108,7 +108,7 @@ test("the tolerance decides on the rank", () => {
   expect([1e-8, 1e-5, 0.5].map((tolerance) => pivotedQr(a, tolerance).rank)).toEqual([3, 2, 1]);
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the operation", () => {
   expect(() => pivotedQr(asMatrix([[Number.POSITIVE_INFINITY]]))).toThrow(
     "pivotedQr: every entry must be a finite number; row 0, column 0 is Infinity",
   );

@@ -45,7 +45,7 @@ describeOnTiers("A = Q R", () => {
     }
   });
 
-  test.each(shapes)("%i x %i: the implicit Q does what the explicit one does", (m, n) => {
+  test.each(shapes)("%i x %i: the implicit Q acts like the explicit one", (m, n) => {
     const a = normalMatrix(m, n, createRandom(m * n));
     const b = normalMatrix(m, 3, createRandom(m));
     const { q } = qr(a, "full");
@@ -63,7 +63,7 @@ describeOnTiers("A = Q R", () => {
     expect(applyQ(qrFactors(zeros(3, 0)).q, identity(3))).toEqual(identity(3));
   });
 
-  test("nothing is left in the engine's memory, also after an error", () => {
+  test("no memory of the engine stays allocated, also after an error", () => {
     const { memory } = currentEngine();
     const before = memory.bytesInUse;
     qr(normalMatrix(40, 30, createRandom(1)));
@@ -91,7 +91,7 @@ test("the tiers agree to rounding", () => {
 });
 
 describe("against LAPACK", () => {
-  test.each(reference.cases)("$name: the diagonal of R up to signs", ({ a, qrDiagonal, rank }) => {
+  test.each(reference.cases)("$name: the diagonal of R up to sign", ({ a, qrDiagonal, rank }) => {
     const { r } = qr(asMatrix(a));
     qrDiagonal.slice(0, rank).forEach((expected, k) => {
       expect(Math.abs(r.data[k * r.columns + k])).toBeCloseTo(expected, 12);
@@ -109,7 +109,7 @@ test("subnormal columns keep Q orthogonal", () => {
   expect(errorInUnits(product(transpose(q), q), identity(2))).toBeLessThan(50);
 });
 
-test("bad input is refused by name", () => {
+test("refuses invalid input, naming the operation", () => {
   const bad = asMatrix([
     [1, 2],
     [Number.NaN, 3],

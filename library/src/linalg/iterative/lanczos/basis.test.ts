@@ -86,7 +86,7 @@ describe("a growing basis", () => {
     }
   });
 
-  test("an invariant space leaves nothing to multiply, and counts its products", () => {
+  test("stops at an invariant space, and counts its products", () => {
     const basis = createLanczosBasis("here", productsOf(identity(n)), 10, 2);
     appendRandomRows(basis, 2, createRandom(1));
     expandBasis(basis);
@@ -94,7 +94,7 @@ describe("a growing basis", () => {
     expectClose(solveProjected(basis, largest).residuals, [0, 0], 1e-12);
   });
 
-  test("starting again from vectors, and appending others", () => {
+  test("restarts from given vectors, and appends others", () => {
     const basis = createLanczosBasis("here", productsOf(a), 10, 1);
     appendRandomRows(basis, 1, createRandom(2));
     while (!isFull(basis)) expandBasis(basis);
@@ -114,7 +114,7 @@ describe("a growing basis", () => {
   });
 });
 
-test("asymmetry and products that are not finite are refused by name", () => {
+test("refuses asymmetry and non-finite products, naming the operation", () => {
   const crooked = { ...a, data: a.data.slice() };
   crooked.data[3] += 1;
   const basis = createLanczosBasis("here", productsOf(crooked), 10, 1);

@@ -34,7 +34,7 @@ function blindSearch(values: Float64Array, blindTo: readonly number[], seed: num
   return { basis, ritz: solveProjected(basis, plan.rank) };
 }
 
-test("what a blind search missed is found, whether a copy or something larger", () => {
+test("finds an eigenvalue that the search missed, whether a copy or a larger one", () => {
   for (const missing of [1, 1.5]) {
     for (let seed = 0; seed < 20; seed++) {
       const values = Float64Array.from({ length: size }, (_, i) =>
@@ -49,7 +49,7 @@ test("what a blind search missed is found, whether a copy or something larger", 
   }
 });
 
-test("when nothing was missed nothing is found, in fewer steps than a whole cycle", () => {
+test("finds nothing when nothing was missed, in fewer steps than a full cycle", () => {
   const values = Float64Array.from({ length: size }, (_, i) => (i === 0 ? 1 : 0.5 * Math.sin(i)));
   for (let seed = 0; seed < 20; seed++) {
     const { basis, ritz } = blindSearch(values, [], seed);
@@ -59,7 +59,7 @@ test("when nothing was missed nothing is found, in fewer steps than a whole cycl
   }
 });
 
-test("a copy of the worst wanted value cannot be told from a better one: the search is to go on from it", () => {
+test("returns a copy of the smallest wanted value, from which the search continues", () => {
   const values = Float64Array.from({ length: size }, (_, i) => (i < 3 ? 1 : 0.5 * Math.sin(i)));
   const { basis, ritz } = blindSearch(values, [], 1);
   const vector = findMissed(basis, ritz, plan, 8, createRandom(2));

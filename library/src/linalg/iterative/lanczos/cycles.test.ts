@@ -25,7 +25,7 @@ const plan: LanczosPlan = {
   maxIterations: 200,
 };
 
-test("finds the values of highest rank, here of largest size, with copies of both signs", () => {
+test("finds the values of highest rank, here the largest in absolute value, with copies of both signs", () => {
   const values = Float64Array.from({ length: 120 }, (_, i) => (i < 2 ? -3 : i < 4 ? 3 : Math.sin(i)));
   for (let seed = 0; seed < 8; seed++) {
     const found = runToEnd(lanczosCycles(diagonalProducts(values), plan, createRandom(seed)));
@@ -35,7 +35,7 @@ test("finds the values of highest rank, here of largest size, with copies of bot
   }
 });
 
-test("yields once a cycle, with falling residuals in the end, and ends at the most cycles", () => {
+test("yields once per cycle, with residuals that fall at the end, and stops at the maximum number of cycles", () => {
   const values = Float64Array.from({ length: 300 }, (_, i) => i);
   const work = lanczosCycles(diagonalProducts(values), { ...plan, maxIterations: 3 }, createRandom(1));
   const steps: number[] = [];
@@ -67,7 +67,7 @@ test("counts every product", () => {
   expect(found.products).toBe(count);
 });
 
-test("misses no copy of repeated values, with bases hardly larger than what is wanted", () => {
+test("misses no copy of repeated values, even with bases barely larger than the number wanted", () => {
   for (let seed = 0; seed < 60; seed++) {
     const random = createRandom(seed);
     const levels = Array.from({ length: 1 + random.integer(20) }, () => Math.round(random.normal() * 3));

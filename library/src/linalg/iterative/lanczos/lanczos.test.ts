@@ -49,7 +49,7 @@ function kernelMatrix(n: number): Matrix {
   return a;
 }
 
-describe("against scipy", () => {
+describe("against SciPy", () => {
   test("a dense kernel matrix, both ends, blocks of 1, 2 and 4, over seeds", () => {
     const { size, largest, smallest } = reference.kernel;
     const a = kernelMatrix(size);
@@ -87,8 +87,8 @@ describe("against scipy", () => {
   });
 });
 
-describe("awkward spectra", () => {
-  test("repeated eigenvalues are found with all their copies, more of them than a block holds", () => {
+describe("difficult spectra", () => {
+  test("finds all copies of repeated eigenvalues, also more than a block holds", () => {
     for (const blockSize of [1, 3]) {
       for (let seed = 0; seed < 6; seed++) {
         const values = Float64Array.from({ length: 200 }, (_, i) => (i < 7 ? 5 : i < 9 ? 4 : i / 200));
@@ -135,7 +135,7 @@ describe("awkward spectra", () => {
     }
   });
 
-  test("clusters: ten eigenvalues within 1e-8, and a gap of 1e-6 behind the last one wanted", () => {
+  test("clusters: ten eigenvalues within 1e-8, and a gap of 1e-6 after the last one wanted", () => {
     for (let seed = 0; seed < 4; seed++) {
       const values = Float64Array.from({ length: 150 }, (_, i) =>
         i < 10 ? 1 + i * 1e-9 : i === 10 ? 1 - 1e-6 : 0.9 * Math.cos(i),
@@ -174,7 +174,7 @@ describe("awkward spectra", () => {
     }
   });
 
-  test("scales of 1e±100 and 1e±150 change nothing but the scale", () => {
+  test("scales of 1e±100 and 1e±150 change only the scale", () => {
     const values = Float64Array.from({ length: 120 }, (_, i) => Math.sin(i) * 3);
     const a = withSpectrum(values, 4);
     const expected = Array.from(values)
@@ -192,7 +192,7 @@ describe("awkward spectra", () => {
     }
   });
 
-  test("agrees with the dense decomposition on random matrices of all small sizes", () => {
+  test("matches the dense decomposition on random matrices of all small sizes", () => {
     for (let n = 1; n <= 40; n += 3) {
       const random = createRandom(n);
       const a = zeros(n, n);
@@ -208,8 +208,8 @@ describe("awkward spectra", () => {
   });
 });
 
-describe("use", () => {
-  test("needs no more products than ARPACK, as scipy counts them, for ten pairs of a kernel matrix", () => {
+describe("options", () => {
+  test("needs no more products than ARPACK, as counted by SciPy, for ten pairs of a kernel matrix", () => {
     const { size, largest, arpackProducts } = reference.laplaceKernel;
     const a = zeros(size, size);
     for (let at = 0; at < a.data.length; at++) {
@@ -232,7 +232,7 @@ describe("use", () => {
     }
   });
 
-  test("too few iterations are said to be too few, with approximate pairs; steps tell the progress", () => {
+  test("too few iterations are reported, with approximate pairs; steps report the progress", () => {
     const a = gridLaplacian(30);
     const settings = { count: 4, which: "smallest", maxIterations: 2, basisSize: 12 } as const;
     const found = symmetricEigenpairs(a, settings);
@@ -244,7 +244,7 @@ describe("use", () => {
     ]);
   });
 
-  test("a solver may be given; one is needed for an operator", () => {
+  test("accepts a solver, which an operator requires", () => {
     const values = Float64Array.from({ length: 300 }, (_, i) => i + 0.25);
     const solve = (b: Float64Array): Float64Array => b.map((value, i) => value / (values[i] - 100));
     const found = symmetricEigenpairs(diagonal(values), { count: 3, which: { near: 100, solve } });
@@ -254,7 +254,7 @@ describe("use", () => {
 });
 
 describe("refusals", () => {
-  test("asymmetric matrices, by name, whether iterated or not", () => {
+  test("asymmetric matrices, whether iterated or not", () => {
     const n = 100;
     const random = createRandom(1);
     const a = { rows: n, columns: n, data: Float64Array.from({ length: n * n }, () => random.normal()) };

@@ -27,7 +27,7 @@ function expectConsistent(basis: InnerBasis, weight: typeof b | undefined): void
 }
 
 describe("a basis in the inner product of B", () => {
-  test("is B-orthonormal, with true products, and stays so in combinations", () => {
+  test("is B-orthonormal, with exact products, and stays so in combinations", () => {
     for (const weight of [undefined, b]) {
       const basis = createInnerBasis("here", denseOperator(a), weight && denseOperator(weight), 8);
       const random = createRandom(1);
@@ -47,7 +47,7 @@ describe("a basis in the inner product of B", () => {
     }
   });
 
-  test("leaves out dependent and zero vectors, and takes nearly dependent ones cleanly", () => {
+  test("drops dependent and zero vectors, and adds nearly dependent ones accurately", () => {
     const basis = createInnerBasis("here", denseOperator(a), denseOperator(b), 6);
     const first = Float64Array.from({ length: n }, (_, i) => Math.sin(i));
     expect(basis.append(first)).toBe(true);
@@ -59,7 +59,7 @@ describe("a basis in the inner product of B", () => {
     expect(basis.count()).toBe(0);
   });
 
-  test("S A Sᵀ is projected, and a B that is not positive definite is refused", () => {
+  test("projects S A Sᵀ, and refuses a B that is not positive definite", () => {
     const basis = createInnerBasis("here", denseOperator(a), undefined, 3);
     for (let k = 0; k < 3; k++) basis.append(Float64Array.from({ length: n }, (_, i) => Math.cos(i * (k + 1))));
     const h = basis.projected();

@@ -36,7 +36,7 @@ function expectPairs(a: OperatorLike, b: OperatorLike, found: LobpcgResult, scal
   expectClose(multiply(transpose(vectors), weighted).data, identity(values.length).data, 1e-10);
 }
 
-describe("against scipy", () => {
+describe("against SciPy", () => {
   test("A x = λ B x, with and without a preconditioner, over seeds", () => {
     const a = readTriplets(reference.generalized.a);
     const b = readTriplets(reference.generalized.b);
@@ -71,7 +71,7 @@ describe("spectra", () => {
     expect(found.values[4]).toBeCloseTo(2 - 2 * Math.cos((2 * Math.PI) / 30), 9);
   });
 
-  test("indefinite, clustered and repeated spectra agree with the dense decomposition", () => {
+  test("indefinite, clustered and repeated spectra match the dense decomposition", () => {
     for (let seed = 0; seed < 4; seed++) {
       const values = Float64Array.from({ length: 80 }, (_, i) =>
         i < 3 ? -2 : i < 6 ? -1 + i * 1e-7 : Math.sin(i) + 1,
@@ -122,8 +122,8 @@ describe("spectra", () => {
   });
 });
 
-describe("use", () => {
-  test("the same seed gives the same bits; too few iterations are said to be too few; steps tell the values", () => {
+describe("options", () => {
+  test("the same seed gives the same bits; too few iterations are reported; steps report the values", () => {
     const a = gridLaplacian(12);
     expect(lobpcg(a, { count: 2, seed: 1 })).toEqual(lobpcg(a, { count: 2, seed: 1 }));
     const settings = { count: 2, maxIterations: 3 };
@@ -133,7 +133,7 @@ describe("use", () => {
     expect(steps[2].values[0]).toBeLessThan(steps[0].values[0]);
   });
 
-  test("refuses asymmetry, NaN, a B that is not positive definite, and wrong shapes, by name", () => {
+  test("refuses asymmetry, NaN, a B that is not positive definite, and wrong shapes, naming the operation", () => {
     expect(() =>
       lobpcg(
         asMatrix([

@@ -1,4 +1,4 @@
-/** What the common checks see of gamma-regression. */
+/** Cases of the common checks for gamma-regression. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { gammaRegression } from "./gamma-regression.js";

@@ -1,4 +1,4 @@
-/** What gamma-regression minimises, evaluated. */
+/** Evaluates the objective of gamma-regression. */
 import { objectiveCase } from "../../../../test/objective-case.js";
 import { positiveSamples } from "../../../../test/objective-samples.js";
 import { dot, mean, squares } from "../../../../test/plain-algebra.js";

@@ -1,5 +1,6 @@
 /** Gamma regression: a generalised linear model (Nelder and Wedderburn 1972) of positive amounts. */
 import { defineRegressor } from "../../../contract/define-supervised.js";
+import { linearState } from "../../linear-state.js";
 import { gammaFamily } from "../family.js";
 import { fitFamily } from "../fit-family.js";
 import { expectedTarget, familyOptions } from "../newton.js";
@@ -37,6 +38,7 @@ export const gammaRegression = defineRegressor({
     seeAlso: ["poisson-regression", "least-squares"],
   },
   options: familyOptions,
+  learns: linearState,
   supports: { weights: true, sparse: true, warmStart: true },
   fit: (data, settings, from) => fitFamily(gammaFamily, data, settings, from),
   predict: expectedTarget,

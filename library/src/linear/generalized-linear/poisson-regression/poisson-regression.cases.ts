@@ -1,4 +1,4 @@
-/** What the common checks see of poisson-regression. */
+/** Cases of the common checks for poisson-regression. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { poissonRegression } from "./poisson-regression.js";

@@ -16,7 +16,7 @@ test("recovers planted coefficients of Poisson counts", () => {
   expectClose([state.intercept, ...state.coefficients], [1, 0.5, -0.2], 0.04);
 });
 
-test("targets that are no counts or rates are refused by row", () => {
+test("refuses negative targets, with their row", () => {
   const x = [[1], [2], [3]];
   expect(refusal(() => poissonRegression().fit({ x, y: [1, -2, 0] }))).toBe(
     "invalid-data: poisson-regression: targets are counts or rates and must not be negative, got -2 in row 1",

@@ -1,5 +1,6 @@
 /** Poisson regression: a generalised linear model (Nelder and Wedderburn 1972) of counts and rates. */
 import { defineRegressor } from "../../../contract/define-supervised.js";
+import { linearState } from "../../linear-state.js";
 import { poissonFamily } from "../family.js";
 import { fitFamily } from "../fit-family.js";
 import { expectedTarget, familyOptions } from "../newton.js";
@@ -38,6 +39,7 @@ export const poissonRegression = defineRegressor({
     seeAlso: ["gamma-regression", "least-squares"],
   },
   options: familyOptions,
+  learns: linearState,
   supports: { weights: true, sparse: true, warmStart: true },
   fit: (data, settings, from) => fitFamily(poissonFamily, data, settings, from),
   predict: expectedTarget,

@@ -1,4 +1,4 @@
-/** What the common checks see of extra-trees-classifier. */
+/** Cases of the common checks for extra-trees-classifier. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { extraTreesClassifier } from "./extra-trees-classifier.js";

@@ -16,8 +16,8 @@ import { defineForestClassifier } from "../define-forest-classifier.js";
 export const extraTreesClassifier = defineForestClassifier(
   {
     kind: "extra-trees-classifier",
-    title: "Extremely randomised trees for classes",
-    summary: "Averages many trees whose splits are the best of a few that are drawn at random.",
+    title: "Extremely randomised trees classifier",
+    summary: "Averages many trees whose splits are the best of a few random ones.",
     sources: ["Geurts, Ernst and Wehenkel 2006"],
     seeAlso: ["tree-classifier", "random-forest-classifier", "boosted-trees-classifier"],
   },

@@ -1,4 +1,4 @@
-/** What the common checks see of extra-trees-regressor. */
+/** Cases of the common checks for extra-trees-regressor. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { extraTreesRegressor } from "./extra-trees-regressor.js";

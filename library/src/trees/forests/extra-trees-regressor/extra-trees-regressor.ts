@@ -16,8 +16,8 @@ import { defineForestRegressor } from "../define-forest-regressor.js";
 export const extraTreesRegressor = defineForestRegressor(
   {
     kind: "extra-trees-regressor",
-    title: "Extremely randomised trees for numbers",
-    summary: "Averages many regression trees whose splits are the best of a few that are drawn at random.",
+    title: "Extremely randomised trees regressor",
+    summary: "Averages many regression trees whose splits are the best of a few random ones.",
     sources: ["Geurts, Ernst and Wehenkel 2006"],
     seeAlso: ["tree-regressor", "random-forest-regressor", "boosted-trees-regressor"],
   },

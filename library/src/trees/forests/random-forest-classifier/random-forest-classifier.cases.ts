@@ -1,4 +1,4 @@
-/** What the common checks see of random-forest-classifier. */
+/** Cases of the common checks for random-forest-classifier. */
 
 import { bootstrapped } from "../../../../test/exceptions.js";
 import type { UnderCheck } from "../../../checks/under-check.js";
@@ -7,7 +7,7 @@ import { randomForestClassifier } from "./random-forest-classifier.js";
 export const cases: readonly UnderCheck[] = [
   { name: "random-forest-classifier", subject: randomForestClassifier({ trees: 8 }), settings: bootstrapped },
   {
-    name: "random-forest-classifier, judged out of bag",
+    name: "random-forest-classifier with out-of-bag error",
     subject: randomForestClassifier({ trees: 8, outOfBag: true, criterion: "entropy", maxDepth: 3 }),
     settings: bootstrapped,
   },

@@ -18,8 +18,8 @@ import { defineForestClassifier } from "../define-forest-classifier.js";
 export const randomForestClassifier = defineForestClassifier(
   {
     kind: "random-forest-classifier",
-    title: "Random forest for classes",
-    summary: "Averages many trees, each grown on drawn samples with a few drawn columns at each split.",
+    title: "Random forest classifier",
+    summary: "Averages many trees, each grown on a bootstrap sample with a few random columns at each split.",
     sources: ["Breiman 2001"],
     seeAlso: ["tree-classifier", "extra-trees-classifier", "boosted-trees-classifier"],
   },

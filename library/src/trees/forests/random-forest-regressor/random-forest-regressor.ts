@@ -18,8 +18,8 @@ import { defineForestRegressor } from "../define-forest-regressor.js";
 export const randomForestRegressor = defineForestRegressor(
   {
     kind: "random-forest-regressor",
-    title: "Random forest for numbers",
-    summary: "Averages many regression trees, each grown on drawn samples.",
+    title: "Random forest regressor",
+    summary: "Averages many regression trees, each grown on a bootstrap sample.",
     sources: ["Breiman 2001"],
     seeAlso: ["tree-regressor", "extra-trees-regressor", "boosted-trees-regressor"],
   },

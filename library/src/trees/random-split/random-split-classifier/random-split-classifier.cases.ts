@@ -1,4 +1,4 @@
-/** What the common checks see of random-split-classifier. */
+/** Cases of the common checks for random-split-classifier. */
 
 import type { UnderCheck } from "../../../checks/under-check.js";
 import { randomSplitClassifier } from "./random-split-classifier.js";
@@ -12,5 +12,9 @@ export const cases: readonly UnderCheck[] = [
   {
     name: "random-split-classifier by conics",
     subject: randomSplitClassifier({ trees: 3, splits: "conic", splitCandidates: 10 }),
+  },
+  {
+    name: "random-split-classifier by hyperplanes with columns of categories",
+    subject: randomSplitClassifier({ trees: 3, splits: "hyperplane", dimensions: 2 }),
   },
 ];

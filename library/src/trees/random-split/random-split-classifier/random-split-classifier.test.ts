@@ -4,7 +4,7 @@ import type { Matrix } from "../../../data/matrix.js";
 import { circles } from "../../../datasets/index.js";
 import { randomSplitClassifier } from "./random-split-classifier.js";
 
-test("[PA-066] each family divides the data; a conic divides a disc from a ring in one split, axis and plane cannot", () => {
+test("[PA-066] each family splits the data; a conic separates a disc from a ring in one split, axis and plane cannot", () => {
   for (let seed = 0; seed < 4; seed++) {
     const data = circles({ samples: 150, noise: 0.02, factor: 0.4, seed });
     const shares = (["axis", "hyperplane", "conic"] as const).map((splits) => {
@@ -19,7 +19,7 @@ test("[PA-066] each family divides the data; a conic divides a disc from a ring 
   }
 });
 
-test("[MP-131] one ball divides a disc from the ring around it, which takes many splits by axes or planes", () => {
+test("[MP-131] one ball separates a disc from the ring around it, which takes many splits by axes or planes", () => {
   for (let seed = 0; seed < 4; seed++) {
     const data = circles({ samples: 150, noise: 0.02, factor: 0.4, seed });
     const wrong = (["axis", "hyperplane", "ball"] as const).map((splits) => {
@@ -34,7 +34,7 @@ test("[MP-131] one ball divides a disc from the ring around it, which takes many
   }
 });
 
-test("[MP-131] oblique splits win over axis-parallel ones where columns are correlated", () => {
+test("[MP-131] oblique splits beat axis-parallel ones where columns are correlated", () => {
   for (let seed = 0; seed < 4; seed++) {
     const [train, fresh] = [slanted(150, seed), slanted(400, seed + 50)];
     const [axis, oblique] = (["axis", "hyperplane"] as const).map((splits) => {
@@ -52,7 +52,7 @@ test("[MP-131] oblique splits win over axis-parallel ones where columns are corr
   }
 });
 
-/** Two correlated columns whose difference tells the class. */
+/** Two correlated columns whose difference determines the class. */
 function slanted(rows: number, seed: number): { x: Matrix; y: string[] } {
   const x = normalColumns(rows, 2, seed);
   for (let i = 0; i < rows; i++) x.data[2 * i + 1] = x.data[2 * i] + 0.4 * x.data[2 * i + 1];

@@ -1,19 +1,30 @@
-/** Decision forests of drawn split functions (Criminisi, Shotton and Konukoglu 2012) for classes. */
+/** Decision forests of random split functions (Criminisi, Shotton and Konukoglu 2012) for classes. */
 import { defineClassifier } from "../../../contract/define-supervised.js";
+import * as state from "../../../contract/state/fields.js";
 import { fraction } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { winnersOf } from "../../../linalg/class-scores.js";
-import { growRandomSplits, type RandomSplitTrees, type SplitTask, visitLeaves } from "../growth.js";
+import { categoricalLimits } from "../../growth/tree-options.js";
+import { growRandomSplits, planSplits, type SplitTask } from "../growth.js";
 import { keptRows, splitOptions } from "../options.js";
+import { type RandomSplitTrees, visitLeaves } from "../split-trees.js";
+import { splitTreesField } from "../split-trees-field.js";
 
-/** What a forest of drawn splits learns about classes. */
-export interface RandomSplitClassState {
-  readonly trees: RandomSplitTrees;
-}
+const kind = "random-split-classifier";
+
+const learns = {
+  trees: splitTreesField(
+    state.matrix("leaves", "classes", "share of each class in each leaf", { min: 0, sumToOne: "rows" }),
+  ),
+};
+
+/** What a forest of random splits learns about classes. */
+export interface RandomSplitClassState extends state.StateOf<typeof learns> {}
 
 /**
- * Predicts a class by trees whose splits are the best of a few that are drawn: thresholds on columns, hyperplanes, balls or conics.
- * For borders that are not parallel to the axes; where they are, {@link randomForestClassifier} is faster.
+ * Predicts a class by trees whose splits are the best of a few random ones: thresholds on columns, hyperplanes, balls
+ * or conics. For decision boundaries that are not parallel to the axes; where they are, {@link randomForestClassifier}
+ * is faster.
  *
  * @example
  * ```ts
@@ -26,9 +37,9 @@ export interface RandomSplitClassState {
  * ```
  */
 export const randomSplitClassifier = defineClassifier({
-  kind: "random-split-classifier",
-  title: "Decision forest of drawn splits for classes",
-  summary: "Averages trees whose splits (axis, hyperplane, ball or conic) are the best of a few that are drawn.",
+  kind,
+  title: "Random split forest classifier",
+  summary: "Averages trees whose splits (axis, hyperplane, ball or conic) are the best of a few random ones.",
   facts: {
     task: "classification",
     shape: "non-linear",
@@ -44,14 +55,16 @@ export const randomSplitClassifier = defineClassifier({
     ...splitOptions,
     purity: fraction(1, "nodes in which one class has at least this share of the weight are not split"),
   },
-  supports: { weights: true },
-  *fit({ x, y, weights: given }, options) {
+  learns,
+  supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  limits: categoricalLimits,
+  *fit({ x, y, weights: given, schema }, options) {
     const weights = given ?? new Float64Array(x.rows).fill(1);
     const task = createClassTask(y.codes, y.classes.length, weights, options.purity);
-    const plan = { ...options, dimensions: options.dimensions ?? x.columns };
+    const plan = planSplits(kind, options, x, schema);
     const trees = yield* growRandomSplits(x, keptRows(weights), task, plan);
-    const state: RandomSplitClassState = { trees };
-    return { state, report: { iterations: options.trees } };
+    const learned: RandomSplitClassState = { trees };
+    return { state: learned, report: { iterations: options.trees } };
   },
   predict: ({ trees }, x) => winnersOf(meanShares(trees, x)),
   offers: { probabilities: ({ trees }, x) => meanShares(trees, x) },
@@ -66,18 +79,23 @@ function createClassTask(codes: Int32Array, classes: number, weights: Float64Arr
   }
   return {
     width: classes,
-    weight: (rows) => rows.reduce((sum, i) => sum + weights[i], 0),
+    weights,
     entropy: (rows) => -sharesOf(rows).reduce((sum, p) => sum + (p > 0 ? p * Math.log(p) : 0), 0),
     isPure: (rows) => Math.max(...sharesOf(rows)) >= purity,
+    // One class against the others: of two, it does not matter which.
+    drawResponse(random) {
+      const own = classes > 2 ? random.integer(classes) : 1;
+      return (i) => (codes[i] === own ? 1 : 0);
+    },
     leaf: sharesOf,
   };
 }
 
 function meanShares(trees: RandomSplitTrees, x: Matrix): Matrix {
-  const result = zeros(x.rows, trees.width);
+  const result = zeros(x.rows, trees.leaves.columns);
   const factor = 1 / trees.roots.length;
   visitLeaves(trees, x, (row, leaf) => {
-    for (let k = 0; k < leaf.length; k++) result.data[row * trees.width + k] += factor * leaf[k];
+    for (let k = 0; k < leaf.length; k++) result.data[row * leaf.length + k] += factor * leaf[k];
   });
   return result;
 }

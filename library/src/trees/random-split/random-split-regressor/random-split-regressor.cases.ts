@@ -1,4 +1,4 @@
-/** What the common checks see of random-split-regressor. */
+/** Cases of the common checks for random-split-regressor. */
 
 import { bootstrapped } from "../../../../test/exceptions.js";
 import type { UnderCheck } from "../../../checks/under-check.js";

@@ -1,0 +1,98 @@
+/** The packages as npm publishes them: complete, and readable by every kind of program. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import ts from "typescript";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { installPacked, type PackedProject } from "../library/test/packed-package.js";
+import { repository } from "./repository.js";
+
+interface PublishedManifest {
+  readonly name: string;
+  readonly license: string;
+  readonly engines: { readonly node: string };
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+describe.each(["library", "openblas", "cli"] as const)("the package in %s", (folder) => {
+  let project: PackedProject;
+
+  beforeAll(async () => {
+    project = await installPacked(folder);
+  }, 120_000);
+
+  afterAll(() => project?.remove());
+
+  const read = (name: string) => readFileSync(join(project.installed, name), "utf8");
+  const manifest = () => JSON.parse(read("package.json")) as PublishedManifest;
+
+  test("has a README that says how to install it, the licence, and the oldest Node it was tested with", () => {
+    const { name, license, engines } = manifest();
+    expect(read("README.md")).toMatch(new RegExp(`npm install (--global |lectern )?${name}\\n`));
+    expect(read("LICENSE")).toBe(readFileSync(join(repository, "LICENSE"), "utf8"));
+    expect([license, engines.node]).toEqual(["MIT", ">=20.16"]);
+  });
+
+  test("has no problem that publint finds", async () => {
+    const { messages } = await publint({ pkgDir: project.installed, level: "suggestion", strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  test("depends on the packages that it imports and on no others", () => {
+    const imported = new Set(modules(join(project.installed, "dist")).flatMap(packagesIn));
+    const { name, dependencies, optionalDependencies } = manifest();
+    imported.delete(name);
+    expect([...imported].sort()).toEqual(Object.keys({ ...dependencies, ...optionalDependencies }).sort());
+  });
+});
+
+test("TypeScript finds the types of every path of the library", async () => {
+  const project = await installPacked("library");
+  try {
+    const result = await checkPackage(createPackageFromTarballData(readFileSync(project.tarball)));
+    if (!("problems" in result)) throw new Error("the package has no types");
+    // An old resolution that ignores `exports`, and CommonJS in Node before 20.19, cannot import a package like this one.
+    const ours = result.problems.filter(
+      (problem) => !("resolutionKind" in problem && ["node10", "node16-cjs"].includes(problem.resolutionKind)),
+    );
+    expect(ours).toEqual([]);
+  } finally {
+    project.remove();
+  }
+}, 120_000);
+
+test("the tarballs have the licences of what they contain", async () => {
+  const [library, cli] = await Promise.all([installPacked("library"), installPacked("cli")]);
+  try {
+    expect(readFileSync(join(library.installed, "data/README.md"), "utf8")).toContain("Scikit-Learn Developers");
+    const notices = readFileSync(join(cli.installed, "dist/NOTICES.md"), "utf8");
+    for (const name of ["react", "vega", "vega-lite", "d3-scale"])
+      expect(notices).toMatch(new RegExp(`^## ${name} \\d`, "m"));
+  } finally {
+    for (const project of [library, cli]) project.remove();
+  }
+}, 120_000);
+
+/** The modules of a built package, without the site of the workbench, which is served as it is. */
+function modules(dist: string): string[] {
+  return readdirSync(dist, { recursive: true, encoding: "utf8" })
+    .map((name) => name.replaceAll("\\", "/"))
+    .filter((name) => /\.c?js$/.test(name) && !/^(workbench|assets)\//.test(name))
+    .map((name) => join(dist, name));
+}
+
+/** "@scope/name" for every package that a module imports. */
+function packagesIn(file: string): string[] {
+  const { importedFiles } = ts.preProcessFile(readFileSync(file, "utf8"), true, file.endsWith(".cjs"));
+  return importedFiles
+    .map(({ fileName }) => fileName)
+    .filter((name) => !name.startsWith(".") && !name.startsWith("node:"))
+    .map((name) =>
+      name
+        .split("/")
+        .slice(0, name.startsWith("@") ? 2 : 1)
+        .join("/"),
+    );
+}

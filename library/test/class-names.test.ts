@@ -43,7 +43,7 @@ const squareOf = (size: number) =>
   Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => (i === j ? 0 : 1 + i + 2 * j)));
 const lossOf = ({ classes }: Given) => decisions.createLossMatrix({ classes, losses: squareOf(classes.length) });
 
-/** A measure of classes with every option that names some. */
+/** A metric of classes with every option that names some. */
 function classMeasure(measure: metrics.ClassMeasure): Call {
   return ({ truth, predicted, classes }) => [
     measure(truth, predicted, { average: "macro" }),
@@ -150,7 +150,7 @@ const withoutClasses = new Set(
   wilcoxonTest wilsonInterval`.split(/\s+/),
 );
 
-/** Enough samples that the results of all measures differ from their ends. */
+/** Enough samples that the results of all metrics differ from their ends. */
 const count = 60;
 
 /** The same samples and predictions, given in one form or another. */

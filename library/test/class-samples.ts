@@ -1,4 +1,4 @@
-/** Generated samples for the laws of the measures of classification. */
+/** Generated samples for the laws of the metrics of classification. */
 import fc from "fast-check";
 
 /** True and predicted classes with weights that are whole numbers, not all of them 0. */

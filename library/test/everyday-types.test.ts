@@ -107,7 +107,7 @@ describe("classes keep their type:", () => {
     expect(again.predict(x).names).toEqual(digits);
   });
 
-  test("copies are plain data, and measures accept them and the predictions of models unchanged", () => {
+  test("copies are plain data, and metrics accept them and the predictions of models unchanged", () => {
     const truth = digits;
     const model = logisticRegression().fit({ x, y: truth });
     const predicted = model.predict(x);

@@ -17,7 +17,7 @@ import { type PlanControl, runPlan, type TaskPlan } from "../selection/task-plan
 const options = {
   samples: optional(integer(1000, "maximum number of samples to use, drawn at random; all by default", { minimum: 4 })),
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
+  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
   significance: fraction(0.05, "significance level, the largest p-value that counts as a difference", { open: true }),
 };
 

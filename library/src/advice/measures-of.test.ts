@@ -10,7 +10,7 @@ import { registry } from "../registry.js";
 import { measuresOf } from "./measures-of.js";
 
 describe("[CB-038] metric versus training objective", () => {
-  test("[CB-038] every estimator of the registry lists the loss it minimises and the measures it can report", () => {
+  test("[CB-038] every estimator of the registry lists the loss it minimises and the metrics it can report", () => {
     let supervised = 0;
     const silent: string[] = [];
     for (const { kind, traits, facts } of registry.methods) {
@@ -23,7 +23,7 @@ describe("[CB-038] metric versus training objective", () => {
       if (traits.role !== "regressor" && traits.role !== "classifier") continue;
       supervised++;
       expect(measures.length).toBeGreaterThan(5);
-      // The measure that is minimised directly is among those reported; most are not minimised.
+      // The metric that is minimised directly is among those reported; most are not minimised.
       if (objective !== null && objective.measure !== null) expect(measures).toContain(objective.measure);
     }
     expect(supervised).toBeGreaterThan(2);
@@ -36,7 +36,7 @@ describe("[CB-038] metric versus training objective", () => {
     ]);
   });
 
-  test("[CB-038] where a loss is declared to be a measure, no other model of the kind has a smaller one", () => {
+  test("[CB-038] where a loss is declared to be a metric, no other model of the kind has a smaller one", () => {
     for (let seed = 0; seed < 5; seed++) {
       const random = createRandom(seed);
       const x = Array.from({ length: 60 }, () => [random.normal(), random.normal()]);

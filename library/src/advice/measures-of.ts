@@ -1,5 +1,5 @@
 /**
- * The measures by which a method can be evaluated (Cookbook, chapter 5). Few measures can be minimised directly: most
+ * The metrics by which a method can be evaluated (Cookbook, chapter 5). Few metrics can be minimised directly: most
  * are steps or depend on all samples at once, so a method minimises an objective, in its facts, that leads to a good
  * measure.
  */
@@ -8,7 +8,7 @@ import { regressionScorers } from "../metrics/regression/scorers.js";
 import { classificationScorers } from "../metrics/scorers.js";
 
 /**
- * The names of all measures that can be reported for a method: those whose input its models offer.
+ * The names of all metrics that can be reported for a method: those whose input its models offer.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ const plain: ValidationGiven = {
 };
 const plan = (more: Partial<ValidationGiven>) => planValidation({ ...plain, ...more });
 
-test("even classes are scored by accuracy, uneven ones by measures that weight classes equally", () => {
+test("even classes are scored by accuracy, uneven ones by metrics that weight classes equally", () => {
   expect(plan({})?.scorers).toEqual(["accuracy"]);
   expect(plan({ classCounts: [950, 50] })?.scorers).toEqual(["balanced-accuracy", "f1-macro"]);
   expect(plan({ probabilistic: true })?.scorers).toEqual(["accuracy", "log-loss"]);

@@ -1,4 +1,4 @@
-/** How to evaluate models: which measures, and how samples are divided into training and test sets. */
+/** How to evaluate models: which metrics, and how samples are divided into training and test sets. */
 import type { Task } from "../contract/facts.js";
 import type { ColumnProfile } from "../data/quality/profile-table.js";
 

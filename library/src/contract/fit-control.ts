@@ -20,12 +20,12 @@ export interface ResultStore {
   set(key: string, result: PlainData): void;
 }
 
-/** A model to fit and to score: which recipe, on which samples, by which measures. */
+/** A model to fit and to score: which recipe, on which samples, by which metrics. */
 export interface FoldTask {
   readonly recipe: RecipeJson;
   readonly train: Int32Array;
   readonly test: Int32Array;
-  /** The names of the measures. */
+  /** The names of the metrics. */
   readonly scorers: readonly string[];
   /** Whether the training samples are scored too. */
   readonly trainScores: boolean;

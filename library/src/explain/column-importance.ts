@@ -10,7 +10,7 @@ import { evaluate, requireModel } from "../selection/evaluate.js";
 import { placeOf, samplesOf, shuffledColumn } from "./explained-samples.js";
 
 const options = {
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
+  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
   repeats: integer(5, "number of repeats; each with a new shuffle of the column"),
   columns: optional(list(text("", "the name of a column"), [], "the columns to shuffle; all of them by default")),
   seed: seed(),
@@ -22,7 +22,7 @@ export type ColumnImportanceOptions = GivenOptions<typeof options>;
 /** The importance of one column for a model. */
 export interface ColumnImportance {
   readonly name: string;
-  /** How much worse the measure is when the column is shuffled, on average; about 0 for a column that is not used. */
+  /** How much worse the metric is when the column is shuffled, on average; about 0 for a column that is not used. */
   readonly mean: number;
   /** The standard deviation over the repeats. */
   readonly deviation: number;

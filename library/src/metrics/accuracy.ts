@@ -5,7 +5,7 @@ import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { countClasses } from "./confusion.js";
 import { matchLabels, requireClass, requireOptions } from "./metric-input.js";
 
-/** Options of measures whose only option is the weight of each sample. */
+/** Options of metrics whose only option is the weight of each sample. */
 export interface WeightOptions {
   readonly weights?: ArrayLike<number> | undefined;
 }

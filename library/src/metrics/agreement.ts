@@ -6,7 +6,7 @@ import { confusionMatrix, countClasses } from "./confusion.js";
 import { divide, type ZeroDivision } from "./count-ratios.js";
 import { matchLabels, requireChoice, requireOptions } from "./metric-input.js";
 
-/** Options of the measures of agreement. */
+/** Options of the metrics of agreement. */
 export interface AgreementOptions extends WeightOptions {
   /** The value of 0/0, where the truth or the predictions have a single class (default 0). */
   readonly zeroDivision?: ZeroDivision;

@@ -5,7 +5,7 @@ import { asNumbers, asPositives, asWeights, requireChoice, requireNumber, requir
 import { descendingOrder } from "./sort-scores.js";
 import type { CurveOptions } from "./threshold-counts.js";
 
-/** Options of the measures of calibration. */
+/** Options of the metrics of calibration. */
 export interface CalibrationOptions extends CurveOptions {
   /** Number of bins (default 5 for the curve, 10 for the error). */
   readonly bins?: number;

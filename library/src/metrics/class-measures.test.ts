@@ -95,7 +95,7 @@ describe("definitions", () => {
     expect(precision(truth, never)).toBe(0);
     expect(precision(truth, never, { zeroDivision: 1 })).toBe(1);
     expect(refusal(() => precision(truth, never, { zeroDivision: "refuse" }))).toBe(
-      'numerical: precision: the measure of class "1" is 0/0; set zeroDivision to 0 or 1, or leave the class out',
+      'numerical: precision: the metric of class "1" is 0/0; set zeroDivision to 0 or 1, or leave the class out',
     );
     expect(precision(truth, guess, { zeroDivision: "refuse" })).toBe(3 / 5);
   });

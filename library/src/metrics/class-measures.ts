@@ -30,7 +30,7 @@ import {
  */
 export type Average = "binary" | "macro" | "micro" | "weighted" | "none";
 
-/** Options of the measures of a class. */
+/** Options of the metrics of a class. */
 export interface ClassMeasureOptions {
   readonly average?: Average;
   /** The class that counts, for the average "binary"; may be left out when it is "1" or "true". */
@@ -43,13 +43,13 @@ export interface ClassMeasureOptions {
   readonly zeroDivision?: ZeroDivision;
 }
 
-/** A measure of every class by itself. */
+/** A metric of every class by itself. */
 export interface PerClass {
   readonly classes: readonly string[];
   readonly values: Float64Array;
 }
 
-/** A measure of one class, or an average over classes; with `average: "none"` one value for each class. */
+/** A metric of one class, or an average over classes; with `average: "none"` one value for each class. */
 export interface ClassMeasure<O = object> {
   (truth: LabelsLike, predicted: LabelsLike, options: ClassMeasureOptions & O & { readonly average: "none" }): PerClass;
   (
@@ -127,7 +127,7 @@ export function countedClasses(where: string, counts: ClassCounts, named?: reado
 
 const commonOptions = ["average", "positive", "classes", "weights", "zeroDivision"] as const;
 
-/** The measure of a ratio; `own` lists the options it has in addition to those of all of them. */
+/** The metric of a ratio; `own` lists the options it has in addition to those of all of them. */
 function classMeasure<O>(
   where: string,
   ratioFor: (options: O) => CountRatio,

@@ -22,7 +22,7 @@ const sumTolerance = 1e-5;
 /** Scores of the classes or, for two classes, one number for each sample: the score of the positive class. */
 export type ScoresLike = ClassScoresLike | ArrayLike<number>;
 
-/** Options of measures that take such numbers. */
+/** Options of metrics that take such numbers. */
 export interface ScoredOptions extends WeightOptions {
   /** The class that a plain list of numbers is about; may be left out where the classes are 0 and 1, or false and true. */
   readonly positive?: ClassName;

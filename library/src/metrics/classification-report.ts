@@ -17,7 +17,7 @@ export interface ReportOptions extends WeightOptions {
   readonly beta?: number;
 }
 
-/** The measures of one class, or of an average; `support` is the number, or weight, of samples that are of it. */
+/** The metrics of one class, or of an average; `support` is the number, or weight, of samples that are of it. */
 export interface ReportRow {
   readonly precision: number;
   readonly recall: number;

@@ -36,7 +36,7 @@ test("0/0 follows the policy, or is refused with what would work", () => {
   expect(divide("here", 0, 0, 1, "of nothing")).toBe(1);
   expect(divide("here", 1, 2, "refuse", "of nothing")).toBe(0.5);
   expect(refusal(() => divide("here", 0, 0, "refuse", "of nothing"))).toBe(
-    "numerical: here: the measure of nothing is 0/0; set zeroDivision to 0 or 1, or leave the class out",
+    "numerical: here: the metric of nothing is 0/0; set zeroDivision to 0 or 1, or leave the class out",
   );
   expect(refusal(() => ratios("here", counts, precisionRatio, "refuse"))).toContain('of class "c" is 0/0');
   expect(refusal(() => ratios("here", counts, precisionRatio, JSON.parse("2")))).toContain(

@@ -6,7 +6,7 @@ import { requireChoice, requireNumber } from "./metric-input.js";
 /** The value of 0/0: 0, 1, or an error. */
 export type ZeroDivision = 0 | 1 | "refuse";
 
-/** Sums of counts with factors: the numerator and the denominator of a measure. */
+/** Sums of counts with factors: the numerator and the denominator of a metric. */
 export interface CountRatio {
   readonly above: CountFactors;
   readonly below: CountFactors;
@@ -41,7 +41,7 @@ export function fRatio({ beta = 1 }: { readonly beta?: number }, where = "fScore
   };
 }
 
-/** The measure of each of the given classes. */
+/** The metric of each of the given classes. */
 export function ratios(
   where: string,
   counts: ClassCounts,
@@ -54,7 +54,7 @@ export function ratios(
   return above.map((value, k) => divide(where, value, below[k], zeroDivision, `of class ${show(counts.classes[k])}`));
 }
 
-/** The measure averaged over the given classes. */
+/** The metric averaged over the given classes. */
 export function averageRatio(
   where: string,
   counts: ClassCounts,
@@ -81,7 +81,7 @@ export function divide(where: string, above: number, below: number, policy: Zero
   if (policy !== "refuse") return policy;
   throw new LecternError(
     "numerical",
-    `${where}: the measure ${what} is 0/0; set zeroDivision to 0 or 1, or leave the class out`,
+    `${where}: the metric ${what} is 0/0; set zeroDivision to 0 or 1, or leave the class out`,
   );
 }
 

@@ -36,7 +36,7 @@ test("ties count against the ranking, in any order of the labels", () => {
   expect(labelRankingLoss([[1, 0]], [[1, 1]])).toBe(1);
 });
 
-test("refuses invalid input, naming the measure", () => {
+test("refuses invalid input, naming the metric", () => {
   expect(refusal(() => coverageError([[1, 0]], [[1, NaN]]))).toContain("coverageError: scores has NaN");
   expect(refusal(() => labelRankingLoss([[1, 3]], [[1, 1]]))).toContain("indicators are 0 or 1");
 });

@@ -1,4 +1,4 @@
-/** Validation for the measures: every argument is checked and converted to one form, or is an error. */
+/** Validation for the metrics: every argument is checked and converted to one form, or is an error. */
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import { asLabels, type ClassName, type Labels, type LabelsLike, withTextClasses } from "../data/labels.js";
@@ -118,7 +118,7 @@ export function requireCount(where: string, name: string, got: number, count: nu
   );
 }
 
-/** Throws for an option that the measure does not have, with the nearest one that it has. */
+/** Throws for an option that the metric does not have, with the nearest one that it has. */
 export function requireOptions<O extends object>(
   where: string,
   options: O,

@@ -18,10 +18,10 @@ import {
 import { type IndicatorPair, matchIndicators } from "./indicators.js";
 import { requireChoice, requireOptions } from "./metric-input.js";
 
-/** Over labels, as for classes, or over samples: the measure of each sample's set of labels, averaged ("samples"). */
+/** Over labels, as for classes, or over samples: the metric of each sample's set of labels, averaged ("samples"). */
 export type MultilabelAverage = "macro" | "micro" | "weighted" | "samples" | "none";
 
-/** Options of the measures of label sets. */
+/** Options of the metrics of label sets. */
 export interface MultilabelOptions extends WeightOptions {
   /** The average (default "macro"). */
   readonly average?: MultilabelAverage;
@@ -31,7 +31,7 @@ export interface MultilabelOptions extends WeightOptions {
   readonly zeroDivision?: ZeroDivision;
 }
 
-/** A measure of label sets; with `average: "none"` one value for each label. */
+/** A metric of label sets; with `average: "none"` one value for each label. */
 export interface MultilabelMeasure<O = object> {
   (truth: MatrixLike, predicted: MatrixLike, options: MultilabelOptions & O & { readonly average: "none" }): PerClass;
   (
@@ -96,7 +96,7 @@ export function multilabelCounts(
 
 const commonOptions = ["average", "labels", "zeroDivision", "weights"] as const;
 
-/** The measure of a ratio; `own` lists the options it has in addition to those of all of them. */
+/** The metric of a ratio; `own` lists the options it has in addition to those of all of them. */
 function multilabelMeasure<O>(
   where: string,
   ratioFor: (options: O) => CountRatio,

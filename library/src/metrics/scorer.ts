@@ -1,4 +1,4 @@
-/** A measure for model selection: its input, its direction, and its computation. */
+/** A metric for model selection: its input, its direction, and its computation. */
 import type { ClassScores } from "../data/class-scores.js";
 import type { ClassName, LabelsLike } from "../data/labels.js";
 import type { MatrixLike } from "../data/matrix.js";
@@ -15,7 +15,7 @@ export type ScorerTruth = LabelsLike | ArrayLike<number>;
 /** The output of a model: predictions in the form of the truth, or probabilities or scores of the classes. */
 export type ScorerPrediction = ScorerTruth | ClassScoresLike;
 
-/** A measure under a name, for model selection. */
+/** A metric under a name, for model selection. */
 export interface Scorer {
   /** In kebab-case: "f1-macro". */
   readonly name: string;
@@ -25,6 +25,6 @@ export interface Scorer {
   readonly higherIsBetter: boolean;
   /** The value of a perfect model. */
   readonly optimum: number;
-  /** Computes the measure; each scorer takes the truth and the input that its `task` and `needs` name. */
+  /** Computes the metric; each scorer takes the truth and the input that its `task` and `needs` name. */
   score(truth: ScorerTruth, given: ScorerPrediction, weights?: ArrayLike<number>): number;
 }

@@ -1,4 +1,4 @@
-/** The measures under their names, for model selection, and the way to find one. */
+/** The metrics under their names, for model selection, and the way to find one. */
 import { LecternError, show } from "../core/errors.js";
 import { suggestion } from "../core/nearest-name.js";
 import type { LabelsLike } from "../data/labels.js";

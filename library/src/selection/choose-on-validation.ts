@@ -20,7 +20,7 @@ import { type ThreeWayIndices, threeWayIndices } from "./train-validation-test.j
 const options = {
   validationShare: fraction(0.1, "share of the samples for validation, by which the choice is made", { open: true }),
   testShare: fraction(0.1, "share of the samples for the test of the choice", { open: true }),
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
+  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
   candidates: optional(integer(1, "number of candidates to draw at random; every combination by default")),
   seed: seed(),
 };

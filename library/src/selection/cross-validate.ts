@@ -16,7 +16,7 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 
 const options = {
   folds: foldingOption,
-  scorers: list(text("accuracy", "name of a measure"), [], "names of the measures; accuracy or r2 by default"),
+  scorers: list(text("accuracy", "name of a metric"), [], "names of the metrics; accuracy or r2 by default"),
   trainScores: flag(false, "score the training samples too, to detect overfitting"),
 };
 
@@ -25,7 +25,7 @@ export type CrossValidationOptions = GivenOptions<typeof options>;
 
 /** The result of {@link crossValidate}. */
 export interface CrossValidation {
-  /** Each measure over all folds. */
+  /** Each metric over all folds. */
   readonly scores: Readonly<Record<string, ScoreSummary>>;
   /** The same on the training samples, when requested. */
   readonly trainScores?: Readonly<Record<string, ScoreSummary>>;

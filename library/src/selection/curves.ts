@@ -24,7 +24,7 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 
 const curveOptions = {
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
+  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
 };
 
 const learningOptions = {

@@ -12,7 +12,7 @@ import { scorer } from "../metrics/scorers.js";
 import { scoresOf } from "./score-fold.js";
 
 /**
- * The value of each measure for a model on new samples, as cross-validation computes them for each fold: accuracy or r2
+ * The value of each metric for a model on new samples, as cross-validation computes them for each fold: accuracy or r2
  * when none is named. A class that the model does not know counts as never predicted.
  *
  * @example

@@ -24,7 +24,7 @@ describe("measures", () => {
     expect(refusal(() => validateScorer("test", pca(), null))).toContain("unsupported: test: pca is a transformer");
   });
 
-  test("a measure of probabilities needs a method that offers them; one of scores also accepts decisions", () => {
+  test("a metric of probabilities needs a method that offers them; one of scores also accepts decisions", () => {
     expect(refusal(() => validateScorers("test", perceptron(), ["log-loss"]))).toContain(
       "needs probabilities, which perceptron",
     );

@@ -1,11 +1,11 @@
-/** The measures of a recipe, validated before any work begins. */
+/** The metrics of a recipe, validated before any work begins. */
 import type { AnyRecipe } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
 import { isRecipeLike, recipeAdvice } from "../core/options/recipe-advice.js";
 import type { Scorer } from "../metrics/scorer.js";
 import { scorer } from "../metrics/scorers.js";
 
-/** The default measure. */
+/** The default metric. */
 export function defaultScorer({ traits }: AnyRecipe): string {
   return traits.role === "classifier" ? "accuracy" : "r2";
 }
@@ -16,7 +16,7 @@ export function requireRecipe(where: string, given: unknown): void {
   throw new LecternError("invalid-option", `${where}: the first argument ${recipeAdvice(given)}`, { kind: where });
 }
 
-/** The measure of a name, or the default; it must suit the recipe. */
+/** The metric of a name, or the default; it must suit the recipe. */
 export function validateScorer(where: string, recipe: AnyRecipe, name: string | null): Scorer {
   requireRecipe(where, recipe);
   const { role } = recipe.traits;
@@ -39,7 +39,7 @@ export function validateScorer(where: string, recipe: AnyRecipe, name: string | 
   return measure;
 }
 
-/** Throws for a measure whose input the models of a recipe do not offer, such as probabilities. */
+/** Throws for a metric whose input the models of a recipe do not offer, such as probabilities. */
 export function requireOffered(where: string, { kind, traits: { offers } }: AnyRecipe, { name, needs }: Scorer): void {
   const offered =
     needs === "predictions" || offers.includes("probabilities") || (needs === "scores" && offers.includes("decision"));
@@ -51,7 +51,7 @@ export function requireOffered(where: string, { kind, traits: { offers } }: AnyR
   );
 }
 
-/** The measures of several names, or the default one. */
+/** The metrics of several names, or the default one. */
 export function validateScorers(where: string, recipe: AnyRecipe, names: readonly string[]): readonly Scorer[] {
   const measures = (names.length === 0 ? [null] : names).map((name) => validateScorer(where, recipe, name));
   for (const measure of measures) requireOffered(where, recipe, measure);

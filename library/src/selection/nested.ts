@@ -21,7 +21,7 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 
 const options = {
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the measure; accuracy or r2 by default")),
+  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
   candidates: optional(integer(1, "number of candidates to draw at random; every combination by default")),
   seed: seed(),
 };
@@ -31,7 +31,7 @@ export type NestedOptions = GivenOptions<typeof options>;
 
 /** The result of {@link nestedCrossValidate}. */
 export interface NestedValidation {
-  /** The measure on the outer test sets, which no choice has seen. */
+  /** The metric on the outer test sets, which no choice has seen. */
   readonly score: ScoreSummary;
   readonly folds: readonly NestedFold[];
   /** The number of fits: the candidates on the inner folds, and one winner for each outer fold. */

@@ -22,7 +22,7 @@ export type FoldResult = ScoredFold | FailedFold;
 
 export interface ScoredFold {
   readonly status: "scored";
-  /** The value of each measure on the test samples. */
+  /** The value of each metric on the test samples. */
   readonly scores: Readonly<Record<string, number>>;
   /** The same on the training samples, when requested. */
   readonly trainScores?: Readonly<Record<string, number>>;
@@ -90,7 +90,7 @@ export function testingSamples({ x, features }: Pick<Judged, "x" | "features">) 
   return validated(isTable(x) ? { x } : { x, features });
 }
 
-/** The value of each measure for a fitted model. */
+/** The value of each metric for a fitted model. */
 export function scoresOf(
   model: AnyModel,
   data: Judged,
@@ -121,7 +121,7 @@ function requireTask({ name, task }: Scorer, { kind, role }: AnyModel, y: Target
   );
 }
 
-/** The input of the measure: predictions, or class scores. */
+/** The input of the metric: predictions, or class scores. */
 function answerOf(model: AnyModel, data: Judged, { name, needs }: Scorer, classes: readonly ClassName[]) {
   const ask = {
     predictions: model.predict,

@@ -16,7 +16,7 @@ export interface Trial {
   readonly candidate: number;
   /** Its values, by path. */
   readonly options: Candidate;
-  /** The mean of the measure over the folds; null where no fold could be scored. */
+  /** The mean of the metric over the folds; null where no fold could be scored. */
   readonly score: number | null;
   readonly deviation: number;
   /** The value of each fold; null where it failed. */

@@ -11,8 +11,8 @@ const trialField: state.Field<Trial> = state.record(
   {
     candidate: state.integer("its number among the candidates, from 0", { below: "trials" }),
     options: state.data<Candidate>("its values, by path", candidateProblem),
-    score: state.optional(state.number("mean of the measure over the folds; null where a fold failed")),
-    deviation: state.number("standard deviation of the measure over the folds", { min: 0 }),
+    score: state.optional(state.number("mean of the metric over the folds; null where a fold failed")),
+    deviation: state.number("standard deviation of the metric over the folds", { min: 0 }),
     values: state.list(
       "folds",
       state.optional(state.number("value of a fold")),

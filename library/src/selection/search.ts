@@ -46,7 +46,7 @@ export const searchOptions = {
     "values to try for each option path of the recipe, or a list of alternative spaces",
   ),
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the measure to optimise; accuracy or r2 by default")),
+  scorer: optional(text("accuracy", "name of the metric to optimise; accuracy or r2 by default")),
   trainScores: flag(false, "score the training samples too, to detect overfitting"),
 } satisfies OptionTable;
 

@@ -13,7 +13,7 @@ export interface ScoreSummary {
   readonly standardError: number;
 }
 
-/** Each measure over the folds that could be scored; undefined when there is none. */
+/** Each metric over the folds that could be scored; undefined when there is none. */
 export function summarize(
   results: readonly FoldResult[],
   part: "scores" | "trainScores" = "scores",

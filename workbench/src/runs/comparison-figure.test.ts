@@ -7,7 +7,7 @@ function compared(name: string, mean: number, more: Partial<Compared> = {}): Com
   return { name, scorer: "accuracy", higherIsBetter: true, folds, mean, deviation: 0.1, milliseconds: 1, ...more };
 }
 
-test("the best comes first, for both directions of the measure, and failures last", () => {
+test("the best comes first, for both directions of the metric, and failures last", () => {
   const broken = compared("c", Number.NaN, { failure: "it wants counts" });
   expect(ranked([broken, compared("a", 0.7), compared("b", 0.9)]).map(({ name }) => name)).toEqual(["b", "a", "c"]);
   const error = { higherIsBetter: false };

@@ -123,7 +123,7 @@ export interface PinballOptions extends RegressionMetricOptions {
 }
 
 /**
- * The mean of q (y − ŷ) where y is above ŷ and (1 − q)(ŷ − y) where it is below: the measure for predicted quantiles.
+ * The mean of q (y − ŷ) where y is above ŷ and (1 − q)(ŷ − y) where it is below: the metric for predicted quantiles.
  * At q = ½ it is half the mean absolute error.
  *
  * @example

@@ -18,7 +18,7 @@ export interface Pairs {
   readonly length: number;
 }
 
-/** Checks truths, predictions and weights; `where` is the measure that an error names. */
+/** Checks truths, predictions and weights; `where` is the metric that an error names. */
 export function validatePairs(
   where: string,
   truth: ArrayLike<number>,

@@ -38,7 +38,7 @@ describe("regressionScorers", () => {
     });
   }
 
-  test("a scorer is the measure of its name", () => {
+  test("a scorer is the metric of its name", () => {
     const mse = regressionScorers.find(({ name }) => name === "mse");
     expect(mse?.score(truth, prediction, [1, 2, 3, 4])).toBe(
       meanSquaredError(truth, prediction, { weights: [1, 2, 3, 4] }),

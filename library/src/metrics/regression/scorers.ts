@@ -91,7 +91,7 @@ function scorer(name: string, higherIsBetter: boolean, measure: Measure): Scorer
   });
 }
 
-// That every entry is a number, the measures check themselves.
+// That every entry is a number, the metrics check themselves.
 function numbers(name: string, argument: string, value: ScorerPrediction): ArrayLike<number> {
   if (isNumberList(value)) return value;
   refuse(name, argument, "a list of numbers", value);

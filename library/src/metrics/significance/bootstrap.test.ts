@@ -41,7 +41,7 @@ describe("bootstrapInterval", () => {
     expect(covered).toBeLessThan(199);
   });
 
-  test("refuses invalid settings and measures", () => {
+  test("refuses invalid settings and metrics", () => {
     expect(refusal(() => bootstrapInterval(1, () => 1))).toMatch(/^invalid-option: bootstrapInterval: samples/);
     expect(refusal(() => bootstrapInterval(5, () => NaN))).toMatch(/^numerical: .*finite number, got NaN/);
     expect(refusal(() => bootstrapInterval(5, () => 1, { level: 95 }))).toMatch(/level/);

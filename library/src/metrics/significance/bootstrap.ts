@@ -1,4 +1,4 @@
-/** Bootstrap confidence intervals of any measure of the samples. */
+/** Bootstrap confidence intervals of any metric of the samples. */
 import { LecternError } from "../../core/errors.js";
 import { normal } from "../../numeric/distributions/normal.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -13,7 +13,7 @@ export interface BootstrapOptions extends IntervalOptions {
   readonly resamples?: number;
   readonly seed?: number;
   /**
-   * "percentile": quantiles of the measure over the resamples. "basic": the same mirrored at the measure. "bca": moved
+   * "percentile": quantiles of the metric over the resamples. "basic": the same mirrored at the metric. "bca": moved
    * for bias and skewness (Efron, JASA 82, 1987), the best of the three, at the cost of one evaluation per sample.
    */
   readonly method?: "percentile" | "basic" | "bca";
@@ -21,15 +21,15 @@ export interface BootstrapOptions extends IntervalOptions {
 
 /** A bootstrap interval. */
 export interface BootstrapInterval extends ConfidenceInterval {
-  /** The measure of the samples themselves. */
+  /** The metric of the samples themselves. */
   readonly estimate: number;
   /** The standard deviation over the resamples. */
   readonly standardError: number;
 }
 
 /**
- * A confidence interval of a measure that is computed from samples: `measure` gets the indices of the samples to use,
- * with repetitions. A measure that is not defined on a resample should throw.
+ * A confidence interval of a metric that is computed from samples: `measure` gets the indices of the samples to use,
+ * with repetitions. A metric that is not defined on a resample should throw.
  *
  * @example
  * ```ts
@@ -60,7 +60,7 @@ export function bootstrapInterval(
   const evaluate = (indices: Int32Array): number => {
     const value = measure(indices);
     if (Number.isFinite(value)) return value;
-    throw new LecternError("numerical", `${where}: the measure must be a finite number, got ${value}`, { where });
+    throw new LecternError("numerical", `${where}: the metric must be a finite number, got ${value}`, { where });
   };
   const everything = Int32Array.from({ length: samples }, (_, i) => i);
   const estimate = evaluate(everything);

@@ -38,7 +38,7 @@ const options = {
   patience: integer(5, "stop after this many checks without improvement; one check per chunk of iterations"),
   minImprovement: nonNegative(0, "minimum improvement that counts; by how much the score must rise"),
   validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
-  scorer: optional(text("accuracy", "name of the measure to optimise; accuracy or r2 by default")),
+  scorer: optional(text("accuracy", "name of the metric to optimise; accuracy or r2 by default")),
   refit: flag(false, "finally fit on all samples, for the best number of iterations"),
   seed: seed(),
 };

@@ -49,7 +49,7 @@ export function featureImportance(
 }
 
 /**
- * How much a score falls when a column is shuffled, averaged over repeats (Breiman 2001). The score may be any measure
+ * How much a score falls when a column is shuffled, averaged over repeats (Breiman 2001). The score may be any metric
  * of a model on samples; give samples that the model has not seen.
  *
  * @example

@@ -1,4 +1,6 @@
 /** The native tier against the plain one, on the built packages, as a user has them. */
+import { Worker } from "node:worker_threads";
+import koffi from "koffi";
 import { createEngine, type Engine, type Kernels, useEngine, withWorkspace } from "lectern/engine";
 import { multiplyVector, solve } from "lectern/linalg";
 import { createRandom } from "lectern/numeric";
@@ -114,8 +116,9 @@ describe("factorisations", () => {
       mirror(true, n, gram, n);
       const symmetric = space.read(gram, n * n);
 
-      expect(lapack.potrf(n, gram)).toBe(0);
-      const factor = space.read(gram, n * n).map((value, at) => (at % n > Math.floor(at / n) ? 0 : value));
+      const inPlace = symmetric.slice();
+      expect(lapack.potrf(n, inPlace)).toBe(0);
+      const factor = inPlace.map((value, at) => (at % n > Math.floor(at / n) ? 0 : value));
       const l = space.matrix(n, n, factor);
       const back = space.matrix(n, n);
       gemm(false, true, n, n, n, 1, l, n, l, n, 0, back, n);
@@ -179,7 +182,7 @@ describe("factorisations", () => {
 
   test("report which pivot failed", () => {
     withWorkspace(native, (space) => {
-      expect(native.lapack?.potrf(2, space.matrix(2, 2, [1, 2, 2, 1]))).toBe(2);
+      expect(native.lapack?.potrf(2, Float64Array.of(1, 2, 2, 1))).toBe(2);
       expect(native.lapack?.gesv(2, 1, space.matrix(2, 2, [1, 2, 2, 4]), space.vector(2, [1, 1]))).toBe(2);
     });
   });
@@ -231,6 +234,64 @@ test("factorisations on several threads have enough memory", () => {
   }
   useEngine({});
 });
+
+test("each engine computes on its own number of threads, also after another thread has used OpenBLAS", async () => {
+  const inUse = threadsInUse();
+  const main = createEngine({ tier: "openblas", threads: 3 });
+  const multiply = () => main.lapack?.product(false, false, 200, 200, 200, square(), square(), square());
+  multiply();
+  expect(inUse()).toBe(3);
+  for (const threads of [1, 2]) {
+    const program = `import("lectern/engine").then(({ createEngine }) => {
+      const [engine, n] = [createEngine({ tier: "openblas", threads: ${threads} }), 200];
+      const square = new Float64Array(n * n).fill(1);
+      engine.lapack.product(false, false, n, n, n, square, square, new Float64Array(n * n));
+      require("node:worker_threads").parentPort.postMessage(engine.threads);
+    })`;
+    expect(await answerOf(program)).toBe(threads);
+    expect(inUse()).toBe(threads);
+    multiply();
+    expect(inUse()).toBe(3);
+  }
+  main.dispose();
+});
+
+test("small products and everything with vectors run on one thread", () => {
+  const inUse = threadsInUse();
+  const engine = createEngine({ tier: "openblas", threads: 2 });
+  withWorkspace(engine, (space) => {
+    const { gemm, gemv } = engine.kernels;
+    const [a, b, c] = [space.matrix(200, 200), space.matrix(200, 200), space.matrix(200, 200)];
+    const threadsOf = (run: () => void): number => {
+      run();
+      return inUse();
+    };
+    expect(threadsOf(() => gemm(false, false, 200, 200, 200, 1, a, 200, b, 200, 0, c, 200))).toBe(2);
+    expect(threadsOf(() => gemv(false, 200, 200, 1, a, 200, b, 0, c))).toBe(1);
+    expect(threadsOf(() => engine.lapack?.product(false, false, 200, 200, 200, square(), square(), square()))).toBe(2);
+    expect(threadsOf(() => gemm(false, false, 50, 50, 50, 1, a, 50, b, 50, 0, c, 50))).toBe(1);
+  });
+  engine.dispose();
+});
+
+/** What OpenBLAS itself says, read from the library that the engines have loaded. */
+function threadsInUse(): () => number {
+  const path = native.why.replace(" was found", "");
+  return koffi.load(path).func("openblas_get_num_threads", "int", []);
+}
+
+function square(): Float64Array {
+  return new Float64Array(200 * 200);
+}
+
+/** The first message of a worker that runs a program. */
+function answerOf(program: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(program, { eval: true });
+    worker.on("message", resolve);
+    worker.on("error", reject);
+  });
+}
 
 test("everything but linear algebra runs on the same number of threads, which need shared memory", () => {
   for (const threads of [1, 2]) {

@@ -8,6 +8,7 @@ import type { Engine, RegisteredTier } from "lectern/engine";
 import { createKernels, createLocate } from "./kernels.js";
 import { createLapack } from "./lapack.js";
 import { loadOpenBlas } from "./load-library.js";
+import { createShare } from "./share.js";
 
 /** The tier, for `registerTier` of lectern. */
 export const tier: RegisteredTier = {
@@ -15,10 +16,10 @@ export const tier: RegisteredTier = {
   create(choice, createBase) {
     const blas = loadOpenBlas();
     if ("unavailable" in blas) return blas;
-    // OpenBLAS has one number of threads for the whole process; the SIMD engine needs no threads of its own.
-    const base = createBase(isMainThread ? choice.threads : 1);
+    // Workers that a program starts by itself may be many: each computes on one thread unless it chooses.
+    const base = createBase(choice.threads ?? (isMainThread ? undefined : 1));
     const threads = choice.threads ?? base.threads;
-    blas.setThreads(threads);
+    const share = createShare(blas, threads);
     const locate = createLocate(base.memory);
     const engine: Engine = {
       ...base,
@@ -26,8 +27,8 @@ export const tier: RegisteredTier = {
       build: `OpenBLAS (${blas.core}) over ${base.build}`,
       threads,
       why: `${blas.path} was found`,
-      kernels: createKernels(blas, base, locate),
-      lapack: createLapack(blas, base.memory, locate),
+      kernels: createKernels(blas, base, locate, share),
+      lapack: createLapack(blas, base.memory, locate, share),
     };
     return engine;
   },

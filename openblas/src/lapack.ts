@@ -5,10 +5,12 @@
 import type { Lapack, Memory } from "lectern/engine";
 import { type Locate, ROW_MAJOR, transposed, triangle } from "./kernels.js";
 import type { OpenBlas } from "./load-library.js";
+import type { Share } from "./share.js";
 
-export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): Lapack {
+export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate, share: Share): Lapack {
   return {
     product(transA, transB, m, n, k, a, b, c) {
+      share.forWork(m * n * k);
       const [left, right] = [transA ? m : k, transB ? k : n];
       blas.dgemm(
         ...[ROW_MAJOR, transposed(transA), transposed(transB), m, n, k],
@@ -17,22 +19,26 @@ export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): La
     },
 
     gram(m, n, a, c) {
+      share.forWork(m * n * n);
       blas.dsyrk(ROW_MAJOR, triangle(true), transposed(true), n, m, 1, a, Math.max(1, n), 0, c, Math.max(1, n));
     },
 
     transposedProduct(m, n, a, x, y) {
+      share.alone();
       blas.dgemv(ROW_MAJOR, transposed(true), m, n, 1, a, Math.max(1, n), x, 1, 0, y, 1);
     },
 
     // A = L Lᵀ by rows is A = Uᵀ U by columns with U = Lᵀ, and both are stored in the same way.
     potrf(n, a) {
+      share.all();
       const info = integer(0);
-      blas.dpotrf(letter("U"), integer(n), locate(a), integer(n), info);
+      blas.dpotrf(letter("U"), integer(n), a, integer(n), info);
       return info[0];
     },
 
     // Aᵀ is factored, and the transposed system solved with it; the rows of B are the columns that LAPACK expects.
     gesv(n, count, a, b) {
+      share.all();
       const info = integer(0);
       const pivots = new Int32Array(n);
       blas.dgetrf(integer(n), integer(n), locate(a), integer(n), pivots, info);
@@ -43,6 +49,7 @@ export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): La
 
     // A = Q R by rows is Aᵀ = Rᵀ Qᵀ by columns: the LQ factorisation of what LAPACK sees as n x m.
     qr(m, n, a, r) {
+      share.all();
       const tau = new Float64Array(n);
       const rows = integer(n);
       const columns = integer(m);
@@ -57,6 +64,7 @@ export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): La
 
     // The eigenvectors are columns to LAPACK, hence rows here.
     syevd(n, a, values) {
+      share.all();
       const iwork = new Int32Array(3 + 5 * n);
       return withWork((work, length, info) => {
         const iworkLength = integer(length[0] < 0 ? -1 : iwork.length);
@@ -69,6 +77,7 @@ export function createLapack(blas: OpenBlas, memory: Memory, locate: Locate): La
 
     // A = U S Vᵀ by rows is Aᵀ = V S Uᵀ by columns, so U and Vᵀ exchange roles.
     gesdd(m, n, a, u, values, vTransposed) {
+      share.all();
       const k = Math.min(m, n);
       const iwork = new Int32Array(8 * k);
       return withWork((work, length, info) =>

@@ -1,6 +1,7 @@
 /**
  * Whole operations that a native tier may have, so that linear algebra need not build them from kernels. All matrices
- * are row-major without gaps between rows; those of factorisations are in the engine's memory and are overwritten.
+ * are row-major without gaps between rows; those of factorisations are overwritten, and in the
+ * engine's memory unless stated otherwise.
  */
 export interface Lapack {
   /**
@@ -22,9 +23,10 @@ export interface Lapack {
   /** y ← Aᵀ x, for A of m x n; also on ordinary arrays. */
   transposedProduct(m: number, n: number, a: Float64Array, x: Float64Array, y: Float64Array): void;
   /**
-   * The lower triangle of A (n x n) ← its Cholesky factor. Returns 0, or the number of the pivot that is not positive.
+   * The lower triangle of A (n x n) ← its Cholesky factor, also on an ordinary array; the upper one is not touched.
+   * Returns 0, or the number of the pivot that is not positive.
    */
-  potrf(n: number, a: number): number;
+  potrf(n: number, a: Float64Array): number;
   /**
    * Solves A X = B for square A (n x n) with partial pivoting; B holds one right-hand side per row (count x n) and
    * is replaced by the solutions. Returns 0, or the number of the pivot that is zero.

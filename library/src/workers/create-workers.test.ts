@@ -2,13 +2,15 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type FakeStart, fakeStart } from "../../test/fake-worker.js";
 import { constant, knownMethods, linearSamples, withoutSeconds } from "../../test/parallel-cases.js";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
 import type { AnyFitData } from "../contract/contract.js";
+import { defineRegressor } from "../contract/define-supervised.js";
 import { createRegistry } from "../contract/registry.js";
 import { LecternError } from "../core/errors.js";
 import { asLabels } from "../data/labels.js";
 import { fromDense } from "../data/sparse.js";
 import { createTable } from "../data/table/table.js";
-import { useEngine } from "../engine/index.js";
+import { engineReport, useEngine } from "../engine/index.js";
 import { oneHot } from "../features/category/one-hot/one-hot.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
 import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
@@ -34,7 +36,43 @@ function poolOf(start: FakeStart, count = 2): WorkerPool {
   return pool;
 }
 
+/** Predicts the number of threads of the engine on which it was fitted. */
+const threadCount = defineRegressor({
+  kind: "test-thread-count",
+  title: "Thread count",
+  summary: "Predicts the number of threads.",
+  facts: toyFacts,
+  options: {},
+  fit: () => ({ state: { threads: engineReport().threads } }),
+  predict: ({ threads }, x) => new Float64Array(x.rows).fill(threads),
+});
+
 const alphas = { alpha: [0.01, 0.1, 1, 10, 100] };
+
+describe("threads", () => {
+  /** Tasks that answer with the number of threads of the engine that fits them: the mean error of predicting it for 0. */
+  async function threadsOf(count: number, tasks: number): Promise<Set<number>> {
+    const x = Array.from({ length: tasks + 2 }, (_, i) => [i]);
+    const options = { folds: kFolds(tasks), scorers: ["mae"] };
+    const workers = poolOf(fakeStart(createRegistry([threadCount])), count);
+    const { folds: results } = await crossValidateAsync(threadCount(), { x, y: x.map(() => 0) }, options, { workers });
+    return new Set(results.map((fold) => (fold.status === "scored" ? fold.scores["mae"] : Number.NaN)));
+  }
+
+  test("of the engine are divided among the workers that a run starts, and each has at least one", async () => {
+    for (const [threads, count, tasks, share] of [
+      [4, 2, 6, 2],
+      [4, 1, 3, 4],
+      [2, 3, 6, 1],
+      [5, 2, 4, 2],
+      [4, 4, 2, 2],
+    ]) {
+      useEngine({ tier: "simd", threads });
+      expect(await threadsOf(count, tasks)).toEqual(new Set([share]));
+    }
+    useEngine();
+  });
+});
 
 describe("results", () => {
   test("[CB-050] cross-validation by workers gives exactly the same result, for any number of workers", async () => {
@@ -128,7 +166,7 @@ describe("messages to workers", () => {
     expect(withoutSeconds(again)).toEqual(withoutSeconds(crossValidate(ridge(), data)));
   });
 
-  test("the current engine is sent, on one thread, and again when it changes", async () => {
+  test("the current engine is sent, and again when it changes", async () => {
     const choices: unknown[] = [];
     const start = fakeStart(knownMethods, (message) => {
       if (message.lectern === "engine") choices.push("choice" in message && message.choice);
@@ -144,7 +182,7 @@ describe("messages to workers", () => {
       useEngine();
     }
     expect(choices).toMatchObject([
-      { tier: "simd", threads: 1 },
+      { tier: "simd", threads: 2 },
       { tier: "plain", threads: 1 },
     ]);
   });

@@ -28,12 +28,14 @@ export interface WorkerPool extends Workers {
 
 /**
  * Makes a pool of workers for searches and cross-validations: `fitAsync(data, { workers })`. The scores are those
- * without workers, bit by bit, since the engine's results do not depend on its number of threads.
+ * without workers, bit by bit, since the engine's results do not depend on its number of threads; those of OpenBLAS
+ * are the same to rounding.
  *
- * Workers start when they are needed, keep the last data, and do not keep a process alive while they are idle. Each
- * computes on one thread. A task whose worker crashes is tried once more by a new worker; then the run fails. When a run
- * fails or is aborted, workers in the middle of its tasks are ended; with OpenBLAS, whose
- * threads cannot be ended safely, each finishes its task first.
+ * Workers start when they are needed, keep the last data, and do not keep a process alive while they are idle. The
+ * threads of the engine are divided among them: two workers of an engine with eight threads compute on four each. A
+ * task whose worker crashes is tried once more by a new worker; then the run fails. When a run fails or is aborted,
+ * workers in the middle of its tasks are ended; with OpenBLAS, whose threads cannot be ended safely, each finishes its
+ * task first.
  *
  * In browsers give `start`: `() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })`, with a file
  * worker.js of the one line `import "lectern/worker"`.
@@ -62,7 +64,7 @@ export function createWorkers(options: WorkersOptions = {}): WorkerPool {
       if (isClosed) throw new LecternError("unsupported", "workers: the pool is closed; create another one");
       if (signal?.aborted) throw stopped(signal);
       if (tasks.length === 0) return;
-      const run = createRun({ data, tasks, engine: engineForWorkers(), onResult });
+      const run = createRun({ data, tasks, engine: engineForWorkers(workersFor(pool, tasks.length)), onResult });
       const stop = () => {
         run.fail(stopped(signal));
         advance(pool);
@@ -164,12 +166,17 @@ function failAll(pool: PoolState, error: LecternError): void {
   advance(pool);
 }
 
-/**
- * The engine in use here, on one thread: so results are the same, and workers do not compete for cores. A native library has one number of threads for the whole process, which is left as it is.
- */
-function engineForWorkers(): EngineChoice {
+/** The number of workers that are busy once a run with this many tasks has begun. */
+function workersFor({ runs, count }: PoolState, tasks: number): number {
+  let open = tasks;
+  for (const run of runs) open += run.open;
+  return Math.min(count, open);
+}
+
+/** The engine in use here, for one of several workers: they divide its threads, so that they do not compete for cores. */
+function engineForWorkers(workers: number): EngineChoice {
   const { tier, build, threads } = engineReport();
-  return { tier, relaxed: build.includes("relaxed"), threads: tier === "openblas" ? threads : 1 };
+  return { tier, relaxed: build.includes("relaxed"), threads: Math.max(1, Math.floor(threads / workers)) };
 }
 
 function stopped(signal: AbortSignal | undefined): LecternError {

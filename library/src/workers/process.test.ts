@@ -19,15 +19,16 @@ const prelude = `${sourcesPrelude}
   const moduleWorker = (code) => () => new Worker(new URL("data:text/javascript," + encodeURIComponent(code)));
 `;
 
-/** A worker file of a user, with a method that does something bad when it is fitted. */
+/** A worker file of a user, with a method that does something else when it is fitted, and predicts its threads. */
 const workerWith = (deed: string) =>
   `moduleWorker(${JSON.stringify(`${sourcesPrelude}
   const { serveTasks } = await source("workers/serve-tasks.ts");
   const { createRegistry } = await source("contract/registry.ts");
   const { defineRegressor } = await source("contract/define-supervised.ts");
   const { options } = (await source("linear/ridge/ridge.ts")).ridge;
+  const { engineReport } = await source("engine/index.ts");
   const names = { kind: "ridge", title: "Bad", summary: "Does something bad.", facts: {} };
-  serveTasks(createRegistry([defineRegressor({ ...names, options, fit() { ${deed} }, predict() {} })]));`)})`;
+  serveTasks(createRegistry([defineRegressor({ ...names, options, fit() { ${deed} }, predict: ({ threads }, x) => new Float64Array(x.rows).fill(threads) })]));`)})`;
 
 /** A worker with an error that nothing catches. */
 const failingWorker = `moduleWorker(${JSON.stringify(`
@@ -50,6 +51,22 @@ describe("a process with workers", () => {
         same((await search.fitAsync(data, { workers })).saved, search.fit(data).saved);
       }
       console.log("done");`;
+    expect(await run(program)).toEqual(good);
+  });
+
+  test("divides its threads among the workers, and has them all when they have ended", async () => {
+    const program = `
+      const { engineReport, useEngine } = await source("engine/index.ts");
+      useEngine({ tier: "simd", threads: 4 });
+      const start = ${workerWith(`return { state: { threads: engineReport().threads } };`)};
+      const workers = createWorkers({ count: 2, start });
+      const data = { x: [[1], [2], [3], [4]], y: [0, 0, 0, 0] };
+      const options = { folds: { kind: "k-fold", count: 4 }, scorers: ["mae"] };
+      const { folds } = await crossValidateAsync(ridge(), data, options, { workers });
+      await workers.close();
+      deepStrictEqual([folds.map(({ scores }) => scores.mae), engineReport().threads], [[2, 2, 2, 2], 4]);
+      console.log("done");
+      process.exit();`;
     expect(await run(program)).toEqual(good);
   });
 

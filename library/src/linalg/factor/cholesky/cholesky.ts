@@ -3,7 +3,7 @@
  */
 import { LecternError } from "../../../core/errors.js";
 import { identity, type Matrix, zeros } from "../../../data/matrix.js";
-import { currentEngine, type Engine, type Lapack, withWorkspace } from "../../../engine/index.js";
+import { currentEngine, type Lapack, withWorkspace } from "../../../engine/index.js";
 import { requireFinite, requireFiniteVector } from "../../check-matrix.js";
 import { gramOfColumns } from "../../multiply.js";
 import { placeMatrix, readLower } from "../placed-matrix.js";
@@ -142,7 +142,7 @@ function factorizeSmall(a: Matrix, jitter: number, smallest: Float64Array): Atte
 function factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Attempt {
   const n = a.rows;
   const engine = currentEngine();
-  const native = engine.lapack && nativeFactor(engine, engine.lapack, a, jitter, smallest);
+  const native = engine.lapack && nativeFactor(engine.lapack, a, jitter, smallest);
   if (native !== undefined) return { factor: native };
   return withWorkspace(engine, (space) => {
     const placed = placeMatrix(space, n, n, a.data);
@@ -155,22 +155,24 @@ function factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Atte
   });
 }
 
-/** The factor by the engine's native routine, or undefined when that is in doubt: then ours decides. */
+/**
+ * The factor by the engine's native routine, or undefined when that is in doubt: then ours decides. It works in the
+ * result itself, into which only the lower triangle is copied: other copies took as long as the factorisation.
+ */
 function nativeFactor(
-  engine: Engine,
   lapack: Lapack,
   { rows: n, data }: Matrix,
   jitter: number,
   smallest: Float64Array,
 ): Matrix | undefined {
-  return withWorkspace(engine, (space) => {
-    const a = space.matrix(n, n, data);
-    const view = engine.memory.f64;
-    for (let i = 0; i < n; i++) view[a / 8 + i * (n + 1)] += jitter;
-    if (lapack.potrf(n, a) !== 0) return undefined;
-    const isSound = smallest.every((bound, i) => view[a / 8 + i * (n + 1)] ** 2 > bound);
-    return isSound ? readLower(space, { address: a, stride: n }, n) : undefined;
-  });
+  const factor = zeros(n, n);
+  const l = factor.data;
+  for (let i = 0; i < n; i++) {
+    l.set(data.subarray(i * n, i * n + i + 1), i * n);
+    l[i * (n + 1)] += jitter;
+  }
+  if (lapack.potrf(n, l) !== 0) return undefined;
+  return smallest.every((bound, i) => l[i * (n + 1)] ** 2 > bound) ? factor : undefined;
 }
 
 function substituteVector({ rows: n, data: l }: Matrix, x: Float64Array): void {

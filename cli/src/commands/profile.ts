@@ -12,7 +12,7 @@ import { readInput } from "./prepare.js";
 export async function profile(files: readonly string[], flags: CommonFlags & InputFlags & TargetFlags): Promise<void> {
   const { table } = await readInput(files, flags);
   const found = profileTable(table);
-  const advice = suggest(table, flags.target ?? null, { methods: registry.methods });
+  const advice = suggest(table, flags.target ?? null, { methods: registry.methods, profile: found });
   if (flags.json === true) {
     print(JSON.stringify({ ...found, warnings: advice.warnings, task: advice.task, left: advice.left }, null, 2));
     return;

@@ -6,7 +6,7 @@ import { LecternError, show } from "../core/errors.js";
 import type { RecipeJson } from "../core/options/options.js";
 import { type Warning, warn } from "../core/report.js";
 import { categoryCounts } from "../data/quality/category-counts.js";
-import { type ColumnProfile, profileTable } from "../data/quality/profile-table.js";
+import { type ColumnProfile, profileTable, type TableProfile } from "../data/quality/profile-table.js";
 import { asTable, type TableLike } from "../data/table/conform.js";
 import { columnIndex, columnOf, type Table } from "../data/table/table.js";
 import { type ColumnPlan, planColumns } from "./column-plan.js";
@@ -26,6 +26,8 @@ export interface AdviceOptions extends ModelPreferences {
   readonly groups?: string;
   /** The column by which samples follow each other; a date by which the rows are sorted by default. */
   readonly time?: string;
+  /** The profile of the table, if you have it already; otherwise it is computed. */
+  readonly profile?: TableProfile;
 }
 
 /** A method with everything before it. */
@@ -70,10 +72,10 @@ export interface Advice {
  */
 export function suggest(given: TableLike, target: string | null, settings: AdviceOptions): Advice {
   const table = asTable(given, "suggest: the table");
-  const { methods, goal = "clustering", groups: givenGroups, time: givenTime, ...wishes } = settings;
+  const { methods, goal = "clustering", groups: givenGroups, time: givenTime, profile: known, ...wishes } = settings;
   const kinds = requireComposers(methods);
   for (const name of [target, givenGroups, givenTime]) if (typeof name === "string") columnIndex(table, name);
-  const profile = profileTable(table);
+  const profile = known ?? profileTable(table);
   const aim = target === null ? undefined : profile.columns.find(({ name }) => name === target);
   const task = aim === undefined ? goal : taskOf(aim, profile.rows);
   const others = profile.columns.filter(({ name }) => name !== target);

@@ -34,6 +34,27 @@ test("a recoded copy of the target is a leak", () => {
   expect(tellsTarget(table, "other", "target")).toBe(false);
 });
 
+test("a renaming of values is found in every type of column, whatever is missing, and one exception refutes it", () => {
+  const target = noise.map((_, i) => ["low", "middle", "high"][i % 3]);
+  const dates = target.map((level) => new Date(Date.UTC(2020, level.length, 1)));
+  const table = createTable({
+    target,
+    same: target.map((level, i) => (i % 7 === 0 ? null : level)),
+    dates,
+    once: target.map((level, i) => (i === 98 ? "low" : level)),
+    merged: target.map((level) => level === "low"),
+    split: target.map((level, i) => (level === "low" && i > 50 ? "lower" : level)),
+    unique: noise.map((_, i) => i),
+    constant: noise.map(() => 1),
+  });
+  const telling = table.names.filter((name) => name !== "target" && tellsTarget(table, name, "target"));
+  expect(telling).toEqual(["same", "dates"]);
+  // As many rows as values twice over: fewer repetitions would be chance.
+  const pairs = (values: number[]) => createTable({ a: values, b: values.map((value) => `v${value}`) });
+  expect(tellsTarget(pairs([1, 1, 2, 2]), "a", "b")).toBe(true);
+  expect(tellsTarget(pairs([1, 1, 2, 3]), "a", "b")).toBe(false);
+});
+
 test("the target in other units is a leak; numbers that only correlate with it are not", () => {
   const table = createTable({
     celsius: noise,

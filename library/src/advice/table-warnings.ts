@@ -2,9 +2,8 @@
 
 import { type Warning, warn } from "../core/report.js";
 import type { ColumnProfile, TableProfile } from "../data/quality/profile-table.js";
-import { firstEqualRows } from "../data/quality/row-index.js";
 import { missingInColumn } from "../data/table/column.js";
-import { columnOf, selectTableColumns, type Table } from "../data/table/table.js";
+import { type Column, columnOf, type Table } from "../data/table/table.js";
 
 /** Fewer samples than this are hardly enough for any conclusion. */
 const FEW_SAMPLES = 50;
@@ -48,33 +47,55 @@ export function tableWarnings(
 }
 
 /**
- * Whether a column and the target are one and the same up to a renaming of values: as many different pairs as
- * different values of each. Columns in which hardly any value repeats would fit by chance and are not suspected,
- * unless they are equal to the target number by number.
+ * Whether a column and the target are one and the same up to a renaming of values: each value of one goes with a single
+ * value of the other. Columns in which hardly any value repeats would fit by chance and are not suspected, unless they
+ * are equal to the target number by number.
  */
 export function tellsTarget(table: Table, name: string, target: string): boolean {
   const [a, b] = [columnOf(table, name), columnOf(table, target)];
   if (a.type === "image" || b.type === "image") return false;
   if (a.type === "number" && b.type === "number" && sameNumbers(a.values, b.values)) return true;
-  const complete: number[] = [];
-  for (let i = 0; i < table.rows; i++) if (!missingInColumn(a, i) && !missingInColumn(b, i)) complete.push(i);
-  const different = (names: readonly string[]) => {
-    const first = firstEqualRows(selectTableColumns(table, names));
-    return new Set(complete.map((i) => first[i])).size;
-  };
-  const values = different([name]);
-  if (values < 2 || values * 2 > complete.length) return false;
-  return different([target]) === values && different([name, target]) === values;
+  return isRenaming(a, b, table.rows);
+}
+
+type Comparable = Exclude<Column, { type: "image" }>;
+
+/** Whether values go one to one, at least two of them, and half of the rows repeat one. Ends at the first that does not. */
+function isRenaming(a: Comparable, b: Comparable, rows: number): boolean {
+  const [partnerOfA, partnerOfB] = [new Map<unknown, unknown>(), new Map<unknown, unknown>()];
+  const [cellsA, cellsB] = [cellsOf(a), cellsOf(b)];
+  let complete = 0;
+  for (let i = 0; i < rows; i++) {
+    if (missingInColumn(a, i) || missingInColumn(b, i)) continue;
+    complete++;
+    const [x, y] = [cellsA[i], cellsB[i]];
+    if (!partnerOfA.has(x) && !partnerOfB.has(y)) {
+      partnerOfA.set(x, y);
+      partnerOfB.set(y, x);
+    } else if (partnerOfA.get(x) !== y || partnerOfB.get(y) !== x) return false;
+  }
+  return partnerOfA.size >= 2 && partnerOfA.size * 2 <= complete;
+}
+
+/** What tells the values of a column apart. */
+function cellsOf(column: Comparable): ArrayLike<unknown> {
+  return "codes" in column ? column.codes : column.values;
 }
 
 /** Equal up to a factor and a constant, as after a change of units. */
 function sameNumbers(a: Float64Array, b: Float64Array): boolean {
-  const both = Array.from(a.keys()).filter((i) => Number.isFinite(a[i]) && Number.isFinite(b[i]));
-  if (both.length < 3) return false;
-  const mean = (values: Float64Array) => both.reduce((sum, i) => sum + values[i], 0) / both.length;
-  const [meanA, meanB] = [mean(a), mean(b)];
+  let [both, sumA, sumB] = [0, 0, 0];
+  for (let i = 0; i < a.length; i++) {
+    if (!Number.isFinite(a[i]) || !Number.isFinite(b[i])) continue;
+    both++;
+    sumA += a[i];
+    sumB += b[i];
+  }
+  if (both < 3) return false;
+  const [meanA, meanB] = [sumA / both, sumB / both];
   let [aa, bb, ab] = [0, 0, 0];
-  for (const i of both) {
+  for (let i = 0; i < a.length; i++) {
+    if (!Number.isFinite(a[i]) || !Number.isFinite(b[i])) continue;
     aa += (a[i] - meanA) ** 2;
     bb += (b[i] - meanB) ** 2;
     ab += (a[i] - meanA) * (b[i] - meanB);

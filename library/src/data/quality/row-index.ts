@@ -9,7 +9,9 @@ import type { Column, Table } from "../table/table.js";
 export function firstEqualRows(table: Table): Int32Array {
   const index = createIndex(table);
   const hashes = hashRows(table);
-  return Int32Array.from({ length: table.rows }, (_, row) => index.findOrAdd(row, hashes[row]));
+  const first = new Int32Array(table.rows);
+  for (let row = 0; row < first.length; row++) first[row] = index.findOrAdd(row, hashes[row]);
+  return first;
 }
 
 /** For every row of `wanted` the first row of `table` that equals it, or −1; the columns must be the same ones in order. */
@@ -18,7 +20,7 @@ export function matchRows(table: Table, wanted: Table): Int32Array {
   const hashes = hashRows(table);
   for (let row = 0; row < table.rows; row++) index.findOrAdd(row, hashes[row]);
   const others = hashRows(wanted);
-  return Int32Array.from({ length: wanted.rows }, (_, row) => index.find(wanted, row, others[row]));
+  return others.map((hash, row) => index.find(wanted, row, hash));
 }
 
 /** A hash table with open addressing: each slot holds the first of several equal rows, or −1. */

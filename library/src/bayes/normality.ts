@@ -9,7 +9,7 @@ import type { GaussianLikelihood } from "./gaussian-likelihood.js";
 const [MAX_SKEWNESS, MAX_KURTOSIS] = [2, 7];
 
 /** The minimum number of samples to estimate a shape, and the maximum, spread evenly over the rows, that are used. */
-const [MIN_SAMPLES, MAX_SAMPLES] = [20, 5000];
+const [MIN_SAMPLES, MAX_SAMPLES] = [20, 2000];
 
 /** The maximum number of columns that a warning lists. */
 const MAX_LISTED_COLUMNS = 5;
@@ -62,12 +62,13 @@ function shapesOf(
   const scale = variance.data.map((value) => (value > 0 ? 1 / Math.sqrt(value) : 0));
   const [samples, total] = [new Float64Array(columns), new Float64Array(columns)];
   const [third, fourth] = [new Float64Array(columns), new Float64Array(columns)];
+  const center = mean.data;
   const step = Math.max(1, Math.ceil(rows / MAX_SAMPLES));
   for (let i = 0; i < rows; i += step) {
     const w = weights === undefined ? 1 : weights[i];
     if (w === 0) continue;
     for (let j = 0, at = i * columns, of = codes[i] * columns; j < columns; j++, at++, of++) {
-      const z = (data[at] - mean.data[of]) * scale[of];
+      const z = (data[at] - center[of]) * scale[of];
       if (Number.isNaN(z)) continue;
       samples[j]++;
       total[j] += scale[of] > 0 ? w : 0;

@@ -16,7 +16,7 @@ const candidates = [
 /**
  * The number of cycles that an idle thread of OpenBLAS keeps its core busy for, as a power of 2. By default it is 26,
  * some 30 ms, which between two products are taken from our own threads: logistic regression on 10,000 x 64 took 1.3
- * times the processor time of the SIMD engine, and with 18 (0.1 ms) it takes 0.9 times that.
+ * times the processor time of the SIMD engine, and with 18 (0.1 ms) it takes 0.9 to 1.05 times that.
  */
 const IDLE_SPIN = "18";
 

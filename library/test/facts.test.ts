@@ -116,7 +116,7 @@ function stateOf(method: AnyMethod, samples: number, random: ReturnType<typeof c
   const options = {
     ...("clusters" in method.options ? { clusters: 2 } : {}),
     ...("optimize" in method.options ? { optimize: false } : {}),
-    ...("trees" in method.options ? { trees: 5 } : {}),
+    ...("trees" in method.options ? { trees: 2 } : {}),
     ...(method.kind === "factor-analysis" || method.kind === "random-projection" ? { components: 1 } : {}),
   };
   // The clusters and residuals of the samples are results of the fit, not needed to use it.

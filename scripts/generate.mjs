@@ -1,8 +1,9 @@
 /** Source files generated from data files. They are not in git: each build generates them from the list below. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { compileKernels } from "./compile-kernels.mjs";
-import { root } from "./setup.mjs";
+import { main, root } from "./setup.mjs";
 
 /**
  * A generator owns its `to` folder: files there that it did not write are removed.
@@ -76,4 +77,8 @@ function runGenerator({ from, extension, to, generate }, directory) {
  */
 function listFiles(folder) {
   return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await main(async () => generateSources());
 }

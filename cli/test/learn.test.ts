@@ -19,6 +19,9 @@ describe("learning from a file", () => {
       "species",
       "--budget",
       "25s",
+      // All methods would use the whole budget; the test of --resume lets all of them compete.
+      "--methods",
+      "linear-discriminant,logistic-regression,gaussian-naive-bayes,tree-classifier,ada-boost,nearest-neighbors-classifier",
       "--out",
       folder,
     ]);

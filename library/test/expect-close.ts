@@ -1,4 +1,4 @@
-/** Comparing numbers that may differ by rounding. */
+/** Comparing many numbers, by one assertion: one for each of a million numbers would take ten seconds. */
 import { expect } from "vitest";
 
 /** Every entry agrees within `tolerance`, relative to the largest entry expected (at least 1e-300). */
@@ -14,4 +14,17 @@ export function expectClose(actual: ArrayLike<number>, expected: ArrayLike<numbe
       );
     }
   }
+}
+
+/** Every entry satisfies a condition. */
+export function expectEvery(values: ArrayLike<number>, holds: (value: number, at: number) => boolean): void {
+  for (let i = 0; i < values.length; i++) {
+    if (!holds(values[i], i)) expect.fail(`entry ${i}, ${values[i]}, is not as it should be`);
+  }
+}
+
+/** A square matrix is symmetric to the last bit. */
+export function expectSymmetric(data: ArrayLike<number>, n: number): void {
+  expect(data.length).toBe(n * n);
+  expectEvery(data, (value, at) => Object.is(value, data[(at % n) * n + Math.floor(at / n)]));
 }

@@ -112,10 +112,11 @@ function stateOf(method: AnyMethod, samples: number, random: ReturnType<typeof c
   const y = x.map(() =>
     method.traits?.target === "labels" ? (random.integer(2) ? "yes" : "no") : 1 + random.uniform(),
   );
-  // How large a process is does not depend on its settings, and to choose them takes long.
+  // How large a process is does not depend on its settings, which take long to choose; more trees grow alike.
   const options = {
     ...("clusters" in method.options ? { clusters: 2 } : {}),
     ...("optimize" in method.options ? { optimize: false } : {}),
+    ...("trees" in method.options ? { trees: 2 } : {}),
     ...(method.kind === "factor-analysis" || method.kind === "random-projection" ? { components: 1 } : {}),
   };
   // The clusters and residuals of the samples are results of the fit, not needed to use it.

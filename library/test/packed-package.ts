@@ -1,6 +1,6 @@
 /** The package as npm publishes it, installed in a project of its own. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,15 +18,43 @@ export interface PackedProject {
   remove(): void;
 }
 
-/** Packs the package in a folder of the repository and installs it in a new project, without the network. */
-export async function installPacked(packageFolder: "library" | "openblas" | "cli"): Promise<PackedProject> {
+type PackageFolder = "library" | "openblas" | "cli";
+
+interface Packed {
+  readonly name: string;
+  readonly filename: string;
+  readonly content: Uint8Array;
+}
+
+/** The tarballs that this process has made, by the folders of their packages. */
+const packed = new Map<PackageFolder, Promise<Packed>>();
+
+/** Packs the package in a folder of the repository as npm publishes it. */
+async function pack(packageFolder: PackageFolder): Promise<Packed> {
+  const folder = mkdtempSync(join(tmpdir(), "lectern-tarball-"));
+  try {
+    const source = fileURLToPath(new URL(`../../${packageFolder}`, import.meta.url));
+    const options = ["pack", "--json", "--ignore-scripts", "--offline", "--pack-destination", folder];
+    const { stdout } = await run("npm", options, { cwd: source });
+    const [{ name, filename }] = JSON.parse(stdout) as [{ name: string; filename: string }];
+    return { name, filename, content: readFileSync(join(folder, filename)) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Packs the package in a folder of the repository, once in a process, and installs it in a new project, without the
+ * network.
+ */
+export async function installPacked(packageFolder: PackageFolder): Promise<PackedProject> {
+  const made = packed.get(packageFolder) ?? pack(packageFolder);
+  packed.set(packageFolder, made);
+  const { name, filename, content } = await made;
   // The space in its name is on purpose: many users have one in the path of their projects.
   const folder = mkdtempSync(join(tmpdir(), "lectern project "));
-  const source = fileURLToPath(new URL(`../../${packageFolder}`, import.meta.url));
-  const pack = ["pack", "--json", "--ignore-scripts", "--offline", "--pack-destination", folder];
-  const { stdout } = await run("npm", pack, { cwd: source });
-  const [{ name, filename }] = JSON.parse(stdout) as [{ name: string; filename: string }];
   const tarball = join(folder, filename);
+  writeFileSync(tarball, content);
   const installed = join(folder, "node_modules", name);
   mkdirSync(installed, { recursive: true });
   await run("tar", ["-xzf", tarball, "--strip-components=1"], { cwd: installed });

@@ -24,7 +24,7 @@ type Control = { signal?: AbortSignal; onProgress(progress: Progress): void };
 const fits: Readonly<Record<string, (control: Control) => Promise<unknown>>> = {
   "logistic regression by L-BFGS": (control) =>
     logisticRegression({ solver: { kind: "lbfgs" }, tolerance: 1e-10 }).fitAsync({ x, y: classes }, control),
-  "Theil-Sen regression": (control) => theilSen({ maxSubsets: 1000 }).fitAsync({ x, y }, control),
+  "Theil-Sen regression": (control) => theilSen({ maxSubsets: 600 }).fitAsync({ x, y }, control),
 };
 
 for (const [name, fit] of Object.entries(fits)) {

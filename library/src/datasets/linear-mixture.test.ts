@@ -24,10 +24,12 @@ test("sources have mean 0 and variance 1, and the kurtosis of their distribution
   for (const distribution of ["normal", "laplace", "uniform"] as const) {
     const { sources } = linearMixture({ samples: 400_000, sources: 1, distribution, seed: 3 });
     const s = column(sources, 0);
-    const moment = (power: number) => s.reduce((sum, value) => sum + value ** power, 0) / s.length;
-    expect(Math.abs(moment(1))).toBeLessThan(0.008);
-    expect(Math.abs(moment(2) - 1)).toBeLessThan(0.016);
-    expect(Math.abs(moment(4) / kurtosis[distribution] - 1)).toBeLessThan(0.06);
+    const mean = (of: (value: number) => number) => s.reduce((sum, value) => sum + of(value), 0) / s.length;
+    expect(Math.abs(mean((value) => value))).toBeLessThan(0.008);
+    expect(Math.abs(mean((value) => value * value) - 1)).toBeLessThan(0.016);
+    // Products, because a power takes ten times as long.
+    const fourth = mean((value) => value * value * (value * value));
+    expect(Math.abs(fourth / kurtosis[distribution] - 1)).toBeLessThan(0.06);
   }
 });
 

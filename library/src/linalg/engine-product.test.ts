@@ -16,13 +16,16 @@ function firstDifference(actual: Float64Array, expected: Float64Array): number {
   return expected.findIndex((value, at) => actual[at] !== value);
 }
 
-describeOnTiers("matrices of more than one piece (2²¹ numbers)", () => {
-  // 700,001 rows of 3 are a piece and a bit.
-  const tall = pattern(700_001, 3);
+// Made once for all tiers. 700,001 rows of 3 are a piece and a bit.
+const tall = pattern(700_001, 3);
+const other = pattern(700_001, 2);
+const b = pattern(3, 2);
+const expected = product(tall, b).data;
+const expectedWithOther = product(transpose(tall), other).data;
+const expectedGram = product(transpose(tall), tall).data;
 
+describeOnTiers("matrices of more than one piece (2²¹ numbers)", () => {
   test("A B and A Bᵀ, row by row", () => {
-    const b = pattern(3, 2);
-    const expected = product(tall, b).data;
     const out = new Float64Array(2 * tall.rows);
     productOnEngine(currentEngine(), tall, false, b, out);
     expect(firstDifference(out, expected)).toBe(-1);
@@ -31,13 +34,12 @@ describeOnTiers("matrices of more than one piece (2²¹ numbers)", () => {
   });
 
   test("Aᵀ B and Aᵀ A, as sums over the pieces", () => {
-    const other = pattern(700_001, 2);
     const out = new Float64Array(6);
     transposedProductOnEngine(currentEngine(), tall, other, out);
-    expect(out).toEqual(product(transpose(tall), other).data);
+    expect(out).toEqual(expectedWithOther);
     const gram = new Float64Array(9);
     symmetricOnEngine(currentEngine(), true, tall, gram);
-    expect(gram).toEqual(product(transpose(tall), tall).data);
+    expect(gram).toEqual(expectedGram);
   });
 
   test("no memory of the engine stays allocated", () => {

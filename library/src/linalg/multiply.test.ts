@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { describeOnTiers } from "../../test/describe-on-tiers.js";
+import { expectEvery } from "../../test/expect-close.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import {
@@ -149,11 +150,10 @@ test("rounding errors stay within their bound", () => {
       const expected = naive(a, b).data;
       const bound = naive(absolute(a), absolute(b)).data;
       for (const result of [multiply(a, b), multiplyTransposed(a, transpose(b))]) {
-        result.data.forEach((value, at) => {
-          expect(Math.abs(value - expected[at])).toBeLessThanOrEqual(
-            16 * Number.EPSILON * bound[at] + Number.MIN_VALUE,
-          );
-        });
+        expectEvery(
+          result.data,
+          (value, at) => Math.abs(value - expected[at]) <= 16 * Number.EPSILON * bound[at] + Number.MIN_VALUE,
+        );
       }
     }),
   );

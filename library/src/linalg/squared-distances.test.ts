@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnTiers } from "../../test/describe-on-tiers.js";
-import { expectClose } from "../../test/expect-close.js";
+import { expectClose, expectSymmetric } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
 import type { Matrix } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -26,10 +26,8 @@ describeOnTiers("squared distances", () => {
     const x = normals(n, 6, n);
     const { data } = squaredDistances(x);
     expectClose(data, naive(x, x), 1e-13);
-    for (let i = 0; i < n; i++) {
-      expect(data[i * n + i]).toBe(0);
-      for (let j = 0; j < i; j++) expect(data[i * n + j]).toBe(data[j * n + i]);
-    }
+    expectSymmetric(data, n);
+    for (let i = 0; i < n; i++) expect(data[i * n + i]).toBe(0);
   });
 
   test("are never negative, also for almost equal rows far from the origin", () => {

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
-import { expectClose } from "../../test/expect-close.js";
+import { expectClose, expectEvery, expectSymmetric } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { asMatrix, type Matrix } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -49,14 +49,13 @@ describe("distances", () => {
             rows.map((row) => row.map((value) => value / 2)),
           );
           const at = (i: number, j: number) => d.data[i * d.columns + j];
-          for (let i = 0; i < d.rows; i++) {
-            expect(at(i, i)).toBe(0);
-            for (let j = 0; j < d.rows; j++) {
-              expect(at(i, j)).toBeGreaterThanOrEqual(0);
-              expect(at(i, j)).toBe(at(j, i));
-              for (let k = 0; k < d.rows; k++)
-                expect(at(i, k)).toBeLessThanOrEqual((at(i, j) + at(j, k)) * (1 + 1e-9) + 1e-7);
-            }
+          expectSymmetric(d.data, d.rows);
+          expectEvery(d.data, (value, place) => (place % (d.rows + 1) === 0 ? Object.is(value, 0) : value >= 0));
+          for (let j = 0; j < d.rows; j++) {
+            expectEvery(d.data, (value, place) => {
+              const [i, k] = [Math.floor(place / d.rows), place % d.rows];
+              return value <= (at(i, j) + at(j, k)) * (1 + 1e-9) + 1e-7;
+            });
           }
         },
       ),

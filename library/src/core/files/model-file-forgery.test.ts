@@ -9,7 +9,7 @@ import { equalPlainData, isRecord } from "../plain-data.js";
 import { checkSaved, type Saved } from "../saved.js";
 import { decodeModel, encodeModel, modelFileInfo } from "./model-file.js";
 
-const seeds = Array.from({ length: 10 }, (_, i) => i + 1);
+const seeds = Array.from({ length: 4 }, (_, i) => i + 1);
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 interface Parts {

@@ -69,7 +69,7 @@ describe("writing and reading", () => {
         expect(problems).toEqual([]);
         expect(again).toEqual(table);
       }),
-      { numRuns: 1500 },
+      { numRuns: 500 },
     );
   });
 
@@ -134,7 +134,7 @@ describe("chunks", () => {
           ),
         ).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     );
   });
 
@@ -151,7 +151,7 @@ describe("chunks", () => {
         const chunks = [bytes.slice(0, first), bytes.slice(first, second), bytes.slice(second)];
         expect(readChunks(chunks, {})).toEqual(readCsv(bytes));
       }),
-      { numRuns: 2000 },
+      { numRuns: 800 },
     );
   });
 });

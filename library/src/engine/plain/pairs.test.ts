@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectClose, expectSame, numbers, plain, simdEngines, strided } from "../../../test/engine-tiers.js";
+import { expectEvery, expectSymmetric } from "../../../test/expect-close.js";
 import type { Engine } from "../engine.js";
 import type { Workspace } from "../workspace.js";
 import { withWorkspace } from "../workspace.js";
@@ -101,7 +102,7 @@ describe.each(simdEngines)("pairs of rows in %s", (_, engine) => {
       const result = withWorkspace(engine, (space) =>
         compute(kind, engine, space, { m: n, n, d: 7, same: true, gap: 0 }),
       );
-      for (let i = 0; i < n; i++) for (let j = 0; j < i; j++) expect(result[i * n + j]).toBe(result[j * n + i]);
+      expectSymmetric(result, n);
       if (kind === "polynomialGram" || kind === "sigmoidGram") continue;
       for (let i = 0; i < n; i++) expect(result[i * n + i]).toBe(kind.endsWith("Gram") ? 1 : 0);
     }
@@ -118,7 +119,7 @@ describe.each(simdEngines)("pairs of rows in %s", (_, engine) => {
       engine.kernels.rowNorms(40, 3, x, 3, norms);
       const out = space.matrix(40, 40);
       engine.kernels.squaredDistances(false, 40, 40, 3, x, 3, norms, x, 3, norms, out, 40);
-      for (const value of space.read(out, 1600)) expect(value).toBeGreaterThanOrEqual(0);
+      expectEvery(space.read(out, 1600), (value) => value >= 0);
     });
   });
 

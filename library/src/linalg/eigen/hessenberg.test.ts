@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectEvery } from "../../../test/expect-close.js";
 import { errorInUnits, product, testMatrices } from "../../../test/matrices.js";
 import { asMatrix, identity, transpose, zeros } from "../../data/matrix.js";
 import { hessenberg } from "./hessenberg.js";
@@ -10,7 +11,7 @@ for (const n of [0, 1, 2, 3, 10, 45]) {
       const rebuilt = product(product(vectors, form), transpose(vectors));
       expect(errorInUnits(rebuilt, matrix), name).toBeLessThan(50);
       expect(errorInUnits(product(transpose(vectors), vectors), identity(n)), name).toBeLessThan(50);
-      for (let i = 2; i < n; i++) for (let j = 0; j < i - 1; j++) expect(form.data[i * n + j]).toBe(0);
+      expectEvery(form.data, (value, at) => (at % n) + 1 >= Math.floor(at / n) || Object.is(value, 0));
     }
   });
 }

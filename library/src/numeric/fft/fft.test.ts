@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectClose } from "../../../test/expect-close.js";
+import { expectClose, expectEvery } from "../../../test/expect-close.js";
 import { LecternError } from "../../core/errors.js";
 import reference from "../reference/fft.json" with { type: "json" };
 import { createFft } from "./fft.js";
@@ -46,10 +46,8 @@ describe("laws", () => {
         const [re, im] = forward(a, b);
         createFft(a.length).inverse(re, im);
         const size = largest(a, b);
-        for (let j = 0; j < a.length; j++) {
-          expect(Math.abs(re[j] - a[j])).toBeLessThanOrEqual(1e-12 * size);
-          expect(Math.abs(im[j] - b[j])).toBeLessThanOrEqual(1e-12 * size);
-        }
+        expectEvery(re, (value, j) => Math.abs(value - a[j]) <= 1e-12 * size);
+        expectEvery(im, (value, j) => Math.abs(value - b[j]) <= 1e-12 * size);
       }),
     );
   });
@@ -65,9 +63,7 @@ describe("laws", () => {
         );
         const size = largest(...x, ...y);
         for (const part of [0, 1]) {
-          for (let k = 0; k < a.length; k++) {
-            expect(Math.abs(both[part][k] - 2 * x[part][k] + 3 * y[part][k])).toBeLessThanOrEqual(1e-11 * size);
-          }
+          expectEvery(both[part], (value, k) => Math.abs(value - 2 * x[part][k] + 3 * y[part][k]) <= 1e-11 * size);
         }
       }),
     );

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { expectEvery } from "../../../test/expect-close.js";
 import { useEngine } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { type BoostLoss, createClassLoss, createNumberLoss, quantileOf, softmaxColumns } from "./loss.js";
@@ -74,9 +75,7 @@ test("the softmax of the engine matches that in TypeScript, for odd numbers of s
     useEngine({ tier: "plain" });
     const expected = new Float64Array(scores.length);
     softmaxColumns(scores, count, outputs, expected);
-    found[0].forEach((value, i) => {
-      expect(Math.abs(value - expected[i])).toBeLessThan(1e-14);
-    });
+    expectEvery(found[0], (value, i) => Math.abs(value - expected[i]) < 1e-14);
     for (const other of found) expect(other).toEqual(found[0]);
   }
   useEngine({});

@@ -100,10 +100,10 @@ function columnsByType(x: Matrix, categorical: readonly number[]): SplitSamples 
 
 /** The candidate with the largest information gain, H − Σ share · H(part); none when no candidate has a positive gain. */
 function bestOf(samples: SplitSamples, rows: Int32Array, task: SplitTask, plan: RandomSplitPlan, random: Random) {
-  const weightOf = (part: Int32Array) => part.reduce((sum, i) => sum + task.weights[i], 0);
-  const weight = weightOf(rows);
+  const weight = weightOf(rows, task.weights);
   if (rows.length < 2 || weight < plan.minSplitWeight || task.isPure(rows)) return undefined;
   const whole = weight * task.entropy(rows);
+  const sides = [new Int32Array(rows.length), new Int32Array(rows.length)];
   let best: Candidate | undefined;
   let most = 1e-12 * Math.max(1, Math.abs(whole));
   for (let k = 0; k < plan.splitCandidates; k++) {
@@ -114,20 +114,44 @@ function bestOf(samples: SplitSamples, rows: Int32Array, task: SplitTask, plan: 
       if (threshold === undefined) break;
       // Missing values are tried on both sides; alone on a side they need be tried there only.
       for (const missingLeft of hasMissing && threshold < Infinity ? [false, true] : [false]) {
-        const isLeft = (value: number) => (Number.isNaN(value) ? missingLeft : value <= threshold);
-        const left = rows.filter((_, i) => isLeft(values[i]));
-        const right = rows.filter((_, i) => !isLeft(values[i]));
-        const [a, b] = [weightOf(left), weightOf(right)];
-        if (left.length === 0 || right.length === 0 || Math.min(a, b) < plan.minLeafWeight) continue;
+        const count = divideRows(rows, values, threshold, missingLeft, sides);
+        if (count === 0 || count === rows.length) continue;
+        const [left, right] = [sides[0].subarray(0, count), sides[1].subarray(0, rows.length - count)];
+        const [a, b] = [weightOf(left, task.weights), weightOf(right, task.weights)];
+        if (Math.min(a, b) < plan.minLeafWeight) continue;
         const gain = whole - a * task.entropy(left) - b * task.entropy(right);
         if (!(gain > most)) continue;
         most = gain;
         // Missing values that only new samples have go to the heavier side.
-        best = { ...parts, threshold, missingLeft: hasMissing ? missingLeft : a >= b, left, right };
+        const side = hasMissing ? missingLeft : a >= b;
+        best = { ...parts, threshold, missingLeft: side, left: left.slice(), right: right.slice() };
       }
     }
   }
   return best;
+}
+
+function weightOf(rows: Int32Array, weights: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < rows.length; i++) sum += weights[rows[i]];
+  return sum;
+}
+
+/** Writes the rows of each side to the start of its array, in their order; returns how many are on the left. */
+function divideRows(
+  rows: Int32Array,
+  values: Float64Array,
+  threshold: number,
+  missingLeft: boolean,
+  [left, right]: readonly Int32Array[],
+): number {
+  let count = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const value = values[i];
+    if (Number.isNaN(value) ? missingLeft : value <= threshold) left[count++] = rows[i];
+    else right[i - count] = rows[i];
+  }
+  return count;
 }
 
 /** Draws a split function of the numbers, or a column of categories as often as it is one among all columns. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { expectEvery } from "../../../../test/expect-close.js";
 import { refusal } from "../../../../test/refusal.js";
 import { asMatrix, type Matrix, row } from "../../../data/matrix.js";
 import { cocktailParty, mixSources } from "../../../datasets/source-mixtures.js";
@@ -129,10 +130,9 @@ describe("results", () => {
       const { model, transformed } = fastIca({ order }).fitTransform({ x });
       const s = model.transform(x);
       expect(transformed.rows).toBe(500);
-      for (let at = 0; at < s.data.length; at++)
-        expect(Math.abs((transformed as Matrix).data[at] - s.data[at])).toBeLessThan(1e-9);
+      expectEvery(s.data, (value, at) => Math.abs((transformed as Matrix).data[at] - value) < 1e-9);
       const back = model.inverse(s);
-      for (let at = 0; at < x.data.length; at++) expect(Math.abs(back.data[at] - x.data[at])).toBeLessThan(1e-9);
+      expectEvery(x.data, (value, at) => Math.abs(back.data[at] - value) < 1e-9);
       const { power, kurtosis } = model.state;
       const strength = order === "power" ? power : kurtosis.map(Math.abs);
       for (let k = 1; k < 4; k++) expect(strength[k]).toBeLessThanOrEqual(strength[k - 1]);

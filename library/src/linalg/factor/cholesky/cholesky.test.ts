@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { describeOnTiers, onBothTiers } from "../../../../test/describe-on-tiers.js";
+import { expectEvery } from "../../../../test/expect-close.js";
 import {
   errorInUnits,
   frobenius,
@@ -36,16 +37,14 @@ describe("laws", () => {
       fc.property(positiveDefinite, (a) => {
         const n = a.rows;
         const l = cholesky(a);
-        for (let i = 0; i < n; i++) {
-          expect(l.data[i * n + i]).toBeGreaterThan(0);
-          for (let j = i + 1; j < n; j++) expect(l.data[i * n + j]).toBe(0);
-        }
+        expectEvery(l.data, (value, at) => {
+          const [i, j] = [Math.floor(at / n), at % n];
+          return j < i || (j === i ? value > 0 : Object.is(value, 0));
+        });
         const again = multiplyTransposed(l, l);
         // |A − L Lᵀ| ≤ (n + 1) u |L||Lᵀ| ≤ (n + 1) u max aᵢᵢ (Higham, theorem 10.3).
         const bound = 2 * (n + 1) * Number.EPSILON * largest(a.data);
-        again.data.forEach((value, at) => {
-          expect(Math.abs(value - a.data[at])).toBeLessThanOrEqual(bound);
-        });
+        expectEvery(again.data, (value, at) => Math.abs(value - a.data[at]) <= bound);
       }),
     );
   });
@@ -71,9 +70,7 @@ describe("laws", () => {
         const l = cholesky(a);
         const scaled = cholesky({ ...a, data: a.data.map((value) => value * scale) });
         const bound = 1e-11 * largest(l.data);
-        scaled.data.forEach((value, at) => {
-          expect(Math.abs(value / Math.sqrt(scale) - l.data[at])).toBeLessThanOrEqual(bound);
-        });
+        expectEvery(scaled.data, (value, at) => Math.abs(value / Math.sqrt(scale) - l.data[at]) <= bound);
       }),
     );
   });

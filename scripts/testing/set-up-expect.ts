@@ -1,0 +1,2 @@
+/** Runs before every test file; what it imports is loaded only once in a process. */
+import "./compare-typed-arrays.js";

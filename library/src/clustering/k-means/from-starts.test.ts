@@ -4,8 +4,8 @@ import type { Matrix } from "../../data/matrix.js";
 import { blobs } from "../../datasets/index.js";
 import { useEngine } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { squaredDistance } from "./center-search.js";
 import { kMeans } from "./k-means.js";
+import { squaredDistance } from "./squared-distance.js";
 
 const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
 
@@ -102,6 +102,46 @@ describe("starts compared on a subset of the samples", () => {
     expect(() => kMeans({ clusters: 5, startSamples: 4 }).fit({ x: normals(10, 1, 0) })).toThrow(
       "k-means: startSamples must be at least 5, the number of clusters, got 4",
     );
+  });
+});
+
+describe("the number of starts by default", () => {
+  test("if the starts lead to the same objective there are five, and only one runs to the end", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const random = createRandom(seed);
+      const x = { rows: 1000, columns: 100, data: Float64Array.from({ length: 100_000 }, () => random.uniform()) };
+      const recipe = kMeans({ clusters: 3, seed });
+      const { report } = recipe.fit({ x });
+      expect(report.notes["starts"]).toBe(5);
+      const steps = Array.from(recipe.steps({ x }), ({ start }) => start);
+      expect(steps.filter((start) => start !== steps[steps.length - 1])).toHaveLength(4 * 5);
+      expect(steps).toHaveLength(4 * 5 + report.iterations);
+    }
+  });
+
+  test("it is as good as ten full starts on clusters that single starts often miss", () => {
+    let [chosen, all, one] = [0, 0, 0];
+    for (let seed = 0; seed < 5; seed++) {
+      const data = blobs({ samples: 1500, centers: 20, features: 3, spread: 0.6, seed });
+      const inertia = (starts: number | null) => kMeans({ clusters: 20, seed, starts }).fit(data).state.inertia;
+      const best = inertia(10);
+      chosen += inertia(null) / best / 5;
+      one += inertia(1) / best / 5;
+      all += 1 / 5;
+    }
+    expect(chosen).toBeLessThan(1.01 * all);
+    expect(one).toBeGreaterThan(1.02 * all);
+  });
+
+  test("a continued start takes the same steps as one without interruption", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const x = normals(400, 3, seed);
+      const { report, state } = kMeans({ clusters: 6, seed, tolerance: 0 }).fit({ x });
+      const runs = Array.from({ length: 10 }, (_, start) => start + 1)
+        .map((starts) => kMeans({ clusters: 6, seed, tolerance: 0, starts }).fit({ x }))
+        .filter((model) => Math.abs(model.state.inertia - state.inertia) < 1e-9 * state.inertia);
+      expect(runs.some((model) => model.report.iterations === report.iterations)).toBe(true);
+    }
   });
 });
 

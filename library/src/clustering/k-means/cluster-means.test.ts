@@ -26,7 +26,7 @@ test("means and totals follow samples that move between clusters", () => {
       assignment.assign(centers, moves);
       expectClose([means.total(centers) ?? Number.NaN], [assignment.total()], 1e-12);
       const labels = assignment.labels();
-      const next = means.next();
+      const next = means.latest();
       for (let at = 0; at < 12; at++) {
         let [sum, mass] = [0, 0];
         for (let i = 0; i < 120; i++) {
@@ -51,6 +51,6 @@ test("gives no total that is tiny relative to the spread of the samples", () => 
   assignment.begin();
   assignment.assign(Float64Array.of(0, 1), new Float64Array(2));
   const means = createClusterMeans(assignment, weights);
-  expect(means.total(means.next().centers)).toBeUndefined();
+  expect(means.total(means.latest().centers)).toBeUndefined();
   assignment.dispose();
 });

@@ -10,7 +10,7 @@ const PRECISION = 1e-12;
 /** Follows the sums of the clusters from iteration to iteration. */
 export interface ClusterMeans {
   /** The weighted mean of each cluster, and the clusters without samples. */
-  next(): { readonly centers: Float64Array; readonly empty: readonly number[] };
+  latest(): { readonly centers: Float64Array; readonly empty: readonly number[] };
   /** Σ w ‖x − c‖² to the centers of the clusters; undefined where too many digits would cancel. Reads the latest sums. */
   total(centers: Float64Array): number | undefined;
 }
@@ -33,7 +33,7 @@ export function createClusterMeans(samples: CenterAssignment, weights: Float64Ar
     return sums;
   };
   return {
-    next() {
+    latest() {
       const { sums: all, mass, members } = sums ?? read();
       const centers = all.map((sum, at) => sum / (mass[Math.floor(at / columns)] || 1));
       return { centers, empty: Array.from(members.keys()).filter((c) => members[c] === 0) };

@@ -1,5 +1,5 @@
 /**
- * k-means from several starts, by default as many as seem to matter. Where there are many samples the starts are compared on a few that represent all, and the
+ * k-means from several starts, of which by default only the most promising run to the end. Where there are many samples the starts are compared on a few that represent all, and the
  * best continues with four times as many each time until it has seen all: the first iterations, far from the end, need no
  * precise means (as in the nested batches of Newling and Fleuret 2016), and the last ones are those of all samples.
  */
@@ -44,8 +44,8 @@ export interface Started {
 
 const GROWTH = 4;
 
-/** By default: how many starts there are at least and at most, and how many iterations they are compared after. */
-const [FEWEST_STARTS, MOST_STARTS, SHORT] = [5, 10, 5];
+/** By default: how many starts there are, and how many iterations they are compared after. */
+const [STARTS, SHORT] = [10, 5];
 
 /** How many of the starts then run to the end; only the best if their objectives differ by less than this share. */
 const FINALISTS = 3;
@@ -54,7 +54,7 @@ const SAME = 0.003;
 /** Runs all starts, and continues the best one with all samples until it converges. */
 export function* fromStarts(all: WeightedSamples, plan: StartPlan): Work<StartStep, Started> {
   const { startSamples, maxIterations } = plan;
-  const most = plan.starts ?? MOST_STARTS;
+  const most = plan.starts ?? STARTS;
   if (startSamples === undefined) {
     return { ...(yield* compare(all, plan, { of: most * maxIterations })), sampleIterations: 0 };
   }
@@ -157,8 +157,8 @@ function* allStarts(
 }
 
 /**
- * As many starts as seem to matter: they are compared after a few iterations, which rank them nearly as the last ones do,
- * no more are drawn once the objectives of all are the same, and only the best continue.
+ * Starts are compared after a few iterations, which rank them nearly as the last ones do, and only the best continue; just
+ * one if it hardly matters which. All of them begin, because on clustered data the first few can all miss the same cluster.
  */
 function* chosenStarts(
   { maxIterations }: DescentOptions,
@@ -166,15 +166,14 @@ function* chosenStarts(
   run: RunStart,
 ): Work<StartStep, Chosen> {
   const candidates: Candidate[] = [];
-  while (candidates.length < MOST_STARTS && (candidates.length < FEWEST_STARTS || !areSame(candidates))) {
-    const start = candidates.length + 1;
+  for (let start = 1; start <= STARTS; start++) {
     candidates.push(yield* run(start, draw(start), Math.min(SHORT, maxIterations)));
   }
   const finalists: Candidate[] = [];
   for (const candidate of ranked(candidates).slice(0, areSame(candidates) ? 1 : FINALISTS)) {
     finalists.push(yield* finish(candidate, maxIterations, run));
   }
-  return { best: ranked(finalists)[0], starts: candidates.length };
+  return { best: ranked(finalists)[0], starts: STARTS };
 }
 
 /** Whether the objectives of all candidates are about the same. */

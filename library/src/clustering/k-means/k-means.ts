@@ -53,7 +53,7 @@ const options = {
   starts: optional(
     integer(
       10,
-      "number of starts; the best result is kept; by default 5 to 10, compared after 5 iterations: 5 if their objectives differ by less than 0.3 %, and only the best 3 continue",
+      "number of starts; the best result is kept; by default 10 are compared after 5 iterations, and the best 3 continue, or the best one if their objectives differ by less than 0.3 %",
     ),
   ),
   startSamples: optional(

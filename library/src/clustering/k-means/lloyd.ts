@@ -63,7 +63,7 @@ export function* lloyd(
   let converged = false;
   assignment.assign(centers, new Float64Array(start.rows));
   for (let iteration = 0; iteration < maxIterations && !converged; iteration++) {
-    const next = means.next();
+    const next = means.latest();
     relocate(assignment, weights, centers, next);
     relocations += next.empty.length;
     const moves = movesBetween(centers, next.centers, columns);

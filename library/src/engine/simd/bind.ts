@@ -1,5 +1,5 @@
 /** Binds the exports of the module to the kernel interface, on one thread: all rows, one scratch buffer. */
-import { type CenterKernels, centerSteps } from "../center-kernels.js";
+import type { CenterKernels } from "../center-kernels.js";
 import type { Kernels } from "../kernels.js";
 import type { TreeKernels } from "../tree-kernels.js";
 import type { SimdExports } from "./exports.js";
@@ -71,7 +71,13 @@ export function bindCenters(simd: SimdExports, scratch: number): CenterKernels {
   const step = (name: keyof CenterKernels) => (task: number, count: number) => {
     for (let block = 0; block < count; block++) simd[name](task, block, scratch);
   };
-  return Object.fromEntries(centerSteps.map((name) => [name, step(name)])) as unknown as CenterKernels;
+  return {
+    prepareSamples: step("prepareSamples"),
+    assignSamples: step("assignSamples"),
+    sumSamples: step("sumSamples"),
+    measureSamples: step("measureSamples"),
+    measureGap: step("measureGap"),
+  };
 }
 
 /** The steps of growing trees, one part after the other. */

@@ -4,6 +4,8 @@ import { nearestScratch } from "./nearest";
 export { col2im32, histogram, im2col32 } from "./accumulation";
 export { boostColumns, divideRows } from "./boost-node";
 export { softmaxColumns } from "./boost-softmax";
+export { assignSamples, sumSamples } from "./center-assign";
+export { measureGap, measureSamples, prepareSamples } from "./center-samples";
 export { columnProducts } from "./column-products";
 export { descendNonNegative } from "./factors";
 export { erf, exp, expm1, log, log1p, tanh } from "./function-arrays";

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import type { Engine } from "../src/engine/engine.js";
 import { createPlainEngine } from "../src/engine/plain/plain.js";
+import { bindCenters } from "../src/engine/simd/bind.js";
 import { hasRelaxedSimd } from "../src/engine/simd/features.js";
 import { createSimdParts } from "../src/engine/simd/simd.js";
 import { type Workspace, withWorkspace } from "../src/engine/workspace.js";
@@ -18,8 +19,9 @@ export const simdEngines: readonly (readonly [name: string, engine: Engine])[] =
 ];
 
 function create(relaxed: boolean, shared: boolean): Engine {
-  const { memory, kernels } = createSimdParts(relaxed, shared, 1);
-  return { tier: "simd", build: "test", threads: 1, why: "test", memory, kernels, dispose: () => {} };
+  const { memory, kernels, simd, scratch } = createSimdParts(relaxed, shared, 1);
+  const centers = bindCenters(simd, scratch[0]);
+  return { tier: "simd", build: "test", threads: 1, why: "test", memory, kernels, centers, dispose: () => {} };
 }
 
 /** Sizes around the tiles (4 rows) and blocks (32, 64, 128 rows) of the kernels. */

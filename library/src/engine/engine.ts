@@ -5,6 +5,7 @@
  * WebAssembly, and native libraries that register themselves. Numerical code is written once: it copies matrices
  * into a {@link Workspace}, runs kernels on their addresses, and copies results out.
  */
+import type { CenterKernels } from "./center-kernels.js";
 import type { Kernels } from "./kernels.js";
 import type { Lapack } from "./lapack.js";
 import type { TreeKernels } from "./tree-kernels.js";
@@ -44,6 +45,8 @@ export interface Engine {
   readonly kernels: Kernels;
   /** Whole factorisations, if the tier has them. */
   readonly lapack?: Lapack;
+  /** The steps of k-means. */
+  readonly centers: CenterKernels;
   /** Growing whole trees, if the tier has it. */
   readonly trees?: TreeKernels;
   /**

@@ -70,9 +70,9 @@ export function searchKdTree(tree: KdTree, { between, form }: DistanceSpace): Se
 
 /** The same for squared distances, computed directly. */
 function squaredBound({ lower, upper, points: { columns } }: KdTree): SearchTree["bound"] {
-  return (query, from, node) => {
+  return (query, from, node, limit = Infinity) => {
     let sum = 0;
-    for (let j = 0, at = node * columns; j < columns; j++, at++) {
+    for (let j = 0, at = node * columns; j < columns && sum <= limit; j++, at++) {
       const value = query[from + j];
       const gap = value < lower[at] ? lower[at] - value : value > upper[at] ? value - upper[at] : 0;
       sum += gap * gap;

@@ -37,3 +37,13 @@ test("sets that share half of their members, and empty ones", () => {
   for (const ofRows of [jaccardOfRows, canberraOfRows, brayCurtisOfRows])
     expect(ofRows(nothing, 0, nothing, 0, 3)).toBe(0);
 });
+
+test("squared distances up to a limit are exact, beyond it they are only above it", () => {
+  for (let columns = 1; columns <= 11; columns++) {
+    const x = Float64Array.from({ length: columns }, (_, j) => Math.sin(j));
+    const y = Float64Array.from({ length: columns }, (_, j) => Math.cos(3 * j));
+    const exact = squaredOfRows(x, 0, y, 0, columns);
+    expect(squaredOfRows(x, 0, y, 0, columns, exact)).toBe(exact);
+    expect(squaredOfRows(x, 0, y, 0, columns, exact / 2)).toBeGreaterThan(exact / 2);
+  }
+});

@@ -3,13 +3,33 @@
  * in the order of the columns, so that all searches agree to the last bit, ties included.
  */
 
-/** A function of the row of x at p and the row of y at q, both with `columns` columns. */
-export type OfRows = (x: Float64Array, p: number, y: Float64Array, q: number, columns: number) => number;
+/**
+ * A function of the row of x at p and the row of y at q, both with `columns` columns. With a limit it may return any number
+ * above it, once it is known to be exceeded.
+ */
+export type OfRows = (
+  x: Float64Array,
+  p: number,
+  y: Float64Array,
+  q: number,
+  columns: number,
+  limit?: number,
+) => number;
 
 /** Σ (xⱼ − yⱼ)². */
-export const squaredOfRows: OfRows = (x, p, y, q, columns) => {
+export const squaredOfRows: OfRows = (x, p, y, q, columns, limit = Infinity) => {
   let sum = 0;
-  for (let j = 0; j < columns; j++) {
+  let j = 0;
+  // Of many candidates nearly all exceed the limit after a part of the columns.
+  for (; j + 4 <= columns && sum <= limit; j += 4) {
+    const a = x[p + j] - y[q + j];
+    const b = x[p + j + 1] - y[q + j + 1];
+    const c = x[p + j + 2] - y[q + j + 2];
+    const d = x[p + j + 3] - y[q + j + 3];
+    sum = sum + a * a + b * b + c * c + d * d;
+  }
+  if (sum > limit) return sum;
+  for (; j < columns; j++) {
     const difference = x[p + j] - y[q + j];
     sum += difference * difference;
   }

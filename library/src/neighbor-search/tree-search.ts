@@ -5,10 +5,13 @@ import type { DistanceSpace } from "./distance-space.js";
 import { createListBuilder, emptyNeighbors, type NeighborLists, type Neighbors } from "./found.js";
 import type { PointTree } from "./tree-nodes.js";
 
-/** A tree with a bound: no point of the node has a smaller reduced distance from the query. */
+/**
+ * A tree with a bound: no point of the node has a smaller reduced distance from the query. With a limit it may be any number
+ * above it, once it is known to be exceeded.
+ */
 export interface SearchTree {
   readonly tree: PointTree;
-  readonly bound: (query: Float64Array, from: number, node: number) => number;
+  readonly bound: (query: Float64Array, from: number, node: number, limit?: number) => number;
 }
 
 /**
@@ -36,18 +39,21 @@ export function treeNearest(
     bounds[0] = 0;
     while (depth > 0) {
       depth--;
-      if (bounds[depth] > best.limit()) continue;
+      let limit = best.limit();
+      if (bounds[depth] > limit) continue;
       let node = nodes[depth];
       while (right[node] !== 0) {
         const [left, other] = [node + 1, right[node]];
-        const [toLeft, toOther] = [bound(queries.data, from, left), bound(queries.data, from, other)];
+        const toLeft = bound(queries.data, from, left, limit);
+        const toOther = bound(queries.data, from, other, limit);
+        if (toLeft > limit && toOther > limit) break;
         node = toLeft <= toOther ? left : other;
         nodes[depth] = toLeft <= toOther ? other : left;
         bounds[depth++] = Math.max(toLeft, toOther);
       }
-      let limit = best.limit();
+      if (right[node] !== 0) continue;
       for (let t = start[node]; t < end[node]; t++) {
-        const distance = between(queries.data, from, data, t * columns, columns);
+        const distance = between(queries.data, from, data, t * columns, columns, limit);
         if (distance > limit) continue;
         best.offer(distance, order[t]);
         limit = best.limit();

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { normalMatrix } from "../../../test/matrices.js";
 import { type Matrix, row, selectRows } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { squaredDistance } from "./center-search.js";
 import { createCoresets, type WeightedSamples } from "./coreset.js";
+import { squaredDistance } from "./squared-distance.js";
 
 const ones = (rows: number) => new Float64Array(rows).fill(1);
 

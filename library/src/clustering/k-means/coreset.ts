@@ -6,7 +6,7 @@
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import type { Random } from "../../numeric/random/random.js";
-import { squaredDistance } from "./center-search.js";
+import { squaredDistance } from "./squared-distance.js";
 
 /** Samples with their weights. */
 export interface WeightedSamples {

@@ -4,8 +4,8 @@ import type { Matrix } from "../../data/matrix.js";
 import { blobs } from "../../datasets/index.js";
 import { useEngine } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { squaredDistance } from "./center-search.js";
 import { kMeans } from "./k-means.js";
+import { squaredDistance } from "./squared-distance.js";
 
 const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
 
@@ -102,6 +102,57 @@ describe("starts compared on a subset of the samples", () => {
     expect(() => kMeans({ clusters: 5, startSamples: 4 }).fit({ x: normals(10, 1, 0) })).toThrow(
       "k-means: startSamples must be at least 5, the number of clusters, got 4",
     );
+  });
+});
+
+describe("starts by default", () => {
+  test("if all lead to about the same objective only one of ten runs to the end", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const random = createRandom(seed);
+      const x = { rows: 1000, columns: 100, data: Float64Array.from({ length: 100_000 }, () => random.uniform()) };
+      const recipe = kMeans({ clusters: 3, seed });
+      const { report } = recipe.fit({ x });
+      expect(report.notes["starts"]).toBe(10);
+      const steps = Array.from(recipe.steps({ x }), ({ start }) => start);
+      expect(steps.filter((start) => start !== steps[steps.length - 1])).toHaveLength(9 * 5);
+      expect(steps).toHaveLength(9 * 5 + report.iterations);
+    }
+  });
+
+  test("otherwise three do, and one that converged early is not repeated", () => {
+    const { x } = blobs({ samples: 600, centers: 12, features: 3, spread: 2, seed: 4 });
+    const counts = new Map<number, number>();
+    for (const { start } of kMeans({ clusters: 12, tolerance: 0 }).steps({ x })) {
+      counts.set(start, (counts.get(start) ?? 0) + 1);
+    }
+    expect(counts.size).toBe(10);
+    const long = Array.from(counts.values()).filter((count) => count > 5);
+    expect(long.length > 1 && long.length <= 3).toBe(true);
+  });
+
+  test("it is as good as ten full starts on clusters that single starts often miss", () => {
+    let [chosen, all, one] = [0, 0, 0];
+    for (let seed = 0; seed < 5; seed++) {
+      const data = blobs({ samples: 1500, centers: 20, features: 3, spread: 0.6, seed });
+      const inertia = (starts: number | null) => kMeans({ clusters: 20, seed, starts }).fit(data).state.inertia;
+      const best = inertia(10);
+      chosen += inertia(null) / best / 5;
+      one += inertia(1) / best / 5;
+      all += 1 / 5;
+    }
+    expect(chosen).toBeLessThan(1.01 * all);
+    expect(one).toBeGreaterThan(1.02 * all);
+  });
+
+  test("a continued start takes the same steps as one without interruption", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const x = normals(400, 3, seed);
+      const { report, state } = kMeans({ clusters: 6, seed, tolerance: 0 }).fit({ x });
+      const runs = Array.from({ length: 10 }, (_, start) => start + 1)
+        .map((starts) => kMeans({ clusters: 6, seed, tolerance: 0, starts }).fit({ x }))
+        .filter((model) => Math.abs(model.state.inertia - state.inertia) < 1e-9 * state.inertia);
+      expect(runs.some((model) => model.report.iterations === report.iterations)).toBe(true);
+    }
   });
 });
 

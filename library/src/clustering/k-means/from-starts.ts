@@ -1,5 +1,5 @@
 /**
- * k-means from several starts. Where there are many samples the starts are compared on a few that represent all, and the
+ * k-means from several starts, of which by default only the most promising run to the end. Where there are many samples the starts are compared on a few that represent all, and the
  * best continues with four times as many each time until it has seen all: the first iterations, far from the end, need no
  * precise means (as in the nested batches of Newling and Fleuret 2016), and the last ones are those of all samples.
  */
@@ -8,7 +8,7 @@ import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { createCoresets, type WeightedSamples } from "./coreset.js";
 import type { KMeansOptions } from "./k-means.js";
-import { type Assignment, type LloydStep, lloyd } from "./lloyd.js";
+import { type Assignment, type LloydSamples, type LloydStep, lloyd, loadSamples } from "./lloyd.js";
 import { seedAtRandom, seedPlusPlus } from "./seeding.js";
 
 /** The settings of k-means. */
@@ -36,68 +36,166 @@ export interface Started {
   readonly best: Assignment;
   /** Which start it was, from 1. */
   readonly start: number;
+  /** How many starts there were. */
+  readonly starts: number;
   /** How many iterations some of the samples took before those of all. */
   readonly sampleIterations: number;
 }
 
 const GROWTH = 4;
 
+/** By default: how many starts there are, and how many iterations they are compared after. */
+const [STARTS, SHORT] = [10, 5];
+
+/** How many of the starts then run to the end; only the best if their objectives differ by less than this share. */
+const FINALISTS = 3;
+const SAME = 0.003;
+
 /** Runs all starts, and continues the best one with all samples until it converges. */
 export function* fromStarts(all: WeightedSamples, plan: StartPlan): Work<StartStep, Started> {
-  const { starts, startSamples, maxIterations } = plan;
+  const { startSamples, maxIterations } = plan;
+  const most = plan.starts ?? STARTS;
   if (startSamples === undefined) {
-    return { ...(yield* compare(all, plan, { of: starts * maxIterations })), sampleIterations: 0 };
+    return { ...(yield* compare(all, plan, { of: most * maxIterations })), sampleIterations: 0 };
   }
   const sizes = [startSamples];
   while (sizes[sizes.length - 1] * GROWTH < all.x.rows) sizes.push(sizes[sizes.length - 1] * GROWTH);
-  const of = (starts + sizes.length) * maxIterations;
+  const of = (most + sizes.length) * maxIterations;
   const draw = createCoresets(all, createRandom(plan.seed).fork("samples"));
   const few = draw(startSamples);
-  let { best, start, sampleIterations } = yield* compare(few, plan, { of, rows: few.rows });
+  const started = yield* compare(few, plan, { of, rows: few.rows });
+  let { best, sampleIterations } = started;
+  const { start, starts } = started;
   for (const size of sizes.slice(1)) {
     const more = draw(size);
-    best = yield* descend(more, best.centers, plan, { of, start, rows: more.rows });
+    best = yield* runOnce(more, best.centers, plan, { of, start, rows: more.rows });
     sampleIterations += best.objective.length;
   }
-  return { best: yield* descend(all, best.centers, plan, { of, start }), start, sampleIterations };
+  return { best: yield* runOnce(all, best.centers, plan, { of, start }), start, starts, sampleIterations };
 }
 
 /** Runs once, from the given start. */
 export function* fromCenters(all: WeightedSamples, centers: Matrix, plan: DescentOptions): Work<StartStep, Started> {
-  const best = yield* descend(all, centers, plan, { of: plan.maxIterations, start: 1 });
-  return { best, start: 1, sampleIterations: 0 };
+  const best = yield* runOnce(all, centers, plan, { of: plan.maxIterations, start: 1 });
+  return { best, start: 1, starts: 1, sampleIterations: 0 };
+}
+
+type StepFacts = Omit<StartStep, keyof LloydStep>;
+
+function* runOnce(
+  all: WeightedSamples,
+  centers: Matrix,
+  plan: DescentOptions,
+  facts: StepFacts,
+): Work<StartStep, Assignment> {
+  const samples = loadSamples(all, centers.rows);
+  try {
+    return yield* descend(samples, centers, plan, facts);
+  } finally {
+    samples.dispose();
+  }
 }
 
 function* descend(
-  { x, weights }: WeightedSamples,
+  samples: LloydSamples,
   centers: Matrix,
   { maxIterations, tolerance }: DescentOptions,
-  facts: Omit<StartStep, keyof LloydStep>,
+  facts: StepFacts,
 ): Work<StartStep, Assignment> {
-  return yield* mapSteps(lloyd(x, weights, centers, maxIterations, tolerance), (step) => ({ ...step, ...facts }));
+  return yield* mapSteps(lloyd(samples, centers, maxIterations, tolerance), (step) => ({ ...step, ...facts }));
+}
+
+/** A start and where it has got to. */
+interface Candidate {
+  readonly start: number;
+  readonly found: Assignment;
 }
 
 function* compare(
   samples: WeightedSamples,
   plan: StartPlan,
-  facts: Omit<StartStep, "start" | keyof LloydStep>,
+  facts: Omit<StepFacts, "start">,
 ): Work<StartStep, Started> {
+  const loaded = loadSamples(samples, plan.clusters);
   const random = createRandom(plan.seed);
   const seedCenters = plan.kind === "random" ? seedAtRandom : seedPlusPlus;
-  let best: Assignment | undefined;
-  let winner = 1;
+  const draw = (start: number) => seedCenters(samples.x, samples.weights, plan.clusters, random.fork(start - 1));
   let sampleIterations = 0;
-  for (let start = 1; start <= plan.starts; start++) {
-    const centers = seedCenters(samples.x, samples.weights, plan.clusters, random.fork(start - 1));
-    const found = yield* descend(samples, centers, plan, { ...facts, start });
+  const run: RunStart = function* (start, centers, maxIterations) {
+    const found = yield* descend(loaded, centers, { ...plan, maxIterations }, { ...facts, start });
     sampleIterations += found.objective.length;
-    if (best !== undefined && lastOf(found) >= lastOf(best)) continue;
-    best = found;
-    winner = start;
+    return { start, found };
+  };
+  try {
+    const { best, starts } = yield* plan.starts === null
+      ? chosenStarts(plan, draw, run)
+      : allStarts(plan.starts, plan, draw, run);
+    return { best: best.found, start: best.start, starts, sampleIterations };
+  } finally {
+    loaded.dispose();
   }
-  return { best: best as Assignment, start: winner, sampleIterations };
 }
 
-function lastOf({ objective }: Assignment): number {
+/** Runs one start for some iterations. */
+type RunStart = (start: number, centers: Matrix, maxIterations: number) => Work<StartStep, Candidate>;
+
+interface Chosen {
+  readonly best: Candidate;
+  /** How many starts there were. */
+  readonly starts: number;
+}
+
+function* allStarts(
+  starts: number,
+  { maxIterations }: DescentOptions,
+  draw: (start: number) => Matrix,
+  run: RunStart,
+): Work<StartStep, Chosen> {
+  const candidates: Candidate[] = [];
+  for (let start = 1; start <= starts; start++) candidates.push(yield* run(start, draw(start), maxIterations));
+  return { best: ranked(candidates)[0], starts };
+}
+
+/**
+ * Starts are compared after a few iterations, which rank them nearly as the last ones do, and only the best continue; just
+ * one if it hardly matters which. All of them begin, because on clustered data the first few can all miss the same cluster.
+ */
+function* chosenStarts(
+  { maxIterations }: DescentOptions,
+  draw: (start: number) => Matrix,
+  run: RunStart,
+): Work<StartStep, Chosen> {
+  const candidates: Candidate[] = [];
+  for (let start = 1; start <= STARTS; start++) {
+    candidates.push(yield* run(start, draw(start), Math.min(SHORT, maxIterations)));
+  }
+  const finalists: Candidate[] = [];
+  for (const candidate of ranked(candidates).slice(0, areSame(candidates) ? 1 : FINALISTS)) {
+    finalists.push(yield* finish(candidate, maxIterations, run));
+  }
+  return { best: ranked(finalists)[0], starts: STARTS };
+}
+
+/** Whether the objectives of all candidates are about the same. */
+function areSame(candidates: readonly Candidate[]): boolean {
+  const objectives = candidates.map(lastOf);
+  return Math.max(...objectives) <= (1 + SAME) * Math.min(...objectives);
+}
+
+/** Continues a start to the end. */
+function* finish({ start, found }: Candidate, maxIterations: number, run: RunStart): Work<StartStep, Candidate> {
+  const left = maxIterations - found.objective.length;
+  if (found.converged || left === 0) return { start, found };
+  const { found: rest } = yield* run(start, found.centers, left);
+  const objective = [...found.objective, ...rest.objective];
+  return { start, found: { ...rest, objective, relocations: found.relocations + rest.relocations } };
+}
+
+/** The candidates, best first; the earlier of equal ones. */
+function ranked(candidates: readonly Candidate[]): Candidate[] {
+  return [...candidates].sort((a, b) => lastOf(a) - lastOf(b) || a.start - b.start);
+}
+
+function lastOf({ found: { objective } }: Candidate): number {
   return objective[objective.length - 1];
 }

@@ -17,7 +17,7 @@ import { warn } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { fromCenters, fromStarts } from "./from-starts.js";
-import { nearestCenters } from "./lloyd.js";
+import { nearestCenters } from "./nearest-centers.js";
 
 const learns = {
   centers: state.matrix("clusters", "features", "center of each cluster", {}, ({ rows }, { options: { clusters } }) =>
@@ -50,7 +50,12 @@ const options = {
     "plus-plus",
     "starting point of the iterations; the centers spread out by k-means++, at random samples, or as given",
   ),
-  starts: integer(10, "number of starts; the best result is kept"),
+  starts: optional(
+    integer(
+      10,
+      "number of starts; the best result is kept; by default 10 are compared after 5 iterations, and the best 3 continue, or the best one if their objectives differ by less than 0.3 %",
+    ),
+  ),
   startSamples: optional(
     integer(
       20_000,
@@ -109,7 +114,10 @@ export const kMeans = defineClusterer({
     // Given centers lead to one result only, however often they are tried.
     const work =
       given === undefined ? fromStarts(all, { ...options, kind, startSamples }) : fromCenters(all, given, options);
-    const { best, sampleIterations } = yield* mapSteps(work, (turn): KMeansProgress => ({ ...turn, step: ++step }));
+    const { best, starts, sampleIterations } = yield* mapSteps(
+      work,
+      (turn): KMeansProgress => ({ ...turn, step: ++step }),
+    );
     const { centers, labels, objective, converged, relocations } = best;
     const learned: KMeansState = { centers, labels, inertia: objective[objective.length - 1] };
     const warnings = converged
@@ -124,7 +132,7 @@ export const kMeans = defineClusterer({
       warnings.push(warn("unused-part", message, { relocations }));
     }
     const notes = {
-      starts: given === undefined ? options.starts : 1,
+      starts,
       startSamples: (given === undefined ? startSamples : undefined) ?? x.rows,
       sampleIterations,
     };

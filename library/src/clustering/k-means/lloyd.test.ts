@@ -3,8 +3,9 @@ import { expectClose } from "../../../test/expect-close.js";
 import { type Matrix, selectRows, zeros } from "../../data/matrix.js";
 import { useEngine } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { squaredDistance } from "./center-search.js";
-import { lloyd, nearestCenters } from "./lloyd.js";
+import { lloyd, loadSamples } from "./lloyd.js";
+import { nearestCenters } from "./nearest-centers.js";
+import { squaredDistance } from "./squared-distance.js";
 
 test("triangle-inequality bounds change nothing: every iteration equals plain Lloyd", () => {
   for (let seed = 0; seed < 20; seed++) {
@@ -12,7 +13,7 @@ test("triangle-inequality bounds change nothing: every iteration equals plain Ll
     const x: Matrix = { rows: 200, columns: 3, data: Float64Array.from({ length: 600 }, () => random.normal()) };
     const weights = Float64Array.from({ length: 200 }, () => 1 + random.integer(3));
     let centers = selectRows(x, random.sample(200, 7));
-    const run = lloyd(x, weights, centers, 40, 0);
+    const run = lloyd(loadSamples({ x, weights }, 7), centers, 40, 0);
     for (const { centers: ours, labels, objective } of run) {
       centers = plainMeans(x, weights, nearestCenters(x, centers), 7);
       expectClose(ours.data, centers.data, 1e-10);
@@ -38,9 +39,11 @@ test("large data give the result of plain Lloyd, with identical bits on one thre
     const start = selectRows(x, random.sample(6000, 15));
     const runs = [1, 2].map((threads) => {
       useEngine({ tier: "simd", threads });
-      const iterations = lloyd(x, weights, start, 60, 0);
+      const samples = loadSamples({ x, weights }, 15);
+      const iterations = lloyd(samples, start, 60, 0);
       let turn = iterations.next();
       while (!turn.done) turn = iterations.next();
+      samples.dispose();
       return turn.value;
     });
     expect(runs[1]).toEqual(runs[0]);

@@ -3,7 +3,7 @@ import { type Matrix, row, selectRows } from "../../data/matrix.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import type { Random } from "../../numeric/random/random.js";
-import { squaredDistance } from "./center-search.js";
+import { squaredDistance } from "./squared-distance.js";
 
 /** Different samples, chosen with probability proportional to their weights. */
 export function seedAtRandom(x: Matrix, weights: Float64Array, clusters: number, random: Random): Matrix {

@@ -6,6 +6,7 @@ import type { Engine, Memory } from "../engine.js";
 import type { Kernels } from "../kernels.js";
 import { createPlainMemory } from "../memory.js";
 import { plainAccumulation } from "./accumulation.js";
+import { plainCenters } from "./centers.js";
 import { plainColumnProducts } from "./column-products.js";
 import { plainFactors } from "./factors.js";
 import { plainFunctions } from "./functions.js";
@@ -44,6 +45,7 @@ export function createPlainEngine(why: string): Engine {
     why,
     memory,
     kernels: plainKernels(memory),
+    centers: plainCenters(memory),
     dispose: () => {},
   };
 }

@@ -1,4 +1,5 @@
 /** Binds the exports of the module to the kernel interface, on one thread: all rows, one scratch buffer. */
+import type { CenterKernels } from "../center-kernels.js";
 import type { Kernels } from "../kernels.js";
 import type { TreeKernels } from "../tree-kernels.js";
 import type { SimdExports } from "./exports.js";
@@ -62,6 +63,20 @@ function pickDirect(simd: SimdExports) {
     ...{ rowArgmin, rowArgmax, smallest, histogram, im2col32, col2im32 },
     ...{ descendNonNegative },
     ...{ softmaxResiduals, softmaxGradients },
+  };
+}
+
+/** The steps of k-means, one block after the other. */
+export function bindCenters(simd: SimdExports, scratch: number): CenterKernels {
+  const step = (name: keyof CenterKernels) => (task: number, count: number) => {
+    for (let block = 0; block < count; block++) simd[name](task, block, scratch);
+  };
+  return {
+    prepareSamples: step("prepareSamples"),
+    assignSamples: step("assignSamples"),
+    sumSamples: step("sumSamples"),
+    measureSamples: step("measureSamples"),
+    measureGap: step("measureGap"),
   };
 }
 

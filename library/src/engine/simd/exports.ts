@@ -1,4 +1,5 @@
 /** The functions the WebAssembly module exports: the kernels, with arguments that only the engine knows. */
+import type { CenterKernels } from "../center-kernels.js";
 import type { Kernels } from "../kernels.js";
 import type { TreeKernels } from "../tree-kernels.js";
 
@@ -22,6 +23,9 @@ type RowRanged =
  */
 export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct" | "columnProducts"> & {
   readonly [K in Scratched]: WithScratch<Kernels[K]>;
+} & {
+  /** One step of k-means for one block or center (../center-kernels.ts). */
+  readonly [K in keyof CenterKernels]: (task: number, block: number, scratch: number) => void;
 } & {
   /** Bytes of scratch buffer per thread. */
   scratchBytes(): number;

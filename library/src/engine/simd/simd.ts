@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import type { Engine, Memory } from "../engine.js";
 import type { Kernels } from "../kernels.js";
 import { createWebAssemblyMemory, firstAddress, pageBytes } from "../memory.js";
-import { bindKernels, bindTrees } from "./bind.js";
+import { bindCenters, bindKernels, bindTrees } from "./bind.js";
 import type { SimdExports } from "./exports.js";
 import { compileModule, instantiateKernels } from "./module.js";
 
@@ -38,9 +38,13 @@ export function createSimdParts(relaxed: boolean, shared: boolean, threads: numb
 
 /** An engine on one thread. */
 export function createSimdEngine(relaxed: boolean, why: string): Engine {
-  const { memory, kernels, simd } = createSimdParts(relaxed, false, 1);
-  const build = relaxed ? "relaxed SIMD" : "SIMD";
-  return { tier: "simd", build, threads: 1, why, memory, kernels, trees: bindTrees(simd), dispose: () => {} };
+  const { memory, kernels, simd, scratch } = createSimdParts(relaxed, false, 1);
+  return {
+    ...{ tier: "simd", build: relaxed ? "relaxed SIMD" : "SIMD", threads: 1, why, memory, kernels },
+    centers: bindCenters(simd, scratch[0]),
+    trees: bindTrees(simd),
+    dispose: () => {},
+  };
 }
 
 function reserve(initial: number, maxima: readonly number[], shared: boolean) {

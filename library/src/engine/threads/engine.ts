@@ -1,10 +1,11 @@
 /** The SIMD tier on several threads: the same kernels on shared memory, with large calls divided among a pool. */
 import type { Engine } from "../engine.js";
 import type { Kernels } from "../kernels.js";
-import { bindTrees } from "../simd/bind.js";
+import { bindCenters, bindTrees } from "../simd/bind.js";
 import { createSimdEngine, createSimdParts } from "../simd/simd.js";
 import { defaultThreads, threadObstacle } from "./platform.js";
 import { createPool, type Pool, type PoolOptions } from "./pool.js";
+import { splitCenters } from "./split-centers.js";
 import { splitData } from "./split-data.js";
 import { splitFactors } from "./split-factors.js";
 import { splitPairs } from "./split-pairs.js";
@@ -48,6 +49,7 @@ export function createPooledEngine(
     },
     memory: parts.memory,
     kernels: splitKernels(pool, parts.kernels),
+    centers: splitCenters(pool, bindCenters(parts.simd, parts.scratch[0])),
     trees: splitTrees(pool, bindTrees(parts.simd)),
     overlap: pool.overlap,
     dispose: pool.dispose,

@@ -1,0 +1,55 @@
+/** The nearest center of every sample, for predictions: samples pass through the engine's memory in pieces. */
+import type { Matrix } from "../../data/matrix.js";
+import { centerTask } from "../../engine/center-kernels.js";
+import { withWorkspace } from "../../engine/index.js";
+import { computePieces } from "../../engine/piecewise.js";
+import { columnMoments } from "../../linalg/column-moments.js";
+import {
+  addressOf,
+  assignmentCost,
+  type CenterMemory,
+  createCenterMemory,
+  engineFor,
+  writeCenters,
+} from "./center-assignment.js";
+import { frameOf } from "./frame.js";
+
+/** Samples that are compared together; their numbers fit into the second level of cache. */
+const PIECE = 8192;
+
+/** The index of the nearest center of every row, the first of equally near ones. */
+export function nearestCenters(x: Matrix, centers: Matrix): Int32Array {
+  const { rows, columns } = x;
+  const labels = new Int32Array(rows);
+  const pieces = Math.ceil(rows / PIECE);
+  const frame = frameOf(columnMoments(centers));
+  withWorkspace(engineFor(rows * columns * centers.rows), (space) => {
+    const { memory, centers: kernels } = space.engine;
+    const size = (piece: number) => Math.min(PIECE, rows - piece * PIECE);
+    const buffers = [0, 1]
+      .slice(0, pieces)
+      .map(() => createCenterMemory(space, Math.min(PIECE, rows), centers.rows, frame, false));
+    const moved = centers.data.map((value, at) => value - frame.origin[at % columns]);
+    for (const buffer of buffers) writeCenters(buffer, moved);
+    const bufferOf = (piece: number): CenterMemory => buffers[piece % 2];
+    computePieces(space.engine, pieces, {
+      place(piece) {
+        const first = piece * PIECE * columns;
+        space.write(addressOf(bufferOf(piece), "samples"), x.data.subarray(first, first + size(piece) * columns));
+      },
+      compute(piece) {
+        const buffer = bufferOf(piece);
+        const count = size(piece);
+        const from = addressOf(buffer, "labels") / 4;
+        memory.i32[(buffer.task + centerTask.rows) / 4] = count;
+        memory.i32.fill(-1, from, from + count);
+        kernels.assignSamples(buffer.task, Math.ceil(count / buffer.blockRows), assignmentCost(buffer, count, count));
+      },
+      take(piece) {
+        const from = addressOf(bufferOf(piece), "labels") / 4;
+        labels.set(memory.i32.subarray(from, from + size(piece)), piece * PIECE);
+      },
+    });
+  });
+  return labels;
+}

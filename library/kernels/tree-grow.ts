@@ -10,6 +10,7 @@ import {
   all,
   baseScore,
   classes,
+  clearTree,
   closeLeaf,
   enterNode,
   enterTree,
@@ -18,9 +19,11 @@ import {
   foundNext,
   foundScore,
   impurity,
+  keepSums,
   kept,
   keptTargets,
   plan,
+  restoreSums,
   samples,
   stack,
   targets,
@@ -52,59 +55,139 @@ let tileEnd: i32 = 0;
 let base: usize = 0;
 let stride: usize = 0;
 
-/** Grows the tree of a slot by a plan. */
+// How much of the node has been done, and what may still be done in this call.
+let tried: i32 = -1;
+let useful: i32 = 0;
+let left: i32 = 0;
+
+/** Work for a node in addition to its samples and columns, in the unit of the budget. */
+const nodeWork: i32 = 32;
+
+/** Grows the tree of a slot by a plan until it is complete or the budget is spent; the next call continues there. */
 export function growTree(planAt: usize, slot: usize): void {
+  left = load<i32>(slot + Slot.budget);
+  let pending = load<i32>(slot + Slot.pending);
+  if (left <= 0 || pending === 0) return;
   enterTree(planAt, slot);
-  tileStart = tileEnd = 0;
-  const nodes = <usize>load<u32>(slot + Slot.nodes);
-  const values = <usize>load<u32>(slot + Slot.values);
-  const state = <usize>load<u32>(slot + Slot.random);
-  const capacity = <usize>load<i32>(slot + Slot.capacity);
-  const outputs = <usize>max(classes, 1) * 8;
-  const mostDepth = load<i32>(plan + Plan.depth);
-  const minSplit = load<f64>(plan + Plan.minSplit);
-  const minGain = load<f64>(plan + Plan.minGain);
-  let leastGain: f64 = 0;
-  let nodeCount = 1;
-  let leafCount = 0;
-  let top = stack;
-  push(top, 0, 0, load<i32>(slot + Slot.count), 0);
-  while (top >= stack) {
-    const number = load<i32>(top);
+  if (pending < 0) pending = startTree(slot);
+  restoreNode(slot);
+  while (pending > 0 && left > 0) {
+    const top = stack + ((<usize>(pending - 1)) << 4);
     const start = load<i32>(top, 4);
     const end = load<i32>(top, 8);
-    const depth = load<i32>(top, 12);
-    top -= 16;
-    if (end - start <= tileRows && !(start >= tileStart && end <= tileEnd)) copyTile(start, end);
-    const isMixed = enterNode(start, end);
-    if (number === 0) leastGain = minGain * all;
-    const node8 = nodes + <usize>number * 8;
-    const node4 = nodes + <usize>number * 4;
-    store<f64>(node8 + NodeArray.weight * capacity, all);
-    store<f64>(node8 + NodeArray.impurity * capacity, impurity());
-    feature = -1;
-    if (isMixed && depth < mostDepth && all >= minSplit && end - start > 1) findSplit(start, end, state);
-    if (feature < 0 || score - baseScore() + tolerance() < leastGain) {
-      store<i32>(node4 + NodeArray.feature * capacity, -1);
-      store<i32>(node4 + NodeArray.child * capacity, -1 - leafCount);
-      closeLeaf(values + <usize>leafCount * outputs);
-      leafCount++;
-      continue;
+    if (tried < 0) {
+      left -= nodeWork + end - start;
+      if (!openNode(slot, top)) {
+        pending = endLeaf(slot, top, pending);
+        continue;
+      }
     }
-    const middle = divide(start, end);
-    store<i32>(node4 + NodeArray.feature * capacity, feature);
-    store<i32>(node4 + NodeArray.code * capacity, code);
-    store<i32>(node4 + NodeArray.next * capacity, next);
-    store<i32>(node4 + NodeArray.child * capacity, nodeCount);
-    store<i32>(node4 + NodeArray.missingLeft * capacity, missingSide);
-    store<f64>(node8 + NodeArray.threshold * capacity, threshold);
-    push(top + 16, nodeCount + 1, middle, end, depth + 1);
-    push(top + 32, nodeCount, start, middle, depth + 1);
-    top += 32;
-    nodeCount += 2;
+    if (!findSplit(start, end, <usize>load<u32>(slot + Slot.random))) break;
+    tried = -1;
+    if (feature < 0 || score - baseScore() + tolerance() < load<f64>(slot + Slot.leastGain)) {
+      pending = endLeaf(slot, top, pending);
+    } else pending = splitNode(slot, top, pending);
   }
-  store<i32>(slot + Slot.nodeCount, nodeCount);
-  store<i32>(slot + Slot.leafCount, leafCount);
+  store<i32>(slot + Slot.pending, pending);
+  keepNode(slot);
+}
+
+/** Puts the root on the stack. */
+function startTree(slot: usize): i32 {
+  clearTree();
+  push(stack, 0, 0, load<i32>(slot + Slot.count), 0);
+  store<i32>(slot + Slot.nodeCount, 1);
+  store<i32>(slot + Slot.leafCount, 0);
+  store<i32>(slot + Slot.settled, 0);
+  store<i32>(slot + Slot.tried, -1);
+  store<i32>(slot + Slot.tileStart, 0);
+  store<i32>(slot + Slot.tileEnd, 0);
+  return 1;
+}
+
+function restoreNode(slot: usize): void {
+  tileStart = load<i32>(slot + Slot.tileStart);
+  tileEnd = load<i32>(slot + Slot.tileEnd);
+  tried = load<i32>(slot + Slot.tried);
+  if (tried < 0) return;
+  restoreSums(slot);
+  useful = load<i32>(slot + Slot.useful);
+  feature = load<i32>(slot + Slot.feature);
+  score = load<f64>(slot + Slot.score);
+  code = load<i32>(slot + Slot.code);
+  next = load<i32>(slot + Slot.next);
+  threshold = load<f64>(slot + Slot.threshold);
+  missingSide = load<i32>(slot + Slot.missingSide);
+}
+
+function keepNode(slot: usize): void {
+  store<i32>(slot + Slot.tileStart, tileStart);
+  store<i32>(slot + Slot.tileEnd, tileEnd);
+  store<i32>(slot + Slot.tried, tried);
+  if (tried < 0) return;
+  keepSums(slot);
+  store<i32>(slot + Slot.useful, useful);
+  store<i32>(slot + Slot.feature, feature);
+  store<f64>(slot + Slot.score, score);
+  store<i32>(slot + Slot.code, code);
+  store<i32>(slot + Slot.next, next);
+  store<f64>(slot + Slot.threshold, threshold);
+  store<i32>(slot + Slot.missingSide, missingSide);
+}
+
+/** Sums and describes the node on top of the stack; false when it is a leaf in any case. */
+function openNode(slot: usize, top: usize): bool {
+  const number = load<i32>(top);
+  const start = load<i32>(top, 4);
+  const end = load<i32>(top, 8);
+  if (end - start <= tileRows && !(start >= tileStart && end <= tileEnd)) copyTile(start, end);
+  const isMixed = enterNode(start, end);
+  if (number === 0) store<f64>(slot + Slot.leastGain, load<f64>(plan + Plan.minGain) * all);
+  const capacity = <usize>load<i32>(slot + Slot.capacity);
+  const node8 = <usize>load<u32>(slot + Slot.nodes) + <usize>number * 8;
+  store<f64>(node8 + NodeArray.weight * capacity, all);
+  store<f64>(node8 + NodeArray.impurity * capacity, impurity());
+  feature = -1;
+  const isSmall = end - start <= 1 || all < load<f64>(plan + Plan.minSplit);
+  if (!isMixed || isSmall || load<i32>(top, 12) >= load<i32>(plan + Plan.depth)) return false;
+  tried = useful = 0;
+  return true;
+}
+
+/** Makes the node on top of the stack a leaf and takes it off; returns the number of nodes on the stack. */
+function endLeaf(slot: usize, top: usize, pending: i32): i32 {
+  const capacity = <usize>load<i32>(slot + Slot.capacity);
+  const node4 = <usize>load<u32>(slot + Slot.nodes) + <usize>load<i32>(top) * 4;
+  const leaf = load<i32>(slot + Slot.leafCount);
+  store<i32>(node4 + NodeArray.feature * capacity, -1);
+  store<i32>(node4 + NodeArray.child * capacity, -1 - leaf);
+  closeLeaf(<usize>load<u32>(slot + Slot.values) + <usize>leaf * <usize>max(classes, 1) * 8);
+  store<i32>(slot + Slot.leafCount, leaf + 1);
+  store<i32>(slot + Slot.settled, load<i32>(slot + Slot.settled) + load<i32>(top, 8) - load<i32>(top, 4));
+  return pending - 1;
+}
+
+/** Divides the node on top of the stack and replaces it by its two sides; returns the number of nodes on the stack. */
+function splitNode(slot: usize, top: usize, pending: i32): i32 {
+  const start = load<i32>(top, 4);
+  const end = load<i32>(top, 8);
+  const depth = load<i32>(top, 12);
+  const capacity = <usize>load<i32>(slot + Slot.capacity);
+  const nodes = <usize>load<u32>(slot + Slot.nodes);
+  const node8 = nodes + <usize>load<i32>(top) * 8;
+  const node4 = nodes + <usize>load<i32>(top) * 4;
+  const nodeCount = load<i32>(slot + Slot.nodeCount);
+  const middle = divide(start, end);
+  store<i32>(node4 + NodeArray.feature * capacity, feature);
+  store<i32>(node4 + NodeArray.code * capacity, code);
+  store<i32>(node4 + NodeArray.next * capacity, next);
+  store<i32>(node4 + NodeArray.child * capacity, nodeCount);
+  store<i32>(node4 + NodeArray.missingLeft * capacity, missingSide);
+  store<f64>(node8 + NodeArray.threshold * capacity, threshold);
+  push(top, nodeCount + 1, middle, end, depth + 1);
+  push(top + 16, nodeCount, start, middle, depth + 1);
+  store<i32>(slot + Slot.nodeCount, nodeCount + 2);
+  return pending + 1;
 }
 
 function push(to: usize, node: i32, start: i32, end: i32, depth: i32): void {
@@ -114,13 +197,17 @@ function push(to: usize, node: i32, start: i32, end: i32, depth: i32): void {
   store<i32>(to, depth, 12);
 }
 
-/** Tries columns, drawn without replacement, until enough were tried and one of them had different values. */
-function findSplit(start: i32, end: i32, state: usize): void {
+/**
+ * Tries columns, drawn without replacement, until enough were tried and one of them had different values; false when the
+ * budget is spent before.
+ */
+function findSplit(start: i32, end: i32, state: usize): bool {
   const columns = load<i32>(plan + Plan.columns);
   const wanted = load<i32>(plan + Plan.features);
   const isDrawn = load<i32>(plan + Plan.drawn) === 1;
-  let useful = 0;
-  for (let tried = 0; tried < columns && (tried < wanted || useful === 0); tried++) {
+  while (tried < columns && (tried < wanted || useful === 0)) {
+    if (left <= 0) return false;
+    left -= end - start;
     const at = features + <usize>tried * 4;
     if (wanted < columns) {
       const other = at + <usize>drawInteger(state, columns - tried) * 4;
@@ -132,7 +219,9 @@ function findSplit(start: i32, end: i32, state: usize): void {
     selectColumn(column, end - start);
     const isUseful = isDrawn ? considerDrawn(column, start, end, state) : consider(column, start, end);
     if (isUseful) useful++;
+    tried++;
   }
+  return true;
 }
 
 /**

@@ -48,6 +48,31 @@ export namespace Slot {
   export const work: usize = 32;
   /** maximum number of nodes */
   export const capacity: usize = 36;
+  /** how much to do in one call: samples times columns that are tried; nothing is done for 0 */
+  export const budget: usize = 40;
+  /** number of nodes on the stack: −1 before the first call, 0 when the tree is complete */
+  export const pending: usize = 44;
+  /** number of samples in leaves */
+  export const settled: usize = 48;
+  /** what is known of the node on top of the stack: the number of columns tried (−1 before the first), and useful ones */
+  export const tried: usize = 52;
+  export const useful: usize = 56;
+  /** its best split so far */
+  export const feature: usize = 60;
+  export const code: usize = 64;
+  export const next: usize = 68;
+  export const missingSide: usize = 72;
+  export const score: usize = 80;
+  export const threshold: usize = 88;
+  /** its sums */
+  export const all: usize = 96;
+  export const sum: usize = 104;
+  export const squares: usize = 112;
+  /** the least gain of a split of the tree */
+  export const leastGain: usize = 120;
+  /** which samples have their codes in the tile */
+  export const tileStart: usize = 128;
+  export const tileEnd: usize = 132;
 }
 
 /**

@@ -41,7 +41,7 @@ export let foundScore: f64 = 0;
 export let foundCode: i32 = 0;
 export let foundNext: i32 = 0;
 
-/** Starts a tree: sets the addresses of its samples and its scratch buffer. */
+/** Starts or continues a tree: sets the addresses of its samples and its scratch buffer. */
 export function enterTree(planAt: usize, slot: usize): void {
   plan = planAt;
   samples = load<u32>(slot + Slot.samples);
@@ -66,10 +66,29 @@ export function enterTree(planAt: usize, slot: usize): void {
   tile = aligned(stack + (count + 2) * 16);
   tileRows = min(256, maxTileBytes / (2 * load<i32>(plan + Plan.columns)));
   histogram = aligned(tile + <usize>maxTileBytes);
+}
+
+/** Clears the scratch buffer of a tree that has not been started. */
+export function clearTree(): void {
+  const most = <usize>load<i32>(plan + Plan.mostCodes) + 1;
   for (let code: usize = 0; code < most; code++) store<i32>(first + code * 4, -1);
   memory.fill(words, 0, ((most >> 6) + 1) * 8);
   memory.fill(summary, 0, ((most >> 12) + 1) * 8);
   for (let j = 0; j < load<i32>(plan + Plan.columns); j++) store<i32>(features + <usize>j * 4, j);
+}
+
+/** Keeps the sums of the node for the next call; those by class stay in the scratch buffer. */
+export function keepSums(slot: usize): void {
+  store<f64>(slot + Slot.all, all);
+  store<f64>(slot + Slot.sum, sum);
+  store<f64>(slot + Slot.squares, squares);
+}
+
+/** The sums that {@link keepSums} has kept. */
+export function restoreSums(slot: usize): void {
+  all = load<f64>(slot + Slot.all);
+  sum = load<f64>(slot + Slot.sum);
+  squares = load<f64>(slot + Slot.squares);
 }
 
 /** Sums the samples of a node; false when a split cannot gain anything. */

@@ -1,5 +1,6 @@
 /** Every check, by theme. */
 import type { CheckDeclaration } from "./check.js";
+import { blockChecks } from "./check-blocks.js";
 import { capabilityChecks } from "./check-capabilities.js";
 import { categoryChecks } from "./check-categories.js";
 import { classChecks } from "./check-classes.js";
@@ -29,6 +30,7 @@ const commonChecks: readonly CheckDeclaration[] = [
   ...savingChecks,
   ...stateChecks,
   ...runningChecks,
+  ...blockChecks,
 ];
 
 /** Checks of methods that take matrices. */

@@ -178,10 +178,22 @@ describe("mapSteps", () => {
   });
 });
 
+/** A condition that takes no work to find out. */
+function when(condition: (progress: Progress) => boolean) {
+  // biome-ignore lint/correctness/useYield: there is nothing to tell
+  return function* (progress: Progress): Work<Progress, boolean> {
+    return condition(progress);
+  };
+}
+
 /** Each way to run work as a part of other work. */
 const wrappers: Record<string, (work: Work<Progress, unknown>) => Work<Progress, unknown>> = {
   mapSteps: (work) => mapSteps(work, (progress) => progress),
-  stopWhen: (work) => stopWhen(work, () => false),
+  stopWhen: (work) =>
+    stopWhen(
+      work,
+      when(() => false),
+    ),
   timed,
   stepwise,
 };
@@ -225,7 +237,10 @@ describe("stopWhen", () => {
   test("stops after the first step that meets the condition, and then has no result", () => {
     const log = { events: [] as string[] };
     const told: number[] = [];
-    const work = stopWhen(counting(9, log), ({ step }) => step >= 2);
+    const work = stopWhen(
+      counting(9, log),
+      when(({ step }) => step >= 2),
+    );
     expect(runToEnd(work, { onProgress: ({ step }) => told.push(step) })).toBeUndefined();
     expect(told).toEqual([1, 2]);
     expect(log.events).toEqual(["work 1", "work 2", "released"]);
@@ -233,7 +248,10 @@ describe("stopWhen", () => {
 
   test("checks the condition only when the next step is requested", () => {
     const asked: number[] = [];
-    const work = stopWhen(counting(9), ({ step }) => asked.push(step) > 1);
+    const work = stopWhen(
+      counting(9),
+      when(({ step }) => asked.push(step) > 1),
+    );
     work.next();
     expect(asked).toEqual([]);
     work.next();
@@ -241,7 +259,24 @@ describe("stopWhen", () => {
   });
 
   test("ends with the result of work that never meets the condition", () => {
-    expect(runToEnd(stopWhen(counting(3), () => false))).toBe("counted to 3");
+    expect(
+      runToEnd(
+        stopWhen(
+          counting(3),
+          when(() => false),
+        ),
+      ),
+    ).toBe("counted to 3");
+  });
+
+  test("passes on the progress of finding out", () => {
+    const told: number[] = [];
+    const work = stopWhen(counting(2), function* ({ step }) {
+      yield { step: 10 * step };
+      return false;
+    });
+    runToEnd(work, { onProgress: ({ step }) => told.push(step) });
+    expect(told).toEqual([1, 10, 2, 20]);
   });
 });
 
@@ -332,11 +367,14 @@ describe("runTogether", () => {
   test("serves the requests of all tasks together until each has ended, and keeps the order of the results", () => {
     const served: (readonly Progress[])[] = [];
     const works = [counting(2), counting(0), counting(3)];
-    expect(runTogether(works, (requests) => served.push(requests))).toEqual([
-      "counted to 2",
-      "counted to 0",
-      "counted to 3",
-    ]);
+    const together = runTogether(works, function* (requests, round) {
+      served.push(requests);
+      yield { step: round };
+    });
+    const told: Progress[] = [];
+    const results = runToEnd(together, { onProgress: (progress) => told.push(progress) });
+    expect(results).toEqual(["counted to 2", "counted to 0", "counted to 3"]);
+    expect(told).toEqual([{ step: 1 }, { step: 2 }, { step: 3 }]);
     expect(served.map((requests) => requests.map(({ step, of }) => `${step}/${of}`))).toEqual([
       ["1/2", "1/3"],
       ["2/2", "2/3"],
@@ -345,11 +383,10 @@ describe("runTogether", () => {
   });
 
   test("does nothing without tasks", () => {
-    expect(
-      runTogether([], () => {
-        throw new Error("nobody asked");
-      }),
-    ).toEqual([]);
+    const serve = () => {
+      throw new Error("nobody asked");
+    };
+    expect(runToEnd(runTogether([], serve))).toEqual([]);
   });
 
   test("an error while serving, or of one task, lets all of them release their resources", () => {
@@ -357,20 +394,30 @@ describe("runTogether", () => {
     const serve = () => {
       throw new Error("no service");
     };
-    expect(() =>
-      runTogether(
-        logs.map((log) => counting(2, log)),
-        serve,
-      ),
-    ).toThrow("no service");
+    const works = logs.map((log) => counting(2, log));
+    expect(() => runToEnd(runTogether(works, serve))).toThrow("no service");
     expect(logs.map(({ events }) => events.at(-1))).toEqual(["released", "released"]);
     const log = { events: [] as string[] };
     // biome-ignore lint/correctness/useYield: work that fails in its first turn
     function* failing(): Work<Progress, string> {
       throw new Error("singular");
     }
-    expect(() => runTogether([counting(2, log), failing()], () => undefined)).toThrow("singular");
+    expect(() => runToEnd(runTogether([counting(2, log), failing()], serve))).toThrow("singular");
     expect(log.events).toEqual(["work 1", "released"]);
+  });
+
+  test("stopped while serving, it lets all tasks release their resources", () => {
+    const logs = [{ events: [] as string[] }, { events: [] as string[] }];
+    const works = logs.map((log) => counting(2, log));
+    for (const _ of runTogether(works, function* () {
+      yield { step: 1 };
+    })) {
+      break;
+    }
+    expect(logs.map(({ events }) => events)).toEqual([
+      ["work 1", "released"],
+      ["work 1", "released"],
+    ]);
   });
 });
 

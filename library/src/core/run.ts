@@ -106,14 +106,17 @@ export function inside<S extends Progress, R>(work: Work<Progress, R>, step: S):
   return mapSteps(work, (inner) => ({ ...step, inner }));
 }
 
-/** The same work, stopped as soon as `isEnough` holds after an iteration; the result is then undefined. */
-export function* stopWhen<P, R>(work: Work<P, R>, isEnough: (progress: P) => boolean): Work<P, R | undefined> {
+/**
+ * The same work, stopped as soon as `isEnough` holds after an iteration; the result is then undefined. Finding out may be
+ * work too.
+ */
+export function* stopWhen<P, R>(work: Work<P, R>, isEnough: (progress: P) => Work<P, boolean>): Work<P, R | undefined> {
   try {
     for (;;) {
       const turn = work.next();
       if (turn.done) return turn.value;
       yield turn.value;
-      if (isEnough(turn.value)) return undefined;
+      if (yield* isEnough(turn.value)) return undefined;
     }
   } finally {
     release(work);
@@ -164,12 +167,18 @@ export async function answeringAsync<Q, A, R>(
   }
 }
 
-/** Runs several works in lockstep to their ends. They yield requests, which are served together for all works. */
-export function runTogether<Q, R>(works: readonly Work<Q, R>[], serve: (requests: readonly Q[]) => void): R[] {
+/**
+ * Runs several works in lockstep to their ends. They yield requests, which are served together for all works, round after
+ * round (from 1); what serving yields is the progress.
+ */
+export function* runTogether<Q, P, R>(
+  works: readonly Work<Q, R>[],
+  serve: (requests: readonly Q[], round: number) => Work<P, void>,
+): Work<P, R[]> {
   const results: R[] = [];
   let open = works.map((work, index) => ({ work, index }));
   try {
-    for (;;) {
+    for (let round = 1; ; round++) {
       const requests: Q[] = [];
       open = open.filter(({ work, index }) => {
         const turn = work.next();
@@ -178,7 +187,7 @@ export function runTogether<Q, R>(works: readonly Work<Q, R>[], serve: (requests
         return !turn.done;
       });
       if (open.length === 0) return results;
-      serve(requests);
+      yield* serve(requests, round);
     }
   } finally {
     for (const work of works) release(work);

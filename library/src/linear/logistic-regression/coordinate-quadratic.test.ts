@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { runToEnd } from "../../core/run.js";
 import { gramOfColumns } from "../../linalg/multiply.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { minimizeFista } from "../../optimize/fista.js";
@@ -26,7 +27,7 @@ describe.each([0, 10])("columns with a shared component of size %i", (likeness) 
     for (let seed = 0; seed < 5; seed++) {
       const problem = drawnQuadratic(seed, likeness);
       const { hessian, gradient, w, l1 } = problem;
-      const u = minimizeQuadratic(problem, 1e-10);
+      const u = runToEnd(minimizeQuadratic(problem, 1e-10));
       const slopeAt = (point: Float64Array) =>
         gradient.map((g, i) => point.reduce((sum, value, j) => sum + hessian.data[i * 12 + j] * (value - w[j]), g));
       expect(largestViolation(u, slopeAt(u), l1)).toBeLessThan(1e-8);

@@ -7,6 +7,8 @@
  * JMLR 13, 2012). Once the signs no longer change, the remaining linear system is solved exactly, so that correlated
  * columns do not need hundreds of sweeps.
  */
+import { createPace } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { softThreshold } from "../../optimize/proximal.js";
@@ -25,14 +27,21 @@ const SETTLED_AFTER = 3;
 /** How many weights may reach zero on the way to the minimum before the sweeps continue. */
 const MAX_CROSSINGS = 20;
 
-/** The point w + d at which no entry of the subgradient is larger than `accuracy`, or nearly so after many sweeps. */
-export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number): Float64Array {
+/** Nanoseconds for an entry of the Hessian in a sweep, and for the cube of its size in a factorisation. */
+const [ENTRY_COST, CUBE_COST] = [1, 0.1];
+
+/**
+ * The point w + d at which no entry of the subgradient is larger than `accuracy`, or nearly so after many sweeps, which the
+ * progress counts.
+ */
+export function* minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number): Work<Progress, Float64Array> {
   const { hessian, gradient, w, l1 } = problem;
   const n = w.length;
   const u = w.slice();
   // H (u − w) + g, kept up to date.
   let slope: Float64Array = gradient.slice();
   let unchanged = 0;
+  const isTimeToYield = createPace();
   for (let sweep = 0; sweep < MAX_SWEEPS; sweep++) {
     let isSettled = true;
     for (let i = 0; i < n; i++) {
@@ -46,10 +55,12 @@ export function minimizeQuadratic(problem: PenalizedQuadratic, accuracy: number)
       for (let j = 0, at = i * n; j < n; j++) slope[j] += change * hessian.data[at + j];
     }
     if (largestViolation(u, slope, l1) <= accuracy) break;
+    if (isTimeToYield(n * n * ENTRY_COST)) yield { step: sweep + 1, of: MAX_SWEEPS };
     unchanged = isSettled ? unchanged + 1 : 0;
     if (unchanged < SETTLED_AFTER) continue;
     for (let crossing = 0; crossing < MAX_CROSSINGS && !moveWithinSigns(problem, u, slope); crossing++) {
       slope = slopeAt(problem, u);
+      if (isTimeToYield(n * n * (ENTRY_COST + n * CUBE_COST))) yield { step: sweep + 1, of: MAX_SWEEPS };
     }
     slope = slopeAt(problem, u);
     unchanged = 0;

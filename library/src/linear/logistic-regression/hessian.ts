@@ -6,8 +6,10 @@
  * as sums of two symmetric products, Σₖ SₖᵀSₖ − MᵀM with rows √(q pₖ) z and √q p ⊗ z, some samples at a time, so that
  * the work is done by the engine's fastest kernel and nothing as large as n x Kp is ever held.
  */
+import { createPace, WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
 import type { Design } from "./design.js";
 import type { LogisticLoss } from "./loss.js";
 
@@ -23,19 +25,25 @@ export function allColumns(outputs: number, columns: number): FreeColumns {
 /** About how many numbers of a block of samples are held together. */
 const BLOCK = 2 ** 18;
 
-/** The Hessian at W for the free weights, ordered by class and then by column. */
-export function hessianOf(loss: LogisticLoss, weights: Float64Array, free: FreeColumns): Matrix {
+/** Nanoseconds for a sample and a pair of free weights of the same class, and of any classes. */
+const PAIR_COST = 0.3;
+
+/** The Hessian at W for the free weights, ordered by class and then by column; the progress counts the samples. */
+export function* hessianOf(loss: LogisticLoss, weights: Float64Array, free: FreeColumns): Work<Progress, Matrix> {
   const probability = loss.probabilitiesAt(weights).slice();
   const size = free.reduce((sum, columns) => sum + columns.length, 0);
   const result = zeros(size, size);
   if (size === 0) return result;
   const engine = currentEngine();
-  withWorkspace(engine, (space) => {
+  const space = createWorkspace(engine);
+  try {
     const hessian = space.matrix(size, size);
-    accumulate(space, loss, probability, free, size, hessian);
+    yield* accumulate(space, loss, probability, free, size, hessian);
     engine.kernels.mirror(true, size, hessian, size);
     result.data.set(engine.memory.f64.subarray(hessian / 8, hessian / 8 + size * size));
-  });
+  } finally {
+    space.dispose();
+  }
   let at = 0;
   for (const columns of free) {
     for (const j of columns) {
@@ -46,14 +54,14 @@ export function hessianOf(loss: LogisticLoss, weights: Float64Array, free: FreeC
   return result;
 }
 
-function accumulate(
+function* accumulate(
   space: Workspace,
   { design, targets: { outputs, shares } }: LogisticLoss,
   probability: Float64Array,
   free: FreeColumns,
   size: number,
   hessian: number,
-): void {
+): Work<Progress, void> {
   const { kernels, memory } = space.engine;
   const { rows } = design;
   const height = Math.min(rows, Math.max(32, Math.ceil(BLOCK / size)));
@@ -61,6 +69,8 @@ function accumulate(
   const own = space.matrix(height, widest);
   const shared = space.matrix(outputs === 1 ? 1 : height, size);
   const block = new Float64Array(height * widest);
+  const isTimeToYield = createPace(space.engine.threads * WORK_BETWEEN_YIELDS);
+  const pairs = free.reduce((sum, { length }) => sum + length * length, outputs > 1 ? size * size : 0);
   for (let first = 0; first < rows; first += height) {
     const count = Math.min(height, rows - first);
     let offset = 0;
@@ -83,6 +93,7 @@ function accumulate(
       offset += width;
     }
     if (outputs > 1) kernels.syrk(true, true, size, count, -1, shared, size, 1, hessian, size);
+    if (isTimeToYield(count * pairs * PAIR_COST)) yield { step: first + count, of: rows };
   }
 }
 
@@ -93,7 +104,11 @@ const TOGETHER = 64;
  * Zᵀ diag(q) Z for each of several lists q of factors. Where samples are many more than `enough`, only some blocks of
  * them are used, and the sum is scaled up: for coordinates to search in, an estimate will do.
  */
-export function weightedSquares(design: Design, lists: readonly Float64Array[], enough: number): Matrix[] {
+export function* weightedSquares(
+  design: Design,
+  lists: readonly Float64Array[],
+  enough: number,
+): Work<Progress, Matrix[]> {
   const { columns } = design;
   const { kernels, memory } = currentEngine();
   const stride = Math.max(1, Math.floor(design.rows / enough));
@@ -101,7 +116,9 @@ export function weightedSquares(design: Design, lists: readonly Float64Array[], 
   const height = TOGETHER * Math.max(1, Math.ceil(Math.min(samples.length, BLOCK / columns) / TOGETHER));
   const block = new Float64Array(height * columns);
   const all = Int32Array.from({ length: columns }, (_, j) => j);
-  return withWorkspace(currentEngine(), (space) => {
+  const space = createWorkspace(currentEngine());
+  const isTimeToYield = createPace(space.engine.threads * WORK_BETWEEN_YIELDS);
+  try {
     const sums = lists.map(() => space.matrix(columns, columns));
     const scaled = space.matrix(height, columns);
     for (let first = 0; first < samples.length; first += height) {
@@ -110,16 +127,19 @@ export function weightedSquares(design: Design, lists: readonly Float64Array[], 
         const count = Math.min(TOGETHER, chosen.length - i);
         design.gather(chosen[i], count, all, block.subarray(i * columns, (i + count) * columns));
       }
-      lists.forEach((factors, k) => {
+      for (const [k, factors] of lists.entries()) {
         scaleRows(block, columns, chosen, factors, stride, memory.f64, scaled / 8);
         kernels.syrk(true, true, columns, chosen.length, 1, scaled, columns, 1, sums[k], columns);
-      });
+        if (isTimeToYield(chosen.length * columns * columns * PAIR_COST)) yield { step: first, of: samples.length };
+      }
     }
     return sums.map((sum) => {
       kernels.mirror(true, columns, sum, columns);
       return { rows: columns, columns, data: space.read(sum, columns * columns) };
     });
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 /** All samples, or of `stride` groups of neighbours the first. */

@@ -5,7 +5,7 @@
  * class, from the probabilities reached, Hₖ = Zᵀ diag(q pₖ (1 − pₖ)) Z + l2; on weights that sum to zero over the classes,
  * where the minimum is, P diag(Hₖ)⁻¹ P with the projection P is then used. That takes half the evaluations or fewer.
  */
-import { mapSteps, stopWhen, type Work } from "../../core/run.js";
+import { inside, mapSteps, type Progress, stopWhen, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
 import { choleskyWithJitter } from "../../linalg/factor/cholesky/cholesky.js";
@@ -40,6 +40,9 @@ export function* lbfgsSolver(
   /** The gradient alone hardly measures directions of low curvature; in units of its root it has to be as small. */
   const isMinimum = (): boolean => {
     loss.evaluate(weights, gradient);
+    return isSmall();
+  };
+  const isSmall = (): boolean => {
     if (largestEntry(gradient) > tolerance) return false;
     image.set(gradient);
     inverse.multiply(image);
@@ -49,17 +52,21 @@ export function* lbfgsSolver(
   try {
     const settings = { tolerance: 0, maxIterations, memory, initialInverse: inverse.multiply };
     const steps = lbfgsSteps(loss.evaluate, weights, settings);
-    const isEnough = ({ x, step }: { readonly x: Float64Array; readonly step: number }): boolean => {
-      weights = x;
+    const watched = mapSteps(steps, ({ step, objective, gradientNorm, x }): SolverProgress => {
+      return { step, of: maxIterations, objective, gradientNorm, weights: x };
+    });
+    const isEnough = function* (progress: SolverProgress): Work<SolverProgress, boolean> {
+      weights = progress.weights;
       if (isMinimum()) return true;
-      inverse.renew(step, weights);
+      yield* inside(inverse.renew(progress.step, weights), progress);
       return false;
     };
-    let converged = isMinimum();
+    const objective = loss.evaluate(weights, gradient);
+    const before = { step: 1, of: maxIterations, objective, gradientNorm: largestEntry(gradient), weights };
+    yield* inside<SolverProgress, void>(inverse.renew(0, weights), before);
+    let converged = isSmall();
     if (!converged) {
-      const end = yield* mapSteps(stopWhen(steps, isEnough), ({ step, objective, gradientNorm, x }) => {
-        return { step, of: maxIterations, objective, gradientNorm, weights: x };
-      });
+      const end = yield* stopWhen(watched, isEnough);
       if (end !== undefined) weights = end.x;
       converged = end === undefined || isMinimum() || end.converged || largestEntry(gradient) <= tolerance;
     }
@@ -74,8 +81,8 @@ export function* lbfgsSolver(
 interface Inverse {
   /** Multiplies by it, in place. */
   readonly multiply: (vector: Float64Array) => void;
-  /** May recompute it from what is known at W after a number of iterations. */
-  renew(step: number, weights: Float64Array): void;
+  /** Computes it before the first iteration, and may do so again from what is known at W after a number of them. */
+  renew(step: number, weights: Float64Array): Work<Progress, void>;
   dispose(): void;
 }
 
@@ -102,8 +109,6 @@ function blockInverse(loss: LogisticLoss): Inverse {
   };
 
   const curvature = outputs === 1 ? 0.25 : 1 / outputs;
-  const [first] = weightedSquares(design, [shares.map((share) => curvature * share)], enough);
-  place(first, 0);
   let isShared = true;
 
   return {
@@ -118,7 +123,11 @@ function blockInverse(loss: LogisticLoss): Inverse {
       vector.set(engine.memory.f64.subarray(v / 8, v / 8 + size));
       centerClasses(vector, outputs, columns);
     },
-    renew(step, weights) {
+    *renew(step, weights) {
+      if (step === 0) {
+        const [first] = yield* weightedSquares(design, [shares.map((share) => curvature * share)], enough);
+        place(first, 0);
+      }
       if (step < renewal) return;
       renewal *= LATER_RENEWALS;
       const probability = loss.probabilitiesAt(weights);
@@ -129,7 +138,7 @@ function blockInverse(loss: LogisticLoss): Inverse {
         }
         return factors;
       });
-      weightedSquares(design, lists, enough).forEach(place);
+      (yield* weightedSquares(design, lists, enough)).forEach(place);
       isShared = false;
     },
     dispose: () => space.dispose(),
@@ -143,7 +152,7 @@ function diagonalInverse({ targets: { outputs }, l2 }: LogisticLoss): Inverse {
     multiply(vector) {
       for (let at = 0; at < vector.length; at++) vector[at] /= curvature + l2[at % l2.length];
     },
-    renew: () => undefined,
+    *renew() {},
     dispose: () => undefined,
   };
 }

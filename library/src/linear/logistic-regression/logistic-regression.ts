@@ -127,7 +127,7 @@ export const logisticRegression = defineClassifier({
           ? watchEpochs(x, loss, scaling, strengths.l2, first, options.tolerance, solver)
           : solveWith(solver, loss, penalties.l1, scaledFrom(scaling, first), options);
       const solution = yield* mapSteps(steps, ({ weights: scaled, ...progress }): LogisticProgress => {
-        objective.push(total * progress.objective);
+        if (progress.inner === undefined) objective.push(total * progress.objective);
         return { ...progress, objective: total * progress.objective, ...unscaled(scaling, scaled, outputs) };
       });
       const hasPenalty = strengths.l1 + strengths.l2 > 0;

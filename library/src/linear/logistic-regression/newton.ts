@@ -3,7 +3,7 @@
  * comparison of numerical optimizers for logistic regression, 2003). With many weights the system is solved by conjugate
  * gradients (Lin, Weng and Keerthi, JMLR 9, 2008).
  */
-import { mapSteps, type Work } from "../../core/run.js";
+import { inside, mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
@@ -48,7 +48,8 @@ function* factorized(loss: LogisticLoss, start: Float64Array, { tolerance, maxIt
   let before = Infinity;
   for (let step = 1; step <= maxIterations && before > tolerance && at.gradientNorm > 0 && end === "moved"; step++) {
     before = at.gradientNorm;
-    const hessian = hessianOf(loss, weights, free);
+    const now = { step, of: maxIterations, objective: at.value, gradientNorm: before, weights: weights.slice() };
+    const hessian = yield* inside<SolverProgress, Matrix>(hessianOf(loss, weights, free), now);
     fixGauge(hessian, loss);
     const direction = solveCholesky(choleskyWithJitter(hessian).factor, gradient);
     lastMove = longestMove(loss, direction);

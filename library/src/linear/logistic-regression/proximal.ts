@@ -3,7 +3,7 @@
  * 24(3), 2014) on a working set, as in newGLMNET (Yuan, Ho and Lin, JMLR 13, 2012): the weights that are not zero and those
  * that violate their optimality most. Only their part of the Hessian is formed.
  */
-import type { Work } from "../../core/run.js";
+import { inside, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { largestViolation, minimizeQuadratic, violationOf } from "./coordinate-quadratic.js";
 import { type FreeColumns, hessianOf } from "./hessian.js";
@@ -43,13 +43,15 @@ export function* proximalSolver(
     before = at.gradientNorm;
     const free = workingSet(weights, gradient, l1, columns);
     const chosen = Int32Array.from(free.flatMap((list, k) => Array.from(list, (j) => k * columns + j)));
-    const hessian = hessianOf(loss, weights, free);
+    const now = { step, of: maxIterations, objective: at.value, gradientNorm: before, weights: weights.slice() };
+    const hessian = yield* inside<SolverProgress, Matrix>(hessianOf(loss, weights, free), now);
     steadyConstants(hessian, chosen, columns, l1, loss);
     const [w, slope] = [weights, gradient].map((values) => Float64Array.from(chosen, (v) => values[v]));
     const strengths = Float64Array.from(chosen, (v) => l1[v % columns]);
     // Solving ever more exactly as the violation vanishes keeps the convergence superlinear.
     const accuracy = 0.1 * before * Math.min(1, Math.sqrt(before));
-    const u = minimizeQuadratic({ hessian, gradient: slope, w, l1: strengths }, accuracy);
+    const minimizing = minimizeQuadratic({ hessian, gradient: slope, w, l1: strengths }, accuracy);
+    const u = yield* inside<SolverProgress, Float64Array>(minimizing, now);
     ({ end, at } = searchStep(at, promisedDecrease(slope, w, u, strengths), (length) => {
       trial.set(weights);
       for (let a = 0; a < u.length; a++) trial[chosen[a]] = length === 1 ? u[a] : w[a] + length * (u[a] - w[a]);

@@ -4,7 +4,7 @@ import { defineRegressor } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
 import { flag, integer, nonNegative, positive, seed, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
-import type { Progress } from "../../core/run.js";
+import { inside, type Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { LOSS_CUTOFFS, lossAt, medianDeviation, weightAt } from "../../numeric/robust-location.js";
@@ -89,9 +89,10 @@ export const robustRegression = defineRegressor({
   *fit({ x, y, weights }, { loss, intercept, starts, tolerance, maxIterations, seed: start }) {
     const { kind, cutoff } = loss;
     const weightOf = (i: number) => (weights === undefined ? 1 : weights[i]);
+    const first: Progress = { step: 1, of: maxIterations };
     let line: LinearState =
       kind === "tukey"
-        ? trimmedFit(x, y, weights, intercept, starts, createRandom(start))
+        ? yield* inside(trimmedFit(x, y, weights, intercept, starts, createRandom(start)), first)
         : weightedFit(x, y, weights, intercept);
     let residuals = residualsOf(line, x, y);
     const objective: number[] = [];

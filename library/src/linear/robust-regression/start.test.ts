@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { runToEnd } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { leastSquares } from "../least-squares/least-squares.js";
 import { trimmedFit } from "./start.js";
@@ -12,7 +13,7 @@ test("least trimmed squares is least squares on its better half, and finds the p
     const y = Float64Array.from({ length: n }, (_, i) =>
       i < 20 ? 50 + 5 * random.normal() : 1 + 3 * x.data[2 * i] + 0.1 * random.normal(),
     );
-    const line = trimmedFit(x, y, undefined, true, 60, createRandom(seed));
+    const line = runToEnd(trimmedFit(x, y, undefined, true, 60, createRandom(seed)));
     const residuals = y.map((value, i) =>
       Math.abs(
         value - line.intercept - line.coefficients[0] * x.data[2 * i] - line.coefficients[1] * x.data[2 * i + 1],

@@ -1,4 +1,6 @@
 /** A first fit that nearly half of the samples cannot spoil: least trimmed squares (Rousseeuw and Van Driessen 2006). */
+import { createPace } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import type { Random } from "../../numeric/random/random.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
@@ -7,6 +9,9 @@ import { weightedFit } from "../weighted-least-squares.js";
 const CONCENTRATIONS = 2;
 const MAX_CONCENTRATIONS = 100;
 const KEPT = 5;
+
+/** Nanoseconds to sort a residual. */
+const SORT_COST = 300;
 
 interface Candidate {
   readonly line: LinearState;
@@ -17,31 +22,36 @@ interface Candidate {
 /**
  * Fits exact functions to a few random samples each, improves them by refitting to the half of the samples with the smallest
  * residuals (each such step lowers the sum of the smaller half of the squares), the best few until convergence, and returns the best.
+ * The progress counts the starts and the best few.
  */
-export function trimmedFit(
+export function* trimmedFit(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   intercept: boolean,
   starts: number,
   random: Random,
-): LinearState {
+): Work<Progress, LinearState> {
   const counted = Int32Array.from(y.keys()).filter((i) => weights === undefined || weights[i] > 0);
   const needed = x.columns + (intercept ? 1 : 0);
   const whole = weightedFit(x, y, weights, intercept);
   if (counted.length <= needed + 1) return whole;
-  const concentrate = (line: LinearState, most: number): Candidate => {
-    let now = trimmedCost(x, y, weights, counted, line, needed);
-    let best: Candidate = { line, cost: now.cost };
+  const isTimeToYield = createPace();
+  const work = y.length * (SORT_COST + needed * needed);
+  const concentrate = function* (line: LinearState, most: number, now: Progress): Work<Progress, Candidate> {
+    let near = trimmedCost(x, y, weights, counted, line, needed);
+    let best: Candidate = { line, cost: near.cost };
     for (let step = 0; step < most; step++) {
-      const better = weightedFit(x, y, now.share, intercept);
-      now = trimmedCost(x, y, weights, counted, better, needed);
-      if (!(now.cost < best.cost)) break;
-      best = { line: better, cost: now.cost };
+      if (isTimeToYield(work)) yield now;
+      const better = weightedFit(x, y, near.share, intercept);
+      near = trimmedCost(x, y, weights, counted, better, needed);
+      if (!(near.cost < best.cost)) break;
+      best = { line: better, cost: near.cost };
     }
     return best;
   };
-  const found = [concentrate(whole, CONCENTRATIONS)];
+  const of = starts + KEPT;
+  const found = [yield* concentrate(whole, CONCENTRATIONS, { step: 1, of })];
   for (let start = 0; start < starts; start++) {
     const order = random.permutation(counted.length);
     const chosen = Int32Array.from({ length: needed }, (_, k) => counted[order[k]]);
@@ -51,10 +61,13 @@ export function trimmedFit(
       undefined,
       intercept,
     );
-    found.push(concentrate(line, CONCENTRATIONS));
+    found.push(yield* concentrate(line, CONCENTRATIONS, { step: start + 1, of }));
   }
   found.sort((a, b) => a.cost - b.cost);
-  const finished = found.slice(0, KEPT).map(({ line }) => concentrate(line, MAX_CONCENTRATIONS));
+  const finished: Candidate[] = [];
+  for (const { line } of found.slice(0, KEPT)) {
+    finished.push(yield* concentrate(line, MAX_CONCENTRATIONS, { step: starts + finished.length + 1, of }));
+  }
   return finished.reduce((best, next) => (next.cost < best.cost ? next : best)).line;
 }
 

@@ -1,13 +1,21 @@
 /** The spatial median: the point with the smallest sum of distances (Weiszfeld 1937; Vardi and Zhang 2000). */
+import { createPace } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import { median } from "../../numeric/robust-location.js";
 
 const MAX_STEPS = 2000;
 
+/** Nanoseconds for a coordinate of a point. */
+const NUMBER_COST = 3;
+
 /**
  * Weighted means with weights 1/distance, modified so that the iteration may pass through one of the points. Coordinates are
- * taken as they are: the answer depends on their units. A point of weight 2 counts as two points.
+ * taken as they are: the answer depends on their units. A point of weight 2 counts as two points. The progress counts the iterations.
  */
-export function spatialMedian(points: readonly Float64Array[], weights?: ArrayLike<number>): Float64Array {
+export function* spatialMedian(
+  points: readonly Float64Array[],
+  weights?: ArrayLike<number>,
+): Work<Progress, Float64Array> {
   const d = points[0].length;
   const center = Float64Array.from({ length: d }, (_, j) =>
     median(
@@ -16,6 +24,7 @@ export function spatialMedian(points: readonly Float64Array[], weights?: ArrayLi
     ),
   );
   const pull = new Float64Array(d);
+  const isTimeToYield = createPace();
   for (let step = 0; step < MAX_STEPS; step++) {
     pull.fill(0);
     let total = 0;
@@ -45,6 +54,7 @@ export function spatialMedian(points: readonly Float64Array[], weights?: ArrayLi
       size += center[j] ** 2;
     }
     if (moved <= 1e-26 * size) break;
+    if (isTimeToYield(points.length * d * NUMBER_COST)) yield { step: step + 1, of: MAX_STEPS };
   }
   return center;
 }

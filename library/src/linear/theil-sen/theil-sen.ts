@@ -1,7 +1,8 @@
 /** Theil-Sen regression (Theil 1950; Sen 1968), in several columns by the spatial median (Dang, Peng, Wang and Zhang 2008). */
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, seed } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { createPace } from "../../core/pace.js";
+import { inside, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median } from "../../numeric/robust-location.js";
@@ -64,18 +65,11 @@ export const theilSen = defineRegressor({
       subset.reduce((count, i) => count * (weights === undefined ? 1 : weights[i]), 1),
     );
     const notes = { subsets: fits.length, exhaustive };
-    return {
-      state:
-        fits.length === 0
-          ? weightedFit(x, y, weights, intercept)
-          : combine(
-              fits.map(({ line }) => line),
-              counts,
-              { x, y, weights },
-              intercept,
-            ),
-      report: { notes },
-    };
+    if (fits.length === 0) return { state: weightedFit(x, y, weights, intercept), report: { notes } };
+    const lines = fits.map(({ line }) => line);
+    const steps = Math.ceil(Math.min(possible, maxSubsets) / GROUPS_A_STEP);
+    const combining = combine(lines, counts, { x, y, weights }, intercept);
+    return { state: yield* inside(combining, { step: steps, of: steps }), report: { notes } };
   },
   predict: applyLinear,
 });
@@ -101,6 +95,8 @@ function* exactFits(
 ): Work<Progress, ExactFit[]> {
   const fits: ExactFit[] = [];
   const of = Math.ceil(count / GROUPS_A_STEP);
+  const isTimeToYield = createPace();
+  const work = (x.columns + 1) ** 3;
   let tried = 0;
   for (const places of subsets) {
     const subset = places.map((place) => rows[place]);
@@ -110,6 +106,10 @@ function* exactFits(
     if (line !== undefined) fits.push({ line, subset });
     tried++;
     if (tried % GROUPS_A_STEP === 0 || tried === count) yield { step: Math.ceil(tried / GROUPS_A_STEP), of };
+    else if (isTimeToYield(work)) {
+      const inner = { step: tried % GROUPS_A_STEP, of: GROUPS_A_STEP };
+      yield { step: Math.ceil(tried / GROUPS_A_STEP), of, inner };
+    }
   }
   return fits;
 }
@@ -139,12 +139,12 @@ function lineThrough(x: Matrix, y: Float64Array, subset: Int32Array, intercept: 
 }
 
 /** With one column the median slope, and the intercept that leaves as many samples above as below. */
-function combine(
+function* combine(
   fits: readonly LinearState[],
   counts: readonly number[],
   { x, y, weights }: { x: Matrix; y: Float64Array; weights: Float64Array | undefined },
   intercept: boolean,
-): LinearState {
+): Work<Progress, LinearState> {
   const d = x.columns;
   if (d === 1) {
     const slope = median(
@@ -155,7 +155,7 @@ function combine(
     return { coefficients: Float64Array.of(slope), intercept: intercept ? median(rest, weights) : 0 };
   }
   const points = fits.map((fit) => Float64Array.of(...fit.coefficients, ...(intercept ? [fit.intercept] : [])));
-  const middle = spatialMedian(points, counts);
+  const middle = yield* spatialMedian(points, counts);
   return { coefficients: middle.slice(0, d), intercept: intercept ? middle[d] : 0 };
 }
 

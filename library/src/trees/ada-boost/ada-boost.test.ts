@@ -10,7 +10,7 @@ test("the training error of the vote stays below the product of 2√(e(1 − e))
     const y = x.map(([a, b]) => (a * a + b * b > 1.2 ? "out" : "in"));
     const seen: AdaBoostProgress[] = [];
     const model = adaBoost({ maxIterations: 30 }).fit({ x, y }, { onProgress: (progress) => seen.push(progress) });
-    const bound = seen.reduce((product, { error }) => product * 2 * Math.sqrt(error * (1 - error)), 1);
+    const bound = seen.reduce((product, { error = 1 }) => product * 2 * Math.sqrt(error * (1 - error)), 1);
     const { codes, classes } = model.predict(x);
     const error = codes.reduce((sum, code, i) => sum + (classes[code] === y[i] ? 0 : 1), 0) / 120;
     expect(error).toBeLessThanOrEqual(bound);

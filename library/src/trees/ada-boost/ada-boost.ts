@@ -4,7 +4,7 @@ import { defineClassifier } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
 import { choice, integer, positive, seed } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import type { Progress } from "../../core/run.js";
+import { inside, type Progress } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -40,8 +40,8 @@ export interface AdaBoostState extends state.StateOf<typeof learns> {}
 
 /** The progress after each iteration. */
 export interface AdaBoostProgress extends Progress {
-  /** The weighted share of samples that the last tree got wrong. */
-  readonly error: number;
+  /** The weighted share of samples that the tree got wrong; absent while it is being grown. */
+  readonly error?: number;
 }
 
 /**
@@ -103,7 +103,9 @@ export const adaBoost = defineClassifier({
     // The weights are divided by their sum below, and so is the limit.
     const totalWeight = sumOf(all.weights);
     const criterion = createClassCriterion(own, classes, options.criterion, options.minLeafWeight / totalWeight);
-    const grow = createGrower(codeColumns(kind, x, categorical), own, criterion, limits);
+    const first = { step: 1, of: maxIterations };
+    const columns = yield* inside(codeColumns(kind, x, categorical), first);
+    const grow = createGrower(columns, own, criterion, limits);
     const nodes = createNodeBuffer(classes);
     const random = createRandom(options.seed);
     const say: number[] = [];
@@ -113,7 +115,8 @@ export const adaBoost = defineClassifier({
       own.rows.set(all.rows);
       own.target.set(all.target);
       own.weights.set(all.weights);
-      grow(nodes, all.rows.length, random.fork(round));
+      const growing = grow(nodes, all.rows.length, random.fork(round));
+      yield* inside<AdaBoostProgress, void>(growing, { step: round + 1, of: maxIterations });
       const view = nodes.view();
       const isWrong = all.rows.map((row, i) => (voteOf(view, round, x, row) === all.target[i] ? 0 : 1));
       const error = isWrong.reduce((sum, wrong, i) => sum + wrong * all.weights[i], 0);

@@ -1,5 +1,6 @@
 /** Gradient boosting of trees with histograms, for classes (Friedman 2001; Ke et al. 2017). */
 import { defineClassifier } from "../../contract/define-supervised.js";
+import { inside } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
@@ -65,7 +66,8 @@ export const boostedTreesClassifier = defineClassifier({
     const weights = weightsWithClasses(kind, y, given, options.classWeights);
     const categorical = categoricalColumns(kind, options.categorical, schema, binCount - 1);
     const plan = planOf(kind, { ...options, categorical }, x);
-    const columns = codeColumns(kind, x, categorical, options.bins, given);
+    const coding = codeColumns(kind, x, categorical, options.bins, given);
+    const columns = yield* inside(coding, { step: 1, of: options.maxIterations });
     const loss = createClassLoss(y.codes, y.classes.length, weights);
     const { rows, heldOut } = divideRows(weights, options.earlyStopping, options.seed, y.codes);
     const boosted = yield* boost({ kind, x, columns, loss, rows, heldOut }, plan, from);

@@ -2,6 +2,7 @@
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { fraction, variant } from "../../core/options/options.js";
+import { inside } from "../../core/run.js";
 import { type BoostedState, boost, boostedScores, boostedState } from "../boosting/boost.js";
 import { binCount } from "../boosting/histogram.js";
 import { createNumberLoss } from "../boosting/loss.js";
@@ -67,7 +68,8 @@ export const boostedTreesRegressor = defineRegressor({
     if (options.loss.kind === "poisson") requireCounts(y, weights);
     const categorical = categoricalColumns(kind, options.categorical, schema, binCount - 1);
     const plan = planOf(kind, { ...options, categorical }, x);
-    const columns = codeColumns(kind, x, categorical, options.bins, given);
+    const coding = codeColumns(kind, x, categorical, options.bins, given);
+    const columns = yield* inside(coding, { step: 1, of: options.maxIterations });
     const loss = createNumberLoss(options.loss, y, weights);
     const { rows, heldOut } = divideRows(weights, options.earlyStopping, options.seed);
     const boosted = yield* boost({ kind, x, columns, loss, rows, heldOut }, plan, from);

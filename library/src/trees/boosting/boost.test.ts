@@ -10,9 +10,16 @@ test("the scores of the model are those at the end of boosting, and it yields on
   const codes = Int32Array.from({ length: 30 }, (_, i) => Math.floor(i / 10));
   const loss = createClassLoss(codes, 3, new Float64Array(30).fill(1));
   const rows = Int32Array.from(codes.keys());
-  const problem = { kind: "test", x, columns: codeColumns("test", x, [], 255), loss, rows, heldOut: new Int32Array(0) };
+  const problem = {
+    kind: "test",
+    x,
+    columns: runToEnd(codeColumns("test", x, [], 255)),
+    loss,
+    rows,
+    heldOut: new Int32Array(0),
+  };
   const limits = { maxLeaves: 4, maxDepth: 9, minLeaf: 2, minGain: 0, alpha: 0, monotone: [] };
-  const seen: number[] = [];
+  const seen: (number | undefined)[] = [];
   const work = boost(problem, { maxIterations: 4, learningRate: 0.5, patience: 1, tolerance: 0, limits });
   const { state, objective } = runToEnd(work, { onProgress: ({ objective: value }) => seen.push(value) });
   expect(seen).toEqual(objective);

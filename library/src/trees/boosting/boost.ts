@@ -3,7 +3,8 @@
  * histograms: each iteration grows a tree per output on the derivatives of the loss and adds it, scaled down.
  */
 import * as state from "../../contract/state/fields.js";
-import { type Progress, runTogether, type Work } from "../../core/run.js";
+import { createPace } from "../../core/pace.js";
+import { inside, type Progress, runTogether, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 import { addTrees, leafOf } from "../nodes/apply-trees.js";
@@ -35,8 +36,8 @@ export interface BoostedState extends state.StateOf<ReturnType<typeof boostedSta
 
 /** The progress of boosting after each iteration. */
 export interface BoostProgress extends Progress {
-  /** The mean loss on the samples that are learned from. */
-  readonly objective: number;
+  /** The mean loss on the samples that are learned from; absent while the trees of the iteration are being grown. */
+  readonly objective?: number;
   /** The mean loss on the samples that are held out. */
   readonly validation?: number;
 }
@@ -97,6 +98,7 @@ interface Boosting {
   readonly grow: ReturnType<typeof createBoostGrower>;
   readonly scores: Float64Array;
   readonly built: TreeNodes[];
+  readonly isTimeToYield: (work: number) => boolean;
 }
 
 function* iterate(
@@ -111,16 +113,18 @@ function* iterate(
   const start = from?.start ?? loss.start(rows);
   const scores = from === undefined ? repeated(start, x.rows) : boostedScores(from, x);
   const grow = createBoostGrower(columns, histograms, rows, plan.limits);
-  const boosting: Boosting = { problem, plan, histograms, grow, scores, built: [] };
+  const boosting: Boosting = { problem, plan, histograms, grow, scores, built: [], isTimeToYield: createPace() };
   const objective: number[] = [];
   const validation: number[] = [];
   const old = (from?.trees.roots.length ?? 0) / outputs;
   loss.prepare(scores);
   let best = { loss: heldOut.length > 0 ? loss.mean(heldOut) : 0, iteration: 0 };
   let stopped = false;
+  const of = Math.max(1, plan.maxIterations - old);
   for (let iteration = 1; iteration <= plan.maxIterations - old && !stopped; iteration++) {
     for (let output = 0; output < outputs; output += together) {
-      growTrees(boosting, output, Math.min(outputs, output + together));
+      const growing = growTrees(boosting, output, Math.min(outputs, output + together));
+      yield* inside<BoostProgress, void>(growing, { step: iteration, of });
     }
     loss.prepare(scores);
     objective.push(loss.mean(rows));
@@ -130,7 +134,7 @@ function* iterate(
     stopped = held !== undefined && iteration - best.iteration >= plan.patience;
     yield {
       step: iteration,
-      of: Math.max(1, plan.maxIterations - old),
+      of,
       objective: objective[iteration - 1],
       ...(held === undefined ? {} : { validation: held }),
     };
@@ -140,13 +144,24 @@ function* iterate(
   return { state: { start, trees }, objective, validation, stopped };
 }
 
-/** Grows a tree for each of some outputs on the derivatives, and adds them to the scores. */
-function growTrees({ problem, plan, histograms, grow, scores, built }: Boosting, first: number, end: number): void {
+/**
+ * Grows a tree for each of some outputs on the derivatives, and adds them to the scores. The progress counts the splits of
+ * the largest tree.
+ */
+function* growTrees(
+  { problem, plan, histograms, grow, scores, built, isTimeToYield }: Boosting,
+  first: number,
+  end: number,
+): Work<Progress, void> {
   const { x, loss, heldOut } = problem;
   const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maxLeaves));
   for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
   const growths = buffers.map((buffer, tree) => grow(buffer, tree));
-  const grown = runTogether(growths, (requests) => histograms.run(requests));
+  const grown = yield* runTogether(growths, function* (requests, round) {
+    for (const some of histograms.portions(requests)) {
+      if (isTimeToYield(histograms.run(some))) yield { step: round, of: plan.limits.maxLeaves };
+    }
+  });
   grown.forEach((leaves, tree) => {
     const own = scores.subarray((first + tree) * x.rows, (first + tree + 1) * x.rows);
     const ordered = histograms.rows(tree);

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { useEngine } from "../../engine/index.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { binCount, createHistograms } from "./histogram.js";
@@ -14,7 +15,7 @@ describe.each(["plain", "simd"] as const)("on the %s tier", (tier) => {
   test("sums and counts by column and code; the other child is the difference", () => {
     useEngine({ tier });
     const rule = { alpha: 0, minLeaf: 1 };
-    const histograms = createHistograms("test", codeColumns("test", x, [], 255), 4, 1, rule);
+    const histograms = createHistograms("test", runToEnd(codeColumns("test", x, [], 255)), 4, 1, rule);
     try {
       histograms.rows(0).set([0, 1, 2, 3]);
       histograms.derivatives(0).set([1, 0.5, 2, 0.5, 4, 0.5, 8, 0.5]);
@@ -36,7 +37,10 @@ describe.each(["plain", "simd"] as const)("on the %s tier", (tier) => {
 
 test("rows are partitioned by a code in the engine, in their old order on both sides", () => {
   useEngine({ tier: "simd" });
-  const histograms = createHistograms("test", codeColumns("test", x, [], 255), 4, 1, { alpha: 0, minLeaf: 1 });
+  const histograms = createHistograms("test", runToEnd(codeColumns("test", x, [], 255)), 4, 1, {
+    alpha: 0,
+    minLeaf: 1,
+  });
   try {
     // Row 2 has no value in the second column, row 3 a larger one than the others.
     for (const [isMissingLeft, middle, order] of [

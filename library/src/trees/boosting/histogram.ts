@@ -4,6 +4,7 @@
  * smaller child is counted.
  */
 import { LecternError } from "../../core/errors.js";
+import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
 import { createWorkspace, currentEngine, type Engine } from "../../engine/index.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 import type { BoostOptions } from "./options.js";
@@ -59,8 +60,10 @@ export interface Histograms {
   reserve(): Histogram;
   /** Keeps the memory for the next one. */
   release(histogram: Histogram): void;
-  /** Computes histograms, at most one per tree. */
-  run(requests: readonly HistogramRequest[]): void;
+  /** The requests in portions that take no longer than a fit may take between two yields, or are a single one. */
+  portions(requests: readonly HistogramRequest[]): readonly (readonly HistogramRequest[])[];
+  /** Computes histograms, at most one per tree; returns about how many nanoseconds that takes on one thread. */
+  run(requests: readonly HistogramRequest[]): number;
   /** The cuts that `run` found for the counted node of a tree (or for the other one); undefined where it does not search. */
   cutsOf(tree: number, isOther: boolean): Float64Array | undefined;
   /** Divides rows of a tree by a code, in the engine; undefined where it cannot. */
@@ -130,6 +133,7 @@ export function createHistograms(
     release(histogram) {
       free.push(histogram);
     },
+    portions: (requests) => portionsOf(own, requests),
     run: (requests) => runRequests(own, tasks, requests),
     cutsOf(tree, isOther) {
       if (native === undefined) return undefined;
@@ -155,18 +159,35 @@ function countsOf({ engine, width }: HistogramSpace, { counts }: Histogram): Int
   return engine.memory.i32.subarray(counts / 4, counts / 4 + width * binCount);
 }
 
-function runRequests(own: HistogramSpace, tasks: number, requests: readonly HistogramRequest[]): void {
-  const { trees: native } = own.engine;
-  if (native === undefined) {
-    for (const request of requests) count(own, request);
-    return;
+function costOf({ width }: HistogramSpace, { start, end }: HistogramRequest): number {
+  return width * ((end - start) * sampleCost + columnCost);
+}
+
+function portionsOf(own: HistogramSpace, requests: readonly HistogramRequest[]): HistogramRequest[][] {
+  const portions: HistogramRequest[][] = [];
+  let left = 0;
+  for (const request of requests) {
+    const cost = costOf(own, request);
+    if (portions.length === 0 || cost > left) {
+      portions.push([]);
+      left = own.engine.threads * WORK_BETWEEN_YIELDS;
+    }
+    left -= cost;
+    portions[portions.length - 1].push(request);
   }
+  return portions;
+}
+
+function runRequests(own: HistogramSpace, tasks: number, requests: readonly HistogramRequest[]): number {
+  const { trees: native } = own.engine;
   let cost = 0;
   requests.forEach((request, i) => {
-    writeTask(own, request, tasks + i * taskBytes);
-    cost += own.width * ((request.end - request.start) * sampleCost + columnCost);
+    if (native === undefined) count(own, request);
+    else writeTask(own, request, tasks + i * taskBytes);
+    cost += costOf(own, request);
   });
-  native.boostColumns(tasks, taskBytes, requests.length, own.width, cost);
+  native?.boostColumns(tasks, taskBytes, requests.length, own.width, cost);
+  return cost;
 }
 
 /** Without the engine's help: histograms only. */

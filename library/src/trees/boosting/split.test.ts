@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { binCount } from "./histogram.js";
@@ -11,7 +12,7 @@ test("finds the split of largest gain, matching an exhaustive search", () => {
   for (let seed = 0; seed < 20; seed++) {
     const random = createRandom(seed);
     const x = { rows: 30, columns: 2, data: Float64Array.from({ length: 60 }, () => random.integer(6)) };
-    const columns = codeColumns("test", x, [], 255);
+    const columns = runToEnd(codeColumns("test", x, [], 255));
     const g = Float64Array.from({ length: 30 }, () => random.normal());
     const sums = new Float64Array(4 * binCount);
     const counts = new Int32Array(2 * binCount);

@@ -1,6 +1,7 @@
 /** Random forests (Breiman 2001) and extremely randomised trees (Geurts, Ernst and Wehenkel 2006) for classes. */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { choice, fraction } from "../../core/options/options.js";
+import { inside } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { createClassCriterion } from "../growth/class-criterion.js";
@@ -61,7 +62,8 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       requireOutOfBag(kind, options);
       const categorical = categoricalColumns(kind, options.categorical, schema);
       const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns, isExtra);
-      const columns = codeColumns(kind, x, categorical, options.bins, given);
+      const coding = codeColumns(kind, x, categorical, options.bins, given);
+      const columns = yield* inside(coding, { step: 1, of: options.trees });
       const all = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
       const drawn = structuredClone(all);
       const { criterion: impurity, minLeafWeight: minLeaf, purity } = options;

@@ -1,5 +1,6 @@
 /** Random forests (Breiman 2001) and extremely randomised trees (Geurts, Ernst and Wehenkel 2006) for numbers. */
 import { defineRegressor } from "../../contract/define-supervised.js";
+import { inside } from "../../core/run.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { createMeanCriterion } from "../growth/mean-criterion.js";
 import { categoricalColumns, categoricalLimits, limitsOf, splitFeaturesOption } from "../growth/tree-options.js";
@@ -40,7 +41,8 @@ export function defineForestRegressor({ kind, title, summary, sources, seeAlso }
       requireOutOfBag(kind, options);
       const categorical = categoricalColumns(kind, options.categorical, schema);
       const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns, isExtra);
-      const columns = codeColumns(kind, x, categorical, options.bins, weights);
+      const coding = codeColumns(kind, x, categorical, options.bins, weights);
+      const columns = yield* inside(coding, { step: 1, of: options.trees });
       const all = keptSamples(y, weights);
       const center = centerTarget(all);
       const drawn = structuredClone(all);

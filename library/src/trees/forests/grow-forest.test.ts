@@ -9,7 +9,13 @@ function grow(plan: { trees: number; bootstrap: boolean; sampleShare: number }) 
   const x = { rows: 50, columns: 1, data: Float64Array.from(rows) };
   const all = { rows, target: Float64Array.from(rows), weights: new Float64Array(50).fill(2) };
   const drawn = structuredClone(all);
-  const problem = { x, columns: codeColumns("test", x, []), all, drawn, criterion: createMeanCriterion(drawn, 0, 0) };
+  const problem = {
+    x,
+    columns: runToEnd(codeColumns("test", x, [])),
+    all,
+    drawn,
+    criterion: createMeanCriterion(drawn, 0, 0),
+  };
   const limits = { maxDepth: 9, minSplitWeight: 0, minGain: 0, features: 1, drawnThresholds: false, monotone: [] };
   return runToEnd(growForest(problem, limits, { ...plan, outOfBag: true, seed: 3 }, undefined));
 }

@@ -3,17 +3,22 @@
  * 2001). Every tree has its own stream of random numbers, forked from the seed by its number, so more trees can be
  * added later without changing the first ones.
  */
+import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 import type { Criterion, NodeSamples } from "../growth/criterion.js";
 import type { GrowthLimits } from "../growth/grow-tree.js";
+import type { BatchProgress } from "../growth/tree-batch.js";
 import { createTreeGrower, type TreeGrower } from "../growth/tree-growers.js";
 import { leafOf } from "../nodes/apply-trees.js";
 import { joinTrees } from "../nodes/join-trees.js";
 import { createNodeBuffer, type TreeNodes } from "../nodes/tree-nodes.js";
 import type { ForestOptions } from "./options.js";
+
+/** Nanoseconds to draw a sample again and, where a tree has not seen it, to send it down. */
+const VOTE_COST = 100;
 
 /** How the trees of a forest differ. */
 type GrowthOptions = Pick<ForestOptions, "trees" | "bootstrap" | "sampleShare" | "outOfBag" | "seed">;
@@ -77,14 +82,19 @@ function* growAll(
   };
   for (let first = old; first < options.trees; first += grower.atOnce) {
     const trees = Math.min(grower.atOnce, options.trees - first);
-    grower.grow(fresh, trees, (tree) => prepare(first + tree));
+    const growing = grower.grow(fresh, trees, (tree) => prepare(first + tree));
+    yield* countTrees(growing, first - old, trees, options.trees - old);
     // All trees are of about the same size.
     if (first === old) fresh.reserve(Math.ceil((1.05 * fresh.size() * (options.trees - first - trees)) / trees));
-    for (let tree = first; tree < first + trees; tree++) yield { step: tree - old + 1, of: options.trees - old };
   }
   if (outOfBag !== undefined) {
     const view = fresh.view();
+    const isTimeToYield = createPace();
     for (let tree = 0; tree < options.trees; tree++) {
+      if (isTimeToYield(all.rows.length * VOTE_COST)) {
+        const [grown, of] = [options.trees - old, options.trees];
+        yield { step: grown, of: grown, inner: { step: tree, of } };
+      }
       drawCounts(counts, options, streams.fork(tree).fork("samples"));
       const [forest, at] = from !== undefined && tree < old ? [from, tree] : [view, tree - old];
       addVotes(outOfBag, forest, forest.roots[at], x, all.rows, counts);
@@ -93,6 +103,22 @@ function* growAll(
   const grown = fresh.finish();
   const trees = from === undefined ? grown : joinTrees([from, grown], outputs);
   return outOfBag === undefined ? { trees } : { trees, outOfBag };
+}
+
+/** A step for each tree of a batch as it is completed; what is known of the next one is the progress inside its step. */
+function* countTrees(
+  growing: Work<BatchProgress, void>,
+  before: number,
+  trees: number,
+  of: number,
+): Work<Progress, void> {
+  let told = 0;
+  // A generator function, because several steps may follow from one.
+  for (const { complete, next } of growing) {
+    while (told < complete) yield { step: before + ++told, of };
+    yield { step: before + told + 1, of, inner: next };
+  }
+  while (told < trees) yield { step: before + ++told, of };
 }
 
 /** How often each sample is drawn. */

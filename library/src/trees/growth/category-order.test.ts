@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { rankCategories } from "./category-order.js";
 import { codeColumns } from "./coded-columns.js";
@@ -7,7 +8,7 @@ import { createNodeOrder } from "./node-order.js";
 
 function setUp() {
   const x = { rows: 6, columns: 1, data: Float64Array.of(0, 40, 2, 40, 0, Number.NaN) };
-  const columns = codeColumns("test", x, [0]);
+  const columns = runToEnd(codeColumns("test", x, [0]));
   const rows = Int32Array.of(0, 1, 2, 3, 4, 5);
   const target = Float64Array.of(5, 1, 9, 2, 5, 0);
   const criterion = createMeanCriterion({ rows, target, weights: new Float64Array(6).fill(1) }, 0, 0);

@@ -3,6 +3,8 @@
  * lies below another, so they learn from the codes, which are small and can be sorted without comparing.
  */
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { descendingOrder } from "../../metrics/sort-scores.js";
 
@@ -31,24 +33,29 @@ export interface CodedColumns {
 /** The largest category: sets of categories are kept as bits. */
 export const MAX_CATEGORIES = 4096;
 
+/** Nanoseconds to sort and code one value. */
+const VALUE_COST = 100;
+
 /**
- * Codes the columns of x. With `bins`, values are brought together in at most that many bins of about equal numbers of
- * samples; those of weight 0 do not count.
+ * Codes the columns of x; a step is a column. With `bins`, values are brought together in at most that many bins of about
+ * equal numbers of samples; those of weight 0 do not count.
  */
-export function codeColumns(
+export function* codeColumns(
   kind: string,
   x: Matrix,
   categorical: readonly number[],
   bins?: number,
   weights?: Float64Array,
-): CodedColumns {
+): Work<Progress, CodedColumns> {
   const { rows, columns: count } = x;
   const most = categorical.length > 0 ? Math.max(MAX_CATEGORIES, bins ?? rows) : (bins ?? rows);
   const data = createCodes(rows * count, most);
   const isCategorical = categoricalColumns(kind, categorical, count);
   const values = new Float64Array(rows);
   const codes = new Int32Array(rows);
-  const columns = Array.from({ length: count }, (_, j) => {
+  const columns: CodedColumn[] = [];
+  const isTimeToYield = createPace();
+  for (let j = 0; j < count; j++) {
     for (let i = 0; i < rows; i++) values[i] = x.data[i * count + j];
     const column = isCategorical[j]
       ? codeCategories(kind, values, j, codes)
@@ -56,8 +63,9 @@ export function codeColumns(
         ? codeNumbers(values, codes)
         : codeBins(values, codes, bins, weights);
     data.set(codes, j * rows);
-    return column;
-  });
+    columns.push(column);
+    if (isTimeToYield(rows * VALUE_COST)) yield { step: j + 1, of: count };
+  }
   return { rows, columns, data };
 }
 

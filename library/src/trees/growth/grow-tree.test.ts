@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { createNodeBuffer } from "../nodes/tree-nodes.js";
 import { depthOf } from "../nodes/tree-notes.js";
@@ -20,7 +21,8 @@ test("learns exclusive or although its first split gains nothing", () => {
   };
   const nodes = createNodeBuffer(2);
   const criterion = createClassCriterion(samples, 2, "gini", 0);
-  createGrower(codeColumns("test", x, []), samples, criterion, limits)(nodes, 4, createRandom(0));
+  const grow = createGrower(runToEnd(codeColumns("test", x, [])), samples, criterion, limits);
+  runToEnd(grow(nodes, 4, createRandom(0)));
   const trees = nodes.finish();
   expect(depthOf(trees)).toBe(2);
   expect(Array.from(trees.impurity)).toEqual([0.5, 0.5, 0.5, 0, 0, 0, 0]);
@@ -36,11 +38,16 @@ test("a drawn column that is constant is replaced by another one", () => {
       weights: Float64Array.of(1, 1, 1, 1),
     };
     const nodes = createNodeBuffer(2);
-    const grow = createGrower(codeColumns("test", x, []), samples, createClassCriterion(samples, 2, "gini", 0), {
-      ...limits,
-      features: 1,
-    });
-    grow(nodes, 4, createRandom(seed));
+    const grow = createGrower(
+      runToEnd(codeColumns("test", x, [])),
+      samples,
+      createClassCriterion(samples, 2, "gini", 0),
+      {
+        ...limits,
+        features: 1,
+      },
+    );
+    runToEnd(grow(nodes, 4, createRandom(seed)));
     expect(Array.from(nodes.finish().feature)).toEqual([1, -1, -1]);
   }
 });

@@ -3,6 +3,8 @@
  * split of the samples of a node, then the same for both parts, until a limit is met or nothing is left to divide.
  */
 
+import { createPace } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { NodeBuffer } from "../nodes/tree-nodes.js";
 import { type CodedColumns, type Codes, codesByRow } from "./coded-columns.js";
 import { type Bounds, type Criterion, clamp, type NodeSamples, unbounded } from "./criterion.js";
@@ -32,24 +34,32 @@ interface Pending {
   readonly bounds: Bounds;
 }
 
-/** Makes a function that grows trees on coded columns; its memory serves all of them. */
+/** Nanoseconds for a sample of a node and a column that is tried. */
+const SAMPLE_COST = 25;
+
+/**
+ * Makes a function that grows trees on coded columns; its memory serves all of them. The progress counts the samples that
+ * are in leaves.
+ */
 export function createGrower(
   columns: CodedColumns,
   samples: NodeSamples,
   criterion: Criterion,
   limits: GrowthLimits,
-): (nodes: NodeBuffer, count: number, random: SplitDraws) => void {
+): (nodes: NodeBuffer, count: number, random: SplitDraws) => Work<Progress, void> {
   const count = columns.columns.length;
   const features = new Int32Array(count);
   const byRow = codesByRow(columns);
   const partition = createPartition(columns, byRow, samples);
   const search = createSplitSearch(columns, byRow, samples, criterion);
   const { best } = search;
+  const isTimeToYield = createPace();
 
-  function grow(nodes: NodeBuffer, size: number, random: SplitDraws): void {
+  function* grow(nodes: NodeBuffer, size: number, random: SplitDraws): Work<Progress, void> {
     // The order that draws of other trees have left behind must not matter.
     for (let j = 0; j < count; j++) features[j] = j;
     let total = 0;
+    let settled = 0;
     const pending: Pending[] = [{ node: -1, start: 0, end: size, depth: 0, bounds: unbounded }];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { start, end, depth, bounds } = next;
@@ -60,11 +70,15 @@ export function createGrower(
       nodes.describe(node, weight, criterion.impurity());
       best.feature = -1;
       if (isMixed && depth < limits.maxDepth && weight >= limits.minSplitWeight && end - start > 1) {
-        findSplit(search, features, limits, { start, end, bounds }, random);
+        search.begin();
+        for (const _ of triedColumns(search, features, limits, { start, end, bounds }, random)) {
+          if (isTimeToYield((end - start) * SAMPLE_COST)) yield { step: settled, of: size };
+        }
       }
       const gain = best.score - criterion.base();
       if (best.feature < 0 || gain + criterion.tolerance() < limits.minGain * total) {
         nodes.close(node, criterion.leaf(bounds));
+        settled += end - start;
         continue;
       }
       const middle = partition(best, start, end);
@@ -81,16 +95,15 @@ export function createGrower(
   return grow;
 }
 
-/** Tries columns, drawn without replacement, until enough were tried and one of them had different values. */
-function findSplit(
+/** Tries columns, drawn without replacement, until enough were tried and one of them had different values; yields each. */
+function* triedColumns(
   search: SplitSearch,
   features: Int32Array,
   { features: wanted, monotone, drawnThresholds }: GrowthLimits,
   { start, end, bounds }: Pick<Pending, "start" | "end" | "bounds">,
   random: SplitDraws,
-): void {
+): Generator<number> {
   const count = features.length;
-  search.begin();
   let useful = 0;
   for (let tried = 0; tried < count && (tried < wanted || useful === 0); tried++) {
     if (wanted < count) swap(features, tried, tried + random.integer(count - tried));
@@ -98,6 +111,7 @@ function findSplit(
     const sign = monotone[feature] ?? 0;
     const within = sign === bounds.sign ? bounds : { ...bounds, sign };
     if (search.consider(feature, start, end, within, drawnThresholds ? random : undefined)) useful++;
+    yield feature;
   }
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { codeColumns, codesByRow } from "./coded-columns.js";
 import { unbounded } from "./criterion.js";
@@ -8,7 +9,7 @@ import { createSplitSearch } from "./split-search.js";
 function search(values: number[], target: number[]) {
   const rows = Int32Array.from(values.keys());
   const x = { rows: values.length, columns: 1, data: Float64Array.from(values) };
-  const columns = codeColumns("test", x, []);
+  const columns = runToEnd(codeColumns("test", x, []));
   const samples = { rows, target: Float64Array.from(target), weights: new Float64Array(values.length).fill(1) };
   const criterion = createMeanCriterion(samples, 0, 0);
   criterion.enter(0, values.length);

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
+import { asLabels } from "../../data/labels.js";
 import { useEngine } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { boostedTreesClassifier } from "../boosted-trees-classifier/boosted-trees-classifier.js";
@@ -8,9 +10,14 @@ import { extraTreesClassifier } from "../forests/extra-trees-classifier/extra-tr
 import { extraTreesRegressor } from "../forests/extra-trees-regressor/extra-trees-regressor.js";
 import { randomForestClassifier } from "../forests/random-forest-classifier/random-forest-classifier.js";
 import { randomForestRegressor } from "../forests/random-forest-regressor/random-forest-regressor.js";
-import type { TreeNodes } from "../nodes/tree-nodes.js";
+import { createNodeBuffer, type TreeNodes } from "../nodes/tree-nodes.js";
 import { treeClassifier } from "../tree-classifier/tree-classifier.js";
 import { treeRegressor } from "../tree-regressor/tree-regressor.js";
+import { createClassCriterion } from "./class-criterion.js";
+import { codeColumns } from "./coded-columns.js";
+import type { EngineCriterion } from "./criterion.js";
+import { createTreeBatch } from "./tree-batch.js";
+import { keptSamples } from "./tree-samples.js";
 
 afterEach(() => {
   useEngine({});
@@ -115,6 +122,51 @@ test("boosting on the engine equals boosting in TypeScript, to rounding, for num
     }),
     // The example has a column of 255 codes, whose histogram is read to its very end.
     { numRuns: 12, examples: [[{ seed: 194205, rows: 292, columns: 2, values: 5000, missing: true }]] },
+  );
+});
+
+/** The trees that a batch grows on the data when it may do so much work at a time, and the number of yields. */
+function growByParts({ x, labels }: ReturnType<typeof makeData>, features: number, isDrawn: boolean, work: number) {
+  const columns = runToEnd(codeColumns("test", x, []));
+  const samples = keptSamples(asLabels(labels).codes, undefined);
+  const criterion = createClassCriterion(samples, 3, "gini", 0);
+  const limits = { maxDepth: 30, minSplitWeight: 2, minGain: 0, features, drawnThresholds: isDrawn, monotone: [] };
+  const batch = createTreeBatch(columns, x.rows, criterion.engine as EngineCriterion, limits, work);
+  if (batch === undefined) throw new Error("the engine cannot grow trees");
+  const nodes = createNodeBuffer(3);
+  let yields = 0;
+  try {
+    for (let slot = 0; slot < 3; slot++) batch.fill(slot, samples, x.rows - slot, Int32Array.of(slot, 2, 3, 4));
+    let isCounting = true;
+    runToEnd(batch.grow(3, nodes), {
+      onProgress({ complete, next: { step, of = 0 } }) {
+        yields++;
+        isCounting &&= complete < 3 && step < of;
+      },
+    });
+    expect(isCounting).toBe(true);
+    return { trees: nodes.finish(), yields };
+  } finally {
+    batch.dispose();
+  }
+}
+
+test("trees that are grown by parts, however small, are those grown at once", () => {
+  useEngine({ tier: "simd", threads: 1 });
+  fc.assert(
+    fc.property(shapes, fc.boolean(), fc.boolean(), (shape, isDrawn, isPartial) => {
+      const data = makeData(shape);
+      const features = isPartial ? Math.ceil(shape.columns / 2) : shape.columns;
+      const whole = growByParts(data, features, isDrawn, 1e12);
+      expect(whole.yields).toBe(0);
+      for (const work of [1, 20_000]) {
+        const { trees, yields } = growByParts(data, features, isDrawn, work);
+        expect(trees).toEqual(whole.trees);
+        // With the smallest budget, no more than a column of each tree is tried between two yields.
+        if (work === 1) expect(yields).toBeGreaterThanOrEqual(features - 1);
+      }
+    }),
+    { numRuns: 12 },
   );
 });
 

@@ -2,7 +2,11 @@
  * Trees grown by the engine, several at a time on its threads, in its own memory. The layout is that of
  * library/kernels/tree-layout.ts; the trees are the same as those of grow-tree.ts.
  */
+
+import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import { createWorkspace, currentEngine, type Engine, type Workspace } from "../../engine/index.js";
+import type { TreeKernels } from "../../engine/tree-kernels.js";
 import type { NodeBuffer } from "../nodes/tree-nodes.js";
 import { type CodedColumn, type CodedColumns, codesByRow, thresholdBetween } from "./coded-columns.js";
 import type { EngineCriterion, NodeSamples } from "./criterion.js";
@@ -14,10 +18,19 @@ const MAX_SLOTS = 16;
 /** The maximum memory of trees that are grown at the same time, in bytes. */
 const MAX_BYTES = 2 ** 29;
 
-const [planBytes, slotBytes, nodeBytes, tileBytes] = [80, 48, 48, 16384];
+const [planBytes, slotBytes, nodeBytes, tileBytes] = [80, 144, 48, 16384];
 
-/** Nanoseconds for a sample and a column that is tried, over all levels of a tree. */
-const SAMPLE_COST = 60;
+/** Nanoseconds for a sample and a column that is tried, in one node. */
+const SAMPLE_COST = 5;
+
+/** How many trees each thread gets in a call: several, so that no thread is without work when a tree is complete. */
+const TREES_PER_THREAD = 4;
+
+/** How many trees are complete, and how many samples of the next one are in leaves. */
+export interface BatchProgress {
+  readonly complete: number;
+  readonly next: Progress;
+}
 
 /** Grows trees in slots. */
 export interface TreeBatch {
@@ -26,7 +39,7 @@ export interface TreeBatch {
   /** Puts the first `count` samples, and the random numbers to use, into a slot. */
   fill(slot: number, samples: NodeSamples, count: number, state: Int32Array): void;
   /** Grows the trees of the first slots and adds them to the nodes. */
-  grow(slots: number, nodes: NodeBuffer): void;
+  grow(slots: number, nodes: NodeBuffer): Work<BatchProgress, void>;
   dispose(): void;
 }
 
@@ -48,6 +61,8 @@ interface SlotPlace {
 /** What a batch holds in the engine's memory. */
 interface BatchMemory {
   readonly memory: Engine["memory"];
+  readonly trees: TreeKernels;
+  readonly threads: number;
   readonly columns: readonly CodedColumn[];
   readonly classes: number;
   readonly center: number;
@@ -57,12 +72,16 @@ interface BatchMemory {
   readonly places: readonly SlotPlace[];
 }
 
-/** A batch for trees of up to `size` samples; undefined where the engine cannot grow them. */
+/**
+ * A batch for trees of up to `size` samples, which yields each time about `work` nanoseconds were spent on each thread;
+ * undefined where the engine cannot grow them.
+ */
 export function createTreeBatch(
   columns: CodedColumns,
   size: number,
   criterion: EngineCriterion,
   limits: GrowthLimits,
+  work = WORK_BETWEEN_YIELDS,
 ): TreeBatch | undefined {
   const engine = currentEngine();
   const { trees, memory } = engine;
@@ -85,23 +104,45 @@ export function createTreeBatch(
     }),
   );
   const held: BatchMemory = {
-    ...{ memory, classes, center, base, places, capacity: parts.capacity },
+    ...{ memory, trees, threads: engine.threads, classes, center, base, places, capacity: parts.capacity },
     columns: columns.columns,
   };
-  let work = 0;
   return {
     slots,
-    fill(slot, samples, count, state) {
-      fillSlot(held, slot, samples, count, state);
-      work += count;
-    },
-    grow(used, nodes) {
-      trees.growTrees(plan, base, slotBytes, used, work * limits.features * SAMPLE_COST);
-      work = 0;
+    fill: (slot, samples, count, state) => fillSlot(held, slot, samples, count, state),
+    *grow(used, nodes) {
+      for (;;) {
+        const open = openSlots(held, used);
+        if (open.length === 0) break;
+        growPart(held, plan, open, work);
+        const [next, ...others] = openSlots(held, used);
+        if (next !== undefined) yield { complete: used - 1 - others.length, next: settledIn(held, next) };
+      }
       for (let slot = 0; slot < used; slot++) readSlot(held, slot, nodes);
     },
     dispose: () => space.dispose(),
   };
+}
+
+/** The slots among the first ones whose trees are not complete. */
+function openSlots({ memory, base }: BatchMemory, used: number): number[] {
+  const slots: number[] = [];
+  for (let slot = 0; slot < used; slot++) if (memory.i32[(base + slot * slotBytes) / 4 + 11] !== 0) slots.push(slot);
+  return slots;
+}
+
+/** Continues some of the trees that are not complete, by as much work as may be done between two yields. */
+function growPart({ memory, trees, threads, base }: BatchMemory, plan: number, open: readonly number[], work: number) {
+  const some = open.slice(0, threads * TREES_PER_THREAD);
+  const budget = Math.ceil((threads * work) / (SAMPLE_COST * some.length));
+  const [first, last] = [some[0], some[some.length - 1]];
+  for (let slot = first; slot <= last; slot++) memory.i32[(base + slot * slotBytes) / 4 + 10] = budget;
+  trees.growTrees(plan, base + first * slotBytes, slotBytes, last - first + 1, some.length * budget * SAMPLE_COST);
+}
+
+function settledIn({ memory, base }: BatchMemory, slot: number): Progress {
+  const at = (base + slot * slotBytes) / 4;
+  return { step: memory.i32[at + 12], of: memory.i32[at + 2] };
 }
 
 /** Writes columns, limits and criterion as the engine reads them, and returns the addresses. */
@@ -168,7 +209,8 @@ function fillSlot(
   else for (let i = 0, to = place.targets / 8; i < count; i++) f64[to + i] = target[i];
   i32.set(state, place.state / 4);
   const { samples, targets, state: draws, nodes, values, work } = place;
-  i32.set([samples, targets, count, draws, nodes, values, 0, 0, work, capacity], (base + slot * slotBytes) / 4);
+  const begun = [samples, targets, count, draws, nodes, values, 0, 0, work, capacity, 0, -1];
+  i32.set(begun, (base + slot * slotBytes) / 4);
 }
 
 /** Adds the tree of a slot to the nodes. */

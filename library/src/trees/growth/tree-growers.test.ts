@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { currentEngine, useEngine } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { createNodeBuffer } from "../nodes/tree-nodes.js";
@@ -20,7 +21,10 @@ function setUp(categorical: readonly number[], impurity: "gini" | "entropy") {
   const rows = Int32Array.of(0, 1, 2, 3);
   const samples = { rows, target: Int32Array.of(0, 0, 1, 1), weights: new Float64Array(4).fill(1) };
   const criterion = createClassCriterion(samples, 2, impurity, 0);
-  return { samples, grower: createTreeGrower(codeColumns("test", x, categorical), samples, criterion, limits) };
+  return {
+    samples,
+    grower: createTreeGrower(runToEnd(codeColumns("test", x, categorical)), samples, criterion, limits),
+  };
 }
 
 test("the engine grows several trees at once where it can, and releases its memory", () => {
@@ -29,7 +33,7 @@ test("the engine grows several trees at once where it can, and releases its memo
   expect(grower.atOnce).toBeGreaterThan(1);
   expect(currentEngine().memory.bytesInUse).toBeGreaterThan(0);
   const nodes = createNodeBuffer(2);
-  growTree(grower, nodes, samples, createRandom(0));
+  runToEnd(growTree(grower, nodes, samples, createRandom(0)));
   expect(Array.from(nodes.finish().threshold.slice(0, 1))).toEqual([1.5]);
   expect(currentEngine().memory.bytesInUse).toBe(0);
 });
@@ -44,7 +48,7 @@ test("categories, other criteria and other tiers are grown one by one, with the 
     const { samples, grower } = setUp(categorical, impurity);
     expect(grower.atOnce).toBe(1);
     const nodes = createNodeBuffer(2);
-    growTree(grower, nodes, samples, createRandom(0));
+    runToEnd(growTree(grower, nodes, samples, createRandom(0)));
     expect(Array.from(nodes.finish().values)).toEqual([1, 0, 0, 1]);
   }
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { treeRegressor } from "../tree-regressor/tree-regressor.js";
 import { nodeValues, pruneTree, pruningPath } from "./prune-tree.js";
 
@@ -13,7 +14,9 @@ test("the pruning path of a tree of three leaves matches values by hand", () => 
 });
 
 test("pruning removes branches up to alpha, which then predict their mean", () => {
-  expect([0, 0.49, 0.5, 2.25].map((alpha) => pruningPath(pruneTree(fit(), alpha)).leaves[0])).toEqual([3, 3, 2, 1]);
-  expect(Array.from(pruneTree(fit(), 0.5).values)).toEqual([0, 3]);
+  expect([0, 0.49, 0.5, 2.25].map((alpha) => pruningPath(runToEnd(pruneTree(fit(), alpha))).leaves[0])).toEqual([
+    3, 3, 2, 1,
+  ]);
+  expect(Array.from(runToEnd(pruneTree(fit(), 0.5)).values)).toEqual([0, 3]);
   expect(nodeValues(fit())[0]).toBe(1.5);
 });

@@ -2,6 +2,8 @@
  * Cost-complexity pruning (Breiman et al. 1984, chapter 3). With the cost R(T) + alpha · leaves, each inner node t is worth
  * keeping below alpha(t) = (R(t) − R(T_t)) / (leaves of T_t − 1); the weakest node is cut first.
  */
+import { createPace } from "../../core/pace.js";
+import { type Progress, runToEnd, type Work } from "../../core/run.js";
 import { createNodeBuffer, type TreeNodes } from "./tree-nodes.js";
 
 /** The values of alpha at which a tree loses branches, and the impurity of the leaves from there on. */
@@ -11,12 +13,15 @@ export interface PruningPath {
   readonly leaves: Int32Array;
 }
 
-/** Cuts the weakest branches of a tree until `alpha` is reached, noting each step. */
-function cut(
+/** Nanoseconds to consider a node for the next cut. */
+const NODE_COST = 3;
+
+/** Cuts the weakest branches of a tree until `alpha` is reached, noting each step; the progress counts the cuts. */
+function* cut(
   trees: TreeNodes,
   alpha: number,
   record: (alpha: number, risk: number, leaves: number) => void,
-): Uint8Array {
+): Work<Progress, Uint8Array> {
   const { child, weight, impurity } = trees;
   const count = child.length;
   const total = weight[0];
@@ -36,6 +41,8 @@ function cut(
   const isLeaf = Uint8Array.from(child, (to) => (to < 0 ? 1 : 0));
   const isGone = new Uint8Array(count);
   record(0, risk[0], leaves[0]);
+  const isTimeToYield = createPace();
+  let cuts = 0;
   while (isLeaf[0] === 0) {
     let weakest = -1;
     let least = Number.POSITIVE_INFINITY;
@@ -60,6 +67,8 @@ function cut(
       leaves[node] -= leafChange;
     }
     record(least, risk[0], leaves[0]);
+    cuts++;
+    if (isTimeToYield(count * NODE_COST)) yield { step: cuts };
   }
   return isLeaf;
 }
@@ -81,11 +90,12 @@ export function pruningPath(trees: TreeNodes): PruningPath {
   const alphas: number[] = [];
   const impurities: number[] = [];
   const leaves: number[] = [];
-  cut(trees, Number.POSITIVE_INFINITY, (alpha, risk, count) => {
+  const record = (alpha: number, risk: number, count: number) => {
     alphas.push(Math.max(alpha, alphas.at(-1) ?? 0));
     impurities.push(risk);
     leaves.push(count);
-  });
+  };
+  runToEnd(cut(trees, Number.POSITIVE_INFINITY, record));
   return {
     alphas: Float64Array.from(alphas),
     impurities: Float64Array.from(impurities),
@@ -94,9 +104,9 @@ export function pruningPath(trees: TreeNodes): PruningPath {
 }
 
 /** The tree without the branches that reduce the impurity by less than `alpha` per leaf. */
-export function pruneTree(trees: TreeNodes, alpha: number): TreeNodes {
+export function* pruneTree(trees: TreeNodes, alpha: number): Work<Progress, TreeNodes> {
   if (alpha === 0) return trees;
-  const isLeaf = cut(trees, alpha, () => undefined);
+  const isLeaf = yield* cut(trees, alpha, () => undefined);
   const values = nodeValues(trees);
   const { outputs, child, weight, impurity, categoryStart, categories } = trees;
   const buffer = createNodeBuffer(outputs);

@@ -3,6 +3,7 @@
  * information gain, continue with both parts. What is learned differs by the entropy and by what a leaf keeps.
  */
 import type { OptionValues } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { CodedSchema } from "../../data/table/codes.js";
@@ -59,6 +60,17 @@ interface DrawnFunction extends Pick<NodeSplit, "coefficients" | "category"> {
   readonly values: Float64Array;
 }
 
+/** What all nodes share. */
+interface SplitSearch {
+  readonly samples: SplitSamples;
+  readonly task: SplitTask;
+  readonly plan: RandomSplitPlan;
+  readonly isTimeToYield: (work: number) => boolean;
+}
+
+/** Nanoseconds for a sample of a node: for the value of a drawn function, and for each threshold that is tried on it. */
+const [SAMPLE_COST, THRESHOLD_COST] = [30, 60];
+
 /** A way to divide a node. */
 interface Candidate extends NodeSplit {
   readonly left: Int32Array;
@@ -74,14 +86,18 @@ export function* growRandomSplits(
 ): Work<Progress, RandomSplitTrees> {
   const samples = columnsByType(x, plan.categorical);
   const nodes = createNodes(familyWidth(plan.splits, x.columns), task.width);
+  const search: SplitSearch = { samples, task, plan, isTimeToYield: createPace() };
   for (let tree = 0; tree < plan.trees; tree++) {
     const random = createRandom(plan.seed).fork("trees").fork(tree);
     const pending = [{ node: nodes.addRoot(), rows, depth: 0 }];
+    let settled = 0;
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
       const { node, depth } = next;
-      const split = depth < plan.maxDepth ? bestOf(samples, next.rows, task, plan, random) : undefined;
+      const step: Progress = { step: tree + 1, of: plan.trees, inner: { step: settled, of: rows.length } };
+      const split = depth < plan.maxDepth ? yield* bestOf(search, next.rows, random, step) : undefined;
       if (split === undefined) {
         nodes.close(node, task.leaf(next.rows));
+        settled += next.rows.length;
         continue;
       }
       const left = nodes.split(node, split);
@@ -98,8 +114,16 @@ function columnsByType(x: Matrix, categorical: readonly number[]): SplitSamples 
   return { x, numbers, categorical: Int32Array.from(categorical) };
 }
 
-/** The candidate with the largest information gain, H − Σ share · H(part); none when no candidate has a positive gain. */
-function bestOf(samples: SplitSamples, rows: Int32Array, task: SplitTask, plan: RandomSplitPlan, random: Random) {
+/**
+ * The candidate with the largest information gain, H − Σ share · H(part); none when no candidate has a positive gain.
+ * Yields the given step.
+ */
+function* bestOf(
+  { samples, task, plan, isTimeToYield }: SplitSearch,
+  rows: Int32Array,
+  random: Random,
+  step: Progress,
+): Work<Progress, Candidate | undefined> {
   const weight = weightOf(rows, task.weights);
   if (rows.length < 2 || weight < plan.minSplitWeight || task.isPure(rows)) return undefined;
   const whole = weight * task.entropy(rows);
@@ -107,6 +131,8 @@ function bestOf(samples: SplitSamples, rows: Int32Array, task: SplitTask, plan: 
   let best: Candidate | undefined;
   let most = 1e-12 * Math.max(1, Math.abs(whole));
   for (let k = 0; k < plan.splitCandidates; k++) {
+    const work = rows.length * (SAMPLE_COST + plan.thresholds * THRESHOLD_COST + samples.x.columns);
+    if (isTimeToYield(work)) yield step;
     const { values, ...parts } = drawFunction(samples, rows, task, plan, random);
     const hasMissing = values.some(Number.isNaN);
     for (let t = 0; t < plan.thresholds; t++) {

@@ -2,6 +2,7 @@
 import { defineClassifier } from "../../contract/define-supervised.js";
 import type { StateOf } from "../../contract/state/fields.js";
 import { choice, fraction, nonNegative, seed } from "../../core/options/options.js";
+import { inside } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -31,6 +32,9 @@ const learns = { trees: treesField("the tree", { leaves: "shares", trees: 1 }) }
 export interface TreesState extends StateOf<typeof learns> {}
 
 const kind = "tree-classifier";
+
+/** One tree is one step; what is reported is inside of it. */
+export const theTree = { step: 1, of: 1 };
 
 /**
  * Predicts a class by splits on single columns, and its probability by the shares of the classes in the leaf. Use it
@@ -84,11 +88,11 @@ export const treeClassifier = defineClassifier({
   learns,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
   limits: categoricalLimits,
-  fit({ x, y, weights: given, schema }, options) {
+  *fit({ x, y, weights: given, schema }, options) {
     requireTwoClasses(kind, options.monotone, y.classes.length);
     const categorical = categoricalColumns(kind, options.categorical, schema);
     const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns);
-    const columns = codeColumns(kind, x, categorical);
+    const columns = yield* inside(codeColumns(kind, x, categorical), theTree);
     const samples = keptSamples(y.codes, weightsWithClasses(kind, y, given, options.classWeights));
     const criterion = createClassCriterion(
       samples,
@@ -98,8 +102,9 @@ export const treeClassifier = defineClassifier({
       options.purity,
     );
     const nodes = createNodeBuffer(y.classes.length);
-    growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
-    const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };
+    const grower = createTreeGrower(columns, samples, criterion, limits);
+    yield* inside(growTree(grower, nodes, samples, createRandom(options.seed)), theTree);
+    const state: TreesState = { trees: yield* inside(pruneTree(nodes.finish(), options.alpha), theTree) };
     return { state, report: { notes: treeNotes(state.trees) } };
   },
   predict: ({ trees }, x) => winnersOf(sumOfTrees(trees, x)),

@@ -1,6 +1,7 @@
 /** Regression trees (Breiman, Friedman, Olshen and Stone 1984). */
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { choice, nonNegative, seed } from "../../core/options/options.js";
+import { inside } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { createMeanCriterion } from "../growth/mean-criterion.js";
@@ -20,7 +21,7 @@ import { pruneTree } from "../nodes/prune-tree.js";
 import { createNodeBuffer } from "../nodes/tree-nodes.js";
 import { treeNotes } from "../nodes/tree-notes.js";
 import { treesField } from "../nodes/trees-field.js";
-import type { TreesState } from "../tree-classifier/tree-classifier.js";
+import { type TreesState, theTree } from "../tree-classifier/tree-classifier.js";
 
 const kind = "tree-regressor";
 
@@ -69,16 +70,17 @@ export const treeRegressor = defineRegressor({
   learns: { trees: treesField("the tree", { leaves: "number", trees: 1 }) },
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
   limits: categoricalLimits,
-  fit({ x, y, weights, schema }, options) {
+  *fit({ x, y, weights, schema }, options) {
     const categorical = categoricalColumns(kind, options.categorical, schema);
     const limits = limitsOf(kind, { ...options, categorical }, options.splitFeatures, x.columns);
-    const columns = codeColumns(kind, x, categorical);
+    const columns = yield* inside(codeColumns(kind, x, categorical), theTree);
     const samples = keptSamples(y, weights);
     const createCriterion = options.criterion === "squared" ? createMeanCriterion : createMedianCriterion;
     const criterion = createCriterion(samples, options.minLeafWeight, centerTarget(samples));
     const nodes = createNodeBuffer(1);
-    growTree(createTreeGrower(columns, samples, criterion, limits), nodes, samples, createRandom(options.seed));
-    const state: TreesState = { trees: pruneTree(nodes.finish(), options.alpha) };
+    const grower = createTreeGrower(columns, samples, criterion, limits);
+    yield* inside(growTree(grower, nodes, samples, createRandom(options.seed)), theTree);
+    const state: TreesState = { trees: yield* inside(pruneTree(nodes.finish(), options.alpha), theTree) };
     return { state, report: { notes: treeNotes(state.trees) } };
   },
   predict: ({ trees }, x) => sumOfTrees(trees, x).data,

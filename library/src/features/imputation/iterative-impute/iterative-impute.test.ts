@@ -40,7 +40,7 @@ test("yields once per round, with a change that falls below the tolerance at con
   let turn = work.next();
   for (; !turn.done; turn = work.next()) {
     expect(turn.value.step).toBe(changes.length + 1);
-    changes.push(turn.value.change);
+    changes.push(turn.value.change as number);
   }
   const { report } = turn.value;
   expect(report).toMatchObject({ converged: true, iterations: changes.length, warnings: [] });

@@ -16,6 +16,7 @@ import {
   optional,
   variant,
 } from "../../../core/options/options.js";
+import { createPace } from "../../../core/pace.js";
 import { warn } from "../../../core/report.js";
 import type { Progress } from "../../../core/run.js";
 import { type Matrix, row, selectColumns } from "../../../data/matrix.js";
@@ -55,8 +56,8 @@ function areRounds({ rows, columns }: Matrix, { options }: state.StateContext): 
 
 /** The progress after each iteration. */
 export interface IterativeImputeProgress extends Progress {
-  /** The largest sum of absolute changes in a row. */
-  readonly change: number;
+  /** The largest sum of absolute changes in a row; absent while an iteration goes through the columns. */
+  readonly change?: number;
 }
 
 const options = {
@@ -140,9 +141,13 @@ export const iterativeImpute = defineTransformer({
     const rules: { coefficients: Float64Array; intercept: number }[] = [];
     let converged = rounds === 0;
     let iterations = 0;
+    const isTimeToYield = createPace();
+    const work = given.rows * active.length ** 2 + active.length ** 3;
     while (!converged && iterations < rounds) {
       const before = filled.data.slice();
-      for (const j of order) {
+      for (const [k, j] of order.entries()) {
+        const inner = { step: k, of: order.length };
+        if (k > 0 && isTimeToYield(work)) yield { step: iterations + 1, of: rounds, inner };
         const rule = learnColumn(filled, j, gaps[j], regression);
         rules.push(rule);
         predictGaps(filled, j, gaps[j], rule.coefficients, rule.intercept, bounds);

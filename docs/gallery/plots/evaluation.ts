@@ -26,6 +26,7 @@ import {
   dependencePlot,
   histogramPlot,
   importancePlot,
+  informationBars,
   informationPlot,
   precisionRecallPlot,
   residualPlot,
@@ -110,7 +111,7 @@ export async function columns() {
   return {
     histograms: histogramPlot(x, { features, groups, across: 2 }),
     information: informationPlot(["species", "petal"], jointEntropies([y, petal])),
-    threeWay: informationPlot(["species", "petal", "sepal"], jointEntropies([y, petal, sepal])),
+    threeWay: informationBars(["species", "petal", "sepal"], jointEntropies([y, petal, sepal])),
   };
 }
 

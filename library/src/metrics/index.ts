@@ -60,6 +60,14 @@ export {
   discountedCumulativeGain,
   normalizedDiscountedCumulativeGain,
 } from "./discounted-gain.js";
+export {
+  crossEntropy,
+  type DiscreteEntropies,
+  type DiscreteJoint,
+  discreteJoint,
+  informationContent,
+  klDivergence,
+} from "./discrete-information.js";
 export { histogramEntropy, neighborEntropy, normalEntropy, shannonEntropy, spacingEntropy } from "./entropy.js";
 export { type GainCurve, gainCurve } from "./gain-curve.js";
 export { type InformationPart, informationParts, type JointEntropies, jointEntropies } from "./joint-entropies.js";
@@ -85,6 +93,28 @@ export {
   subsetAccuracy,
 } from "./multilabel.js";
 export { cumulantNegentropy, type NegentropyKind, negentropy } from "./negentropy.js";
+export {
+  calinskiHarabasz,
+  daviesBouldin,
+  type ScatterOptions,
+  withinClusterScatter,
+} from "./partition/cluster-spread.js";
+export { type ContingencyTable, contingencyTable } from "./partition/contingency.js";
+export {
+  adjustedMutualInformation,
+  completeness,
+  type EntropyAverage,
+  homogeneity,
+  type InformationUnitOptions,
+  type NormalizedInformationOptions,
+  normalizedMutualInformation,
+  partitionMutualInformation,
+  type VMeasureOptions,
+  variationOfInformation,
+  vMeasure,
+} from "./partition/information.js";
+export { type ClusterMatch, type ClusterMatching, matchClusters } from "./partition/match-clusters.js";
+export { adjustedRandIndex, fowlkesMallows, type PairCounts, pairCounts, randIndex } from "./partition/pair-counts.js";
 export { pointStress } from "./point-stress.js";
 export { averagePrecision, type PrecisionRecallCurve, precisionRecallCurve } from "./precision-recall-curve.js";
 export {
@@ -143,6 +173,7 @@ export { amariIndex, matchSources, type SeparationRatios, type SourceMatch, sepa
 export { type BootstrapInterval, type BootstrapOptions, bootstrapInterval } from "./significance/bootstrap.js";
 export { type FeatureTTestOptions, type FeatureTTests, featureTTests } from "./significance/feature-t-tests.js";
 export { type FriedmanResult, friedmanTest, type NemenyiResult, nemenyiTest } from "./significance/friedman.js";
+export { type IndependenceResult, independenceTest } from "./significance/independence.js";
 export {
   type ConfidenceInterval,
   clopperPearsonInterval,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
 import { jointEntropies } from "../metrics/joint-entropies.js";
-import { informationPlot } from "./information-plot.js";
+import { informationBars, informationPlot } from "./information-plot.js";
 
 const x = [0, 0, 1, 1];
 const y = [0, 1, 0, 1];
@@ -11,7 +11,7 @@ function barsOf(plot: unknown): { name: string; from: number; to: number }[] {
   return JSON.parse(JSON.stringify(plot)).layer[0].data.values;
 }
 
-test("two variables are bars that overlap by their mutual information", async () => {
+test("[MP-083] two variables are bars that overlap by their mutual information", async () => {
   // With y = x for three of four samples of each kind.
   const a = [0, 0, 0, 0, 1, 1, 1, 1];
   const b = [0, 0, 0, 1, 1, 1, 1, 0];
@@ -39,12 +39,18 @@ test("zero information has no bar", () => {
 
 test("three variables have seven parts, the shared one negative for exclusive or", async () => {
   const xor = x.map((value, i) => value ^ y[i]);
-  const plot = informationPlot(["x", "y", "z"], jointEntropies([x, y, xor]));
+  const plot = informationBars(["x", "y", "z"], jointEntropies([x, y, xor]));
   const drawing = await renderPlot(plot);
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("rect")).toBe(7);
   const { data } = JSON.parse(JSON.stringify(plot));
   expect(data.values[6]).toMatchObject({ name: "I(x; y; z)", value: -1 });
+});
+
+test("[MP-083] the diagram of three variables, which may share a negative amount, is refused", () => {
+  expect(refusal(() => informationPlot(["x", "y", "z"], jointEntropies([x, y, x])))).toBe(
+    "invalid-data: informationPlot: draws 2 variables, got 3; what 3 variables share may be negative: use informationBars",
+  );
 });
 
 test("refuses other numbers of variables", () => {

@@ -1,12 +1,13 @@
 /** Entropies and mutual information of variables, as bars of the same scale. */
+import { LecternError } from "../core/errors.js";
 import { informationParts, type JointEntropies } from "../metrics/joint-entropies.js";
 import { rounded } from "./plane.js";
 import { frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /**
- * The information diagram of two or three variables, in bits. Two are bars one below the other (MacKay 2003, figure 8.1):
- * what both share is where their bars overlap. Three are the seven parts of their joint entropy, one of which, what all
- * three share, may be negative.
+ * The information diagram of two variables, in bits: bars one below the other (MacKay 2003, figure 8.1); what both share
+ * is where their bars overlap. Three variables have no such diagram, because what they share may be negative:
+ * {@link informationBars} draws their parts.
  *
  * @example
  * ```ts
@@ -18,12 +19,25 @@ import { frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
  * ```
  */
 export function informationPlot(names: readonly string[], entropies: JointEntropies, settings: PlotOptions = {}): Plot {
-  const parts = informationParts(names, entropies).map(({ name, value }) => ({
-    name,
-    value: rounded(value / Math.LN2),
-  }));
-  const xTitle = settings.xTitle ?? "bits";
-  return names.length === 2 ? twoVariables(names, parts, xTitle, settings) : partBars(parts, xTitle, settings);
+  if (names.length > 2) {
+    throw new LecternError(
+      "invalid-data",
+      `informationPlot: draws 2 variables, got ${names.length}; what 3 variables share may be negative: use informationBars`,
+    );
+  }
+  return twoVariables(names, partsInBits(names, entropies), settings);
+}
+
+/**
+ * The parts that the joint entropy of two or three variables consists of, in bits, as bars. Of the seven parts of three
+ * variables one, what all three share, may be negative.
+ */
+export function informationBars(names: readonly string[], entropies: JointEntropies, settings: PlotOptions = {}): Plot {
+  return partBars(partsInBits(names, entropies), settings);
+}
+
+function partsInBits(names: readonly string[], entropies: JointEntropies): Part[] {
+  return informationParts(names, entropies).map(({ name, value }) => ({ name, value: rounded(value / Math.LN2) }));
 }
 
 interface Part {
@@ -31,8 +45,8 @@ interface Part {
   readonly value: number;
 }
 
-function twoVariables(names: readonly string[], parts: readonly Part[], xTitle: string, settings: PlotOptions): Plot {
-  const { width = 420 } = settings;
+function twoVariables(names: readonly string[], parts: readonly Part[], settings: PlotOptions): Plot {
+  const { width = 420, xTitle = "bits" } = settings;
   const [left, shared, right] = parts.map(({ value }) => value);
   const total = left + shared + right;
   const bar = (row: number, name: string, from: number, to: number, color: string) => ({
@@ -92,9 +106,9 @@ function fitting(texts: readonly string[], width: number): string {
   return texts.find((text) => 6.5 * text.length <= width) ?? "";
 }
 
-function partBars(parts: readonly Part[], xTitle: string, settings: PlotOptions): Plot {
+function partBars(parts: readonly Part[], settings: PlotOptions): Plot {
   const y = { field: "name", type: "nominal", sort: null, title: settings.yTitle ?? null, axis: { labelLimit: 300 } };
-  const x = { field: "value", type: "quantitative", title: xTitle };
+  const x = { field: "value", type: "quantitative", title: settings.xTitle ?? "bits" };
   const { title, width = 320 } = settings;
   const values = parts.map((part) => ({ ...part, zero: 0, text: part.value.toFixed(3), end: Math.max(0, part.value) }));
   return plot({

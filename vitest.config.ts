@@ -27,7 +27,9 @@ const common = ["seed-properties", "restore-process", "set-up-expect"].map((name
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    // Against hangs only: on a crowded machine everything takes several times as long.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // Vitest would leave one core free, which on a machine with two is half of it.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },

@@ -69,7 +69,12 @@ export function hintonPlot(given: MatrixLike, settings: HintonPlotOptions = {}):
         scale: { domain: [0, largest || 1], range: [0, side * side] },
         legend: null,
       },
-      color: { ...colour("sign"), scale: { domain: ["positive", "negative"], range: [palette[0], palette[1]] } },
+      color: {
+        ...colour("sign"),
+        scale: { domain: ["positive", "negative"], range: [palette[0], palette[1]] },
+        // Counts have one sign, which needs no legend.
+        ...(values.every(({ sign }) => sign === "positive") ? { legend: null } : {}),
+      },
     },
   });
 }

@@ -32,7 +32,7 @@ export function jointDistributionPlot(counts: MatrixLike, settings: JointDistrib
   requireNames(rows, columns, joint, given);
   const { width = Math.min(420, 40 * joint.columns), height = Math.min(420, 40 * joint.rows), title } = settings;
   const nominal = (field: string, names: readonly string[], of: string | undefined) => ({
-    ...{ field, type: "ordinal", title: of ?? null, sort: names, scale: { domain: names } },
+    ...{ field, type: "ordinal", title: of ?? null, sort: names, scale: { domain: names }, axis: { labelAngle: 0 } },
   });
   const across = nominal("column", columns, settings.xTitle);
   const down = nominal("row", rows, settings.yTitle);

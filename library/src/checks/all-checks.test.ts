@@ -1,5 +1,6 @@
 /** Sound methods of every role pass all checks, and together they are put to every one of them. */
 import { describe, expect, test } from "vitest";
+import { brokenBlocks } from "../../test/broken/broken-blocks.js";
 import { brokenCapabilities, brokenWeights } from "../../test/broken/broken-capabilities.js";
 import { brokenCategories } from "../../test/broken/broken-categories.js";
 import { brokenDeclarations, brokenOptions, brokenSaving, brokenState } from "../../test/broken/broken-declaration.js";
@@ -73,7 +74,7 @@ describe("sound methods", () => {
 test("for every check there is a method that fails it", () => {
   const tables = [
     ...[brokenDeclarations, brokenOptions, brokenPurity, brokenDeterminism, brokenSaving, brokenState, brokenRunning],
-    ...[brokenInput, brokenUse, brokenFeatures, brokenShape, brokenInvariance],
+    ...[brokenBlocks, brokenInput, brokenUse, brokenFeatures, brokenShape, brokenInvariance],
     ...[brokenResults, brokenClasses, brokenUnsupervised, brokenCapabilities, brokenWeights],
     ...[brokenTables, brokenTableFeatures, brokenCategories],
   ];

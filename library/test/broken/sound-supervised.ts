@@ -68,7 +68,7 @@ export const lineDefinition = {
   kind: "sum-line",
   title: "Line through sums",
   summary: "Predicts by a straight line from the sum of each row.",
-  facts: toyFacts,
+  facts: { ...toyFacts, cost: { fit: "t n d", predict: "d" } },
   options: {
     alpha: nonNegative(0.001, "strength of the squared penalty"),
     maxIterations: integer(3, "number of iterations"),

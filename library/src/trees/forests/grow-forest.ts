@@ -53,7 +53,7 @@ export function* growForest(
   options: GrowthOptions,
   from: TreeNodes | undefined,
 ): Work<Progress, GrownForest> {
-  const grower = createTreeGrower(problem.columns, problem.drawn, problem.criterion, limits);
+  const grower = createTreeGrower(problem.columns, problem.drawn, problem.criterion, limits, options.trees);
   try {
     return yield* growAll(problem, grower, options, from);
   } finally {

@@ -131,7 +131,7 @@ function growByParts({ x, labels }: ReturnType<typeof makeData>, features: numbe
   const samples = keptSamples(asLabels(labels).codes, undefined);
   const criterion = createClassCriterion(samples, 3, "gini", 0);
   const limits = { maxDepth: 30, minSplitWeight: 2, minGain: 0, features, drawnThresholds: isDrawn, monotone: [] };
-  const batch = createTreeBatch(columns, x.rows, criterion.engine as EngineCriterion, limits, work);
+  const batch = createTreeBatch(columns, x.rows, criterion.engine as EngineCriterion, limits, 3, work);
   if (batch === undefined) throw new Error("the engine cannot grow trees");
   const nodes = createNodeBuffer(3);
   let yields = 0;

@@ -23,6 +23,9 @@ const [planBytes, slotBytes, nodeBytes, tileBytes] = [80, 144, 48, 16384];
 /** Nanoseconds for a sample and a column that is tried, in one node. */
 const SAMPLE_COST = 5;
 
+/** The budget of a call is a 32-bit number. */
+const MAX_BUDGET = 2 ** 30;
+
 /** How many trees each thread gets in a call: several, so that no thread is without work when a tree is complete. */
 const TREES_PER_THREAD = 4;
 
@@ -73,7 +76,7 @@ interface BatchMemory {
 }
 
 /**
- * A batch for trees of up to `size` samples, which yields each time about `work` nanoseconds were spent on each thread;
+ * A batch for up to `most` trees of up to `size` samples, which yields each time about `work` nanoseconds were spent on each thread;
  * undefined where the engine cannot grow them.
  */
 export function createTreeBatch(
@@ -81,6 +84,7 @@ export function createTreeBatch(
   size: number,
   criterion: EngineCriterion,
   limits: GrowthLimits,
+  most: number,
   work = WORK_BETWEEN_YIELDS,
 ): TreeBatch | undefined {
   const engine = currentEngine();
@@ -88,7 +92,7 @@ export function createTreeBatch(
   const { classes, center } = criterion;
   const parts = sizesOf(columns, size, classes, limits);
   if (trees === undefined || !isSimple(columns, limits) || parts.all > MAX_BYTES) return undefined;
-  const slots = Math.max(1, Math.min(MAX_SLOTS, Math.floor(MAX_BYTES / parts.all)));
+  const slots = Math.max(1, Math.min(most, MAX_SLOTS, Math.floor(MAX_BYTES / parts.all)));
   const space = createWorkspace(engine);
   const plan = writePlan(memory, space, columns, criterion, limits, parts.maxCodes);
   const base = space.bytes(slots * slotBytes);
@@ -134,7 +138,7 @@ function openSlots({ memory, base }: BatchMemory, used: number): number[] {
 /** Continues some of the trees that are not complete, by as much work as may be done between two yields. */
 function growPart({ memory, trees, threads, base }: BatchMemory, plan: number, open: readonly number[], work: number) {
   const some = open.slice(0, threads * TREES_PER_THREAD);
-  const budget = Math.ceil((threads * work) / (SAMPLE_COST * some.length));
+  const budget = Math.min(MAX_BUDGET, Math.ceil((threads * work) / (SAMPLE_COST * some.length)));
   const [first, last] = [some[0], some[some.length - 1]];
   for (let slot = first; slot <= last; slot++) memory.i32[(base + slot * slotBytes) / 4 + 10] = budget;
   trees.growTrees(plan, base + first * slotBytes, slotBytes, last - first + 1, some.length * budget * SAMPLE_COST);

@@ -23,7 +23,7 @@ function setUp(categorical: readonly number[], impurity: "gini" | "entropy") {
   const criterion = createClassCriterion(samples, 2, impurity, 0);
   return {
     samples,
-    grower: createTreeGrower(runToEnd(codeColumns("test", x, categorical)), samples, criterion, limits),
+    grower: createTreeGrower(runToEnd(codeColumns("test", x, categorical)), samples, criterion, limits, 2),
   };
 }
 

@@ -26,16 +26,17 @@ export interface TreeGrower {
   dispose(): void;
 }
 
-/** A grower for samples and a criterion. */
+/** A grower of up to `trees` trees for samples and a criterion. */
 export function createTreeGrower(
   columns: CodedColumns,
   samples: NodeSamples,
   criterion: Criterion,
   limits: GrowthLimits,
+  trees: number,
 ): TreeGrower {
   const { engine } = criterion;
   const isTimeToYield = createPace();
-  const batch = engine && createTreeBatch(columns, samples.rows.length, engine, limits);
+  const batch = engine && createTreeBatch(columns, samples.rows.length, engine, limits, trees);
   if (batch !== undefined) {
     return {
       atOnce: batch.slots,

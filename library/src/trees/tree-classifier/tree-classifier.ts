@@ -102,7 +102,7 @@ export const treeClassifier = defineClassifier({
       options.purity,
     );
     const nodes = createNodeBuffer(y.classes.length);
-    const grower = createTreeGrower(columns, samples, criterion, limits);
+    const grower = createTreeGrower(columns, samples, criterion, limits, 1);
     yield* inside(growTree(grower, nodes, samples, createRandom(options.seed)), theTree);
     const state: TreesState = { trees: yield* inside(pruneTree(nodes.finish(), options.alpha), theTree) };
     return { state, report: { notes: treeNotes(state.trees) } };

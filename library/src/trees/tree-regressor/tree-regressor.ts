@@ -78,7 +78,7 @@ export const treeRegressor = defineRegressor({
     const createCriterion = options.criterion === "squared" ? createMeanCriterion : createMedianCriterion;
     const criterion = createCriterion(samples, options.minLeafWeight, centerTarget(samples));
     const nodes = createNodeBuffer(1);
-    const grower = createTreeGrower(columns, samples, criterion, limits);
+    const grower = createTreeGrower(columns, samples, criterion, limits, 1);
     yield* inside(growTree(grower, nodes, samples, createRandom(options.seed)), theTree);
     const state: TreesState = { trees: yield* inside(pruneTree(nodes.finish(), options.alpha), theTree) };
     return { state, report: { notes: treeNotes(state.trees) } };

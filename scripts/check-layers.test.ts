@@ -94,6 +94,12 @@ describe("the order of the layers", () => {
 
 describe("the house rules", () => {
   const forbidden = [
+    ["export const a = Math.exp(1);", "Math.exp"],
+    ["export const a = [1].map(Math.log1p);", "Math.log1p"],
+    ["export const { sin } = Math;", "Math.sin"],
+    ["export const a = 3 ** 0.5;", "last digits of **"],
+    ["export const a = (b: number) => b ** 3;", "last digits of **"],
+    ["export let a = 3; a **= 2;", "last digits of **"],
     ["export const a = Math.random();", "Math.random"],
     [`export const a = Math["random"]();`, "Math.random"],
     ["export const a = globalThis.Math.random();", "Math.random"],

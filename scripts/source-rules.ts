@@ -14,12 +14,28 @@ export const notRepeatable = "Math.random is not repeatable; use a generator cre
 export const drivenByHand =
   "only core/run.ts may drive a generator; delegate to it by yield*, mapSteps, runToEnd and others there";
 
+/** Why the functions of Math whose last digits the standard leaves to the engine are not used. */
+const notTheSameEverywhere = (name: string) =>
+  `engines differ in the last digits of Math.${name}; import ${name} from numeric/elementary/functions.ts`;
+export const notTheSamePower =
+  "engines may differ in the last digits of **; only squares and powers of 2 are exact: use pow of numeric/elementary";
+
+/** The functions of Math that the standard calls approximations; the others, such as Math.sqrt, are exact. */
+// biome-ignore format: a list
+const approximations = [
+  "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "cos", "cosh", "exp", "expm1", "hypot", "log",
+  "log10", "log1p", "log2", "pow", "sin", "sinh", "tan", "tanh",
+];
+
 /** The largest number of lines of a source file; one that is a single idea may be long, its functions may not. */
 export const maxLines = 400;
 
-/** `name.member` that make a result depend on chance or the clock, or that print; `*` means every member. */
+/** `name.member` that make a result depend on chance, the clock or the engine, or that print; `*` means every member. */
 const forbiddenMembers: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  Math: { random: notRepeatable },
+  Math: {
+    random: notRepeatable,
+    ...Object.fromEntries(approximations.map((name) => [name, notTheSameEverywhere(name)])),
+  },
   Date: { now: "Date.now makes a result depend on the clock" },
   console: { "*": "the library never prints; put it in the report" },
 };
@@ -74,6 +90,7 @@ function checkNode(node: ts.Node): string | undefined {
   }
   if (ts.isCallExpression(node) && drivesByHand(node)) return drivenByHand;
   if (ts.isVariableDeclaration(node)) return checkDestructuring(node);
+  if (ts.isBinaryExpression(node)) return checkPower(node);
   if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && isNamed(node.expression, "Date")) {
     return "new Date makes a result depend on the clock";
   }
@@ -93,6 +110,13 @@ function checkMember(object: ts.Expression, member: string): string | undefined 
   if (!ts.isIdentifier(name) || !Object.hasOwn(forbiddenMembers, name.text)) return undefined;
   const members = forbiddenMembers[name.text];
   return Object.hasOwn(members, member) ? members[member] : members["*"];
+}
+
+/** `x ** 2` is x · x, and powers of 2 are exact, in every engine. */
+function checkPower({ operatorToken, left, right }: ts.BinaryExpression): string | undefined {
+  if (operatorToken.kind === ts.SyntaxKind.AsteriskAsteriskEqualsToken) return notTheSamePower;
+  if (operatorToken.kind !== ts.SyntaxKind.AsteriskAsteriskToken) return undefined;
+  return [left, right].some((side) => ts.isNumericLiteral(side) && side.text === "2") ? undefined : notTheSamePower;
 }
 
 /** `const { random } = Math` */

@@ -3,6 +3,7 @@
 import { selectTableColumns } from "../src/data/table/table.js";
 import { impute } from "../src/features/imputation/impute/impute.js";
 import { standardize } from "../src/features/scaling/standardize/standardize.js";
+import { sin } from "../src/numeric/elementary/functions.js";
 import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
 import { mixedTable } from "./mixed-table.js";
 
@@ -13,7 +14,7 @@ export const mixed = mixedTable();
 export const plain = selectTableColumns(mixed, ["number", "boolean", "category"]);
 
 /** A number for each row, and whether it is above 0. */
-export const target = Float64Array.from({ length: mixed.rows }, (_, i) => Math.sin(i));
+export const target = Float64Array.from({ length: mixed.rows }, (_, i) => sin(i));
 export const names = Array.from(target, (value) => (value > 0 ? "high" : "low"));
 
 /** Missing values imputed, then standardised. */

@@ -1,6 +1,7 @@
 /** What all naive Bayes models share: scores that start with the priors, and drawing classes. */
 import { drawClasses } from "../data/class-priors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { log } from "../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 
 /** log 0, as a number: its exponential is exactly 0, and 0 times it is 0, which −Infinity would not give. */
@@ -8,7 +9,7 @@ export const IMPOSSIBLE = -1e5;
 
 /** The logarithm of a probability; {@link IMPOSSIBLE} for 0. */
 export function logProbability(probability: number): number {
-  return probability > 0 ? Math.log(probability) : IMPOSSIBLE;
+  return probability > 0 ? log(probability) : IMPOSSIBLE;
 }
 
 /** One row per sample, each holding the logarithms of the priors: p(y) in log p(y) + Σⱼ log p(xⱼ|y). */

@@ -3,6 +3,7 @@ import * as state from "../contract/state/fields.js";
 import { LecternError, show } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type ClassMoments, pooledMoments } from "../linalg/class-moments.js";
+import { log } from "../numeric/elementary/functions.js";
 import type { Random } from "../numeric/random/random.js";
 
 /** Variances must be above this, so that 1 / variance is a finite number too. */
@@ -61,7 +62,7 @@ export function addGaussianScores(scores: Matrix, { mean, variance }: GaussianLi
   const precision = variance.data.map((value) => 1 / value);
   const constant = new Float64Array(classes);
   for (let at = 0; at < variance.data.length; at++) {
-    constant[Math.floor(at / columns)] -= 0.5 * Math.log(2 * Math.PI * variance.data[at]);
+    constant[Math.floor(at / columns)] -= 0.5 * log(2 * Math.PI * variance.data[at]);
   }
   const [values, centers, out] = [x.data, mean.data, scores.data];
   // Four rows at a time, since an addition has to wait for the one before it.

@@ -2,6 +2,7 @@
 import * as state from "../contract/state/fields.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { classMoments } from "../linalg/class-moments.js";
+import { log } from "../numeric/elementary/functions.js";
 import { addGaussianScores, type GaussianLikelihood, smoothedLikelihood } from "./gaussian-likelihood.js";
 
 /** One row per class, one column per feature. */
@@ -133,7 +134,7 @@ export function addKnownScores(scores: Matrix, likelihood: GaussianLikelihood, x
   }
   const { mean, variance } = likelihood;
   const { rows: classes, columns } = mean;
-  const constant = variance.data.map((value) => -0.5 * Math.log(2 * Math.PI * value));
+  const constant = variance.data.map((value) => -0.5 * log(2 * Math.PI * value));
   for (let i = 0; i < x.rows; i++) {
     for (let k = 0; k < classes; k++) {
       let sum = 0;

@@ -2,6 +2,7 @@
 import type { AnyModel } from "../contract/contract.js";
 import { type ClassName, isLabels, type Labels } from "../data/labels.js";
 import { isMatrix, type Matrix, row } from "../data/matrix.js";
+import { pow } from "../numeric/elementary/functions.js";
 import type { CheckDeclaration } from "./check.js";
 import { range } from "./check-data.js";
 import { demandSamePlain } from "./compare.js";
@@ -98,7 +99,7 @@ function predictedBy({ predict }: AnyModel, x: Matrix): Labels {
 
 /** Names for classes, in the order in which a model lists them: numbers by size, then text by code unit. */
 function namings(classes: number): ClassName[][] {
-  const numbers = range(classes).map((i) => 9 + i ** 3);
+  const numbers = range(classes).map((i) => 9 + pow(i, 3));
   const more = range(classes).map((i) => "🌲".repeat(i + 1));
   const texts = ["", "__proto__", "constructor", "toString", "ähnlich", "日本", ...more];
   return [

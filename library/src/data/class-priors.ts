@@ -1,6 +1,7 @@
 /** The option `priors` of classifiers that use Bayes' rule: the prior probability of each class. */
 import { LecternError } from "../core/errors.js";
 import { list, nonNegative, positive, variant } from "../core/options/options.js";
+import { exp, log } from "../numeric/elementary/functions.js";
 import type { Random } from "../numeric/random/random.js";
 
 /** The option, the same for all of them. */
@@ -28,7 +29,7 @@ export type Priors = (typeof priorsOption)["default"];
 export function logPriors(kind: string, priors: Priors, totals: Float64Array): Float64Array {
   switch (priors.kind) {
     case "uniform":
-      return totals.map(() => -Math.log(totals.length));
+      return totals.map(() => -log(totals.length));
     case "given":
       return logShares(givenPriors(kind, priors.probabilities, totals.length));
     case "learned":
@@ -38,7 +39,7 @@ export function logPriors(kind: string, priors: Priors, totals: Float64Array): F
 
 /** Draws classes by their priors. */
 export function drawClasses(logPriors: Float64Array, count: number, random: Random): Int32Array {
-  const shares = logPriors.map(Math.exp);
+  const shares = logPriors.map(exp);
   return Int32Array.from({ length: count }, () => random.categorical(shares));
 }
 
@@ -53,5 +54,5 @@ function givenPriors(kind: string, given: readonly number[], classes: number): F
 
 function logShares(values: Float64Array): Float64Array {
   const total = values.reduce((sum, value) => sum + value, 0);
-  return values.map((value) => Math.log(value / total));
+  return values.map((value) => log(value / total));
 }

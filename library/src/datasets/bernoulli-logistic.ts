@@ -4,6 +4,7 @@ import { type GivenOptions, integer, number, positive, seed } from "../core/opti
 import type { Dataset } from "../data/dataset.js";
 import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
+import { exp } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 
 const options = {
@@ -40,7 +41,7 @@ export function bernoulliLogistic(given: BernoulliLogisticOptions = {}): Bernoul
   const [places, draws] = [random.fork("places"), random.fork("classes")];
   const x = zeros(samples, 1);
   for (let i = 0; i < samples; i++) x.data[i] = width * (2 * places.uniform() - 1);
-  const probabilities = x.data.map((at) => 1 / (1 + Math.exp(-slope * at)));
+  const probabilities = x.data.map((at) => 1 / (1 + exp(-slope * at)));
   const codes = Int32Array.from(probabilities, (p) => (draws.uniform() < p ? 1 : 0));
   return { x, y: namedLabels(codes, ["0", "1"]), features: ["x"], probabilities };
 }

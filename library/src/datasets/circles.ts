@@ -4,6 +4,7 @@ import { type GivenOptions, integer, nonNegative, number, seed } from "../core/o
 import type { Dataset } from "../data/dataset.js";
 import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
+import { cos, sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise, shuffleSamples } from "./scatter.js";
 
@@ -41,8 +42,8 @@ export function circles(given: CirclesOptions = {}): Dataset<NamedLabels<string>
     const isOuter = i < outer;
     const t = 2 * Math.PI * (isOuter ? i / outer : (i - outer) / inner);
     const r = isOuter ? 1 : factor;
-    points.data[2 * i] = r * Math.cos(t);
-    points.data[2 * i + 1] = r * Math.sin(t);
+    points.data[2 * i] = r * cos(t);
+    points.data[2 * i + 1] = r * sin(t);
     codes[i] = isOuter ? 1 : 0;
   }
   const x = addNoise(points, noise, random.fork("noise"));

@@ -1,5 +1,6 @@
 /** Mixtures of pictures: each pixel is a sample, each picture a source. */
 import { type Matrix, zeros } from "../data/matrix.js";
+import { sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { type Mixture, mixSources } from "./source-mixtures.js";
 import { standardized } from "./sources.js";
@@ -31,7 +32,7 @@ export function mixedPictures({ side = 64, seed = 0 }: { side?: number; seed?: n
   const greys = Float64Array.from({ length: 64 }, () => tiles.uniform());
   const [turn, tone] = [random.uniform(), 0.15 + 0.1 * random.uniform()];
   const painters: ((x: number, y: number) => number)[] = [
-    (x, y) => (Math.sin(tone * (x + turn * y) * 6) > 0 ? 1 : 0),
+    (x, y) => (sin(tone * (x + turn * y) * 6) > 0 ? 1 : 0),
     (x, y) => (discs.some((disc) => (x - disc.x) ** 2 + (y - disc.y) ** 2 < disc.radius ** 2) ? 1 : 0),
     (x, y) => greys[8 * Math.floor((8 * y) / side) + Math.floor((8 * x) / side)],
   ];

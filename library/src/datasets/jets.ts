@@ -4,6 +4,7 @@ import { type GivenOptions, integer, nonNegative, seed } from "../core/options/o
 import type { Dataset } from "../data/dataset.js";
 import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { cos, sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { balancedCodes, shuffleSamples } from "./scatter.js";
 
@@ -48,8 +49,8 @@ export function jets(given: JetsOptions = {}): Dataset<NamedLabels<string>> {
     // The flavours stand at the corners of a triangle in the plane of the first two causes.
     const angle = (2 * Math.PI * codes[i]) / 3;
     for (let c = 0; c < CAUSES; c++) hidden[c] = causes.normal() / (1 + 0.5 * c);
-    hidden[0] += 3 * Math.cos(angle);
-    hidden[1] += 3 * Math.sin(angle);
+    hidden[0] += 3 * cos(angle);
+    hidden[1] += 3 * sin(angle);
     for (let j = 0; j < loadings.columns; j++) {
       let value = noise * errors.normal();
       for (let c = 0; c < CAUSES; c++) value += hidden[c] * loadings.data[c * loadings.columns + j];

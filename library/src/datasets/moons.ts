@@ -4,6 +4,7 @@ import { type GivenOptions, integer, nonNegative, seed } from "../core/options/o
 import type { Dataset } from "../data/dataset.js";
 import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
+import { cos, sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise, shuffleSamples } from "./scatter.js";
 
@@ -38,14 +39,14 @@ export function moons(given: MoonsOptions = {}): Dataset<NamedLabels<string>> {
   const codes = new Int32Array(samples);
   for (let i = 0; i < upper; i++) {
     const t = (Math.PI * i) / Math.max(upper - 1, 1);
-    points.data[2 * i] = Math.cos(t);
-    points.data[2 * i + 1] = Math.sin(t);
+    points.data[2 * i] = cos(t);
+    points.data[2 * i + 1] = sin(t);
     codes[i] = 1;
   }
   for (let i = 0; i < lower; i++) {
     const t = (Math.PI * i) / Math.max(lower - 1, 1);
-    points.data[2 * (upper + i)] = 1 - Math.cos(t);
-    points.data[2 * (upper + i) + 1] = 0.5 - Math.sin(t);
+    points.data[2 * (upper + i)] = 1 - cos(t);
+    points.data[2 * (upper + i) + 1] = 0.5 - sin(t);
   }
   const x = addNoise(points, noise, random.fork("noise"));
   const y = namedLabels<string>(codes, ["lower", "upper"]);

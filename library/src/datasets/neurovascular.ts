@@ -2,6 +2,7 @@
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { exp, pow } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 
 const options = {
@@ -46,7 +47,7 @@ export function neurovascular(given: NeurovascularOptions = {}): Neurovascular {
   const [activity, power, place, errors] = ["activity", "power", "place", "noise"].map((name) => random.fork(name));
   const response = haemodynamicResponse(length);
   // A bump over the bands: gamma power follows activity, the rest hardly.
-  const profile = Float64Array.from({ length: bands }, (_, j) => Math.exp(-0.5 * ((j - 0.7 * (bands - 1)) / 1.2) ** 2));
+  const profile = Float64Array.from({ length: bands }, (_, j) => exp(-0.5 * ((j - 0.7 * (bands - 1)) / 1.2) ** 2));
   const a = Float64Array.from({ length: samples + length }, () => activity.normal());
   const x = zeros(samples, bands);
   const y = zeros(samples, voxels);
@@ -67,7 +68,7 @@ function haemodynamicResponse(length: number): Float64Array {
   const gamma = (shape: number, t: number) => {
     let factorial = 1;
     for (let k = 2; k <= shape; k++) factorial *= k;
-    return (t ** shape * Math.exp(-t)) / factorial;
+    return (pow(t, shape) * exp(-t)) / factorial;
   };
   const values = Float64Array.from({ length }, (_, lag) => {
     const t = (20 * lag) / length;

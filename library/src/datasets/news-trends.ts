@@ -2,6 +2,7 @@
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { pow } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 
 const options = {
@@ -65,7 +66,7 @@ export function newsTrends(given: NewsTrendsOptions = {}): NewsTrends {
   regions.forEach((_, r) => {
     // The home region answers at once and most; the others one step later each, ever more faintly.
     for (let d = 0; d < delays; d++)
-      responses.data[d * regions.length + r] = (d < r ? 0 : 0.5 ** (d - r)) / (1 + 1.5 * r);
+      responses.data[d * regions.length + r] = (d < r ? 0 : pow(0.5, d - r)) / (1 + 1.5 * r);
   });
   const topic = Float64Array.from({ length: words }, () => (vocabulary.uniform() < 0.3 ? vocabulary.normal() : 0));
   const chatter = Float64Array.from({ length: words }, () => vocabulary.normal());

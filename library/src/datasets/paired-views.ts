@@ -2,6 +2,7 @@
 import { resolveOptions } from "../core/options/checks.js";
 import { choice, fraction, type GivenOptions, integer, nonNegative, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { cos, sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { drawn, mixed } from "./linear-mixture.js";
 
@@ -88,8 +89,8 @@ export function sharedSignal(given: SharedSignalOptions = {}): PairedViews {
     const stream = random.fork(name);
     // Both columns show both directions: no axis is nearer than 25 degrees to either.
     const angle = Math.PI / 4 + (Math.PI / 9) * (2 * stream.uniform() - 1);
-    const signal = [Math.cos(angle), Math.sin(angle)];
-    const own = [-Math.sin(angle), Math.cos(angle)];
+    const signal = [cos(angle), sin(angle)];
+    const own = [-sin(angle), cos(angle)];
     const x = zeros(samples, 2);
     for (let i = 0; i < samples; i++) {
       const [first, second] = [stream.normal(), stream.normal()];

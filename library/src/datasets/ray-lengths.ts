@@ -1,4 +1,5 @@
 /** How far a ray runs through each pixel of an image (Siddon, Fast calculation of the exact radiological path, 1985). */
+import { cos, sin } from "../numeric/elementary/functions.js";
 
 /** A straight line: the points offset · (cos angle, sin angle) + t · (−sin angle, cos angle). */
 export interface Ray {
@@ -58,8 +59,8 @@ export function chordLength(ray: Ray): number {
 function directions({ angle, offset }: Ray): { readonly along: readonly number[]; readonly across: readonly number[] } {
   // Quarter turns are exact: a cosine of 6e-17 would cut a ray along an axis into pieces by rounding.
   const exact = (value: number) => (Math.abs(value) < 1e-15 ? 0 : value);
-  const [cos, sin] = [exact(Math.cos(angle)), exact(Math.sin(angle))];
-  return { along: [0 - sin, cos], across: [offset * cos, offset * sin] };
+  const [x, y] = [exact(cos(angle)), exact(sin(angle))];
+  return { along: [0 - y, x], across: [offset * x, offset * y] };
 }
 
 /** Between which t the ray is inside the square: the intersection of two strips. */

@@ -3,6 +3,7 @@ import { resolveOptions } from "../core/options/checks.js";
 import { choice, type GivenOptions, integer, nonNegative, type OptionValues, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { asinh, cos, hypot, sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise } from "./scatter.js";
 
@@ -55,7 +56,7 @@ export function swissRoll(given: SwissRollOptions = {}): Sheet {
   return sheet(options, {
     height: 21,
     angle,
-    point: (t) => [t * Math.cos(t), t * Math.sin(t)],
+    point: (t) => [t * cos(t), t * sin(t)],
     arcLength: (t) => spiralLength(t) - start,
   });
 }
@@ -76,7 +77,7 @@ export function sCurve(given: SCurveOptions = {}): Sheet {
   return sheet(resolveOptions("sCurve", sheetOptions, given), {
     height: 2,
     angle: (u) => 3 * Math.PI * (u - 0.5),
-    point: (t) => [Math.sin(t), Math.sign(t) * (Math.cos(t) - 1)],
+    point: (t) => [sin(t), Math.sign(t) * (cos(t) - 1)],
     arcLength: (t) => t + 1.5 * Math.PI,
   });
 }
@@ -110,14 +111,14 @@ function sheet({ samples, noise, seed }: OptionValues<typeof sheetOptions>, shap
 
 /** Length of the spiral r = t from 0 to t: ∫√(1 + t²) dt = ½ (t √(1 + t²) + arsinh t). */
 function spiralLength(t: number): number {
-  return 0.5 * (t * Math.hypot(1, t) + Math.asinh(t));
+  return 0.5 * (t * hypot(1, t) + asinh(t));
 }
 
 /** The angle at which the spiral has the given length, by Newton's method; the length is convex in t, so it converges. */
 function spiralAngle(length: number): number {
   let t = Math.sqrt(2 * length);
   for (let step = 0; step < 20; step++) {
-    const change = (spiralLength(t) - length) / Math.hypot(1, t);
+    const change = (spiralLength(t) - length) / hypot(1, t);
     t -= change;
     if (Math.abs(change) <= 1e-14 * t) break;
   }

@@ -5,7 +5,7 @@ describe("the wave", () => {
   test("without noise the target is the sine of x", () => {
     for (let seed = 0; seed < 3; seed++) {
       const { x, y, curve } = sineWave({ noise: 0, seed });
-      expect(y).toEqual(x.data.map(Math.sin));
+      y.forEach((value, i) => expect(value).toBeCloseTo(Math.sin(x.data[i]), 15));
       expect(curve).toEqual(y);
     }
   });

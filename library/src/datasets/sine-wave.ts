@@ -3,6 +3,7 @@ import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, integer, nonNegative, positive, seed } from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import { zeros } from "../data/matrix.js";
+import { sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 
 /** The options of {@link sineWave} as a table. */
@@ -53,7 +54,7 @@ export function sineWave(given: SineWaveOptions = {}): SineWave {
   for (let i = 0; i < samples; i++) {
     const u = (1 - gap) * places.uniform();
     x.data[i] = 2 * Math.PI * periods * (u < (1 - gap) / 2 ? u : u + gap);
-    curve[i] = Math.sin(x.data[i]);
+    curve[i] = sin(x.data[i]);
     y[i] = curve[i] + noise * errors.normal();
   }
   const wrong = random.fork("outliers");

@@ -6,6 +6,7 @@ import { defaultFeatures } from "../data/dataset.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import { multiplyTransposed } from "../linalg/multiply.js";
 import { conditionNumber } from "../linalg/svd/numerical-rank.js";
+import { cos, exp, sin } from "../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 import { addNoise } from "./scatter.js";
 import { resonance, type SourceKind, sourceSignals, standardized } from "./sources.js";
@@ -140,9 +141,9 @@ export function motherAndChild(given: RecordingOptions = {}): Mixture {
       angle += GOLDEN_ANGLE;
       for (let i = -8; i <= 8; i++) {
         if (t + i < 0 || t + i >= samples) continue;
-        const height = Math.exp(-((i / 3) ** 2));
-        plane[0][t + i] += height * Math.cos(angle);
-        plane[1][t + i] += height * Math.sin(angle);
+        const height = exp(-((i / 3) ** 2));
+        plane[0][t + i] += height * cos(angle);
+        plane[1][t + i] += height * sin(angle);
       }
     }
     plane.map(standardized).forEach((signal, side) => {
@@ -201,7 +202,7 @@ export function brainRecording({
   for (let i = 0; i < mixing.rows; i++) {
     for (let j = 0; j < k; j++) {
       const [dx, dy] = [positions.data[2 * i] - centers[j][0], positions.data[2 * i + 1] - centers[j][1]];
-      mixing.data[i * k + j] = Math.exp(-(dx * dx + dy * dy) / 0.8) / (j === 0 ? weakness : 1);
+      mixing.data[i * k + j] = exp(-(dx * dx + dy * dy) / 0.8) / (j === 0 ? weakness : 1);
     }
   }
   return { ...mixSources(sources, { mixing, seed: start }), positions };

@@ -3,6 +3,7 @@ import { LecternError, show } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, seed } from "../core/options/options.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { cos, exp, sin } from "../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 
 /**
@@ -25,8 +26,8 @@ type Signal = (samples: number, random: Random) => Float64Array;
 const signals: Readonly<Record<SourceKind, Signal>> = {
   speech,
   music,
-  sine: (samples) => Float64Array.from({ length: samples }, (_, t) => Math.sin(2 * Math.PI * HARMONIC * t)),
-  cosine: (samples) => Float64Array.from({ length: samples }, (_, t) => Math.cos(2 * Math.PI * HARMONIC * t)),
+  sine: (samples) => Float64Array.from({ length: samples }, (_, t) => sin(2 * Math.PI * HARMONIC * t)),
+  cosine: (samples) => Float64Array.from({ length: samples }, (_, t) => cos(2 * Math.PI * HARMONIC * t)),
   autoregressive: (samples, random) => resonance(white(samples, random), 0.05 + 0.2 * random.uniform(), 0.95),
   normal: white,
   uniform: (samples, random) => Float64Array.from({ length: samples }, () => random.uniform() - 0.5),
@@ -86,7 +87,7 @@ function laplaceDraw(random: Random): number {
 /** Noise through a resonator: y_t = 2 r cos(2πf) y_{t−1} − r² y_{t−2} + e_t rings at the frequency f, the longer the nearer r is to 1. */
 export function resonance(noise: Float64Array, frequency: number, r: number): Float64Array {
   const result = new Float64Array(noise.length);
-  const a = 2 * r * Math.cos(2 * Math.PI * frequency);
+  const a = 2 * r * cos(2 * Math.PI * frequency);
   for (let t = 0; t < noise.length; t++) {
     result[t] = noise[t] + (t > 0 ? a * result[t - 1] : 0) - (t > 1 ? r * r * result[t - 2] : 0);
   }
@@ -101,8 +102,7 @@ function speech(samples: number, random: Random): Float64Array {
   for (let t = 0; t < samples; ) {
     const length = 60 + random.integer(120);
     const loudness = random.uniform() < 0.45 ? 0.05 : 0.3 + random.exponential();
-    for (let i = 0; i < length && t < samples; i++, t++)
-      envelope[t] = loudness * Math.sin((Math.PI * (i + 0.5)) / length);
+    for (let i = 0; i < length && t < samples; i++, t++) envelope[t] = loudness * sin((Math.PI * (i + 0.5)) / length);
   }
   const [a, b] = [standardized(low), standardized(high)];
   return envelope.map((loudness, t) => loudness * (a[t] + 0.6 * b[t]));
@@ -119,7 +119,7 @@ function music(samples: number, random: Random): Float64Array {
     const phase = 2 * Math.PI * random.uniform();
     for (let i = 0; i < length && t < samples; i++, t++) {
       const turn = 2 * Math.PI * frequency * i + phase;
-      result[t] = Math.exp(-i / 60) * (Math.sin(turn) + 0.5 * Math.sin(2 * turn) + 0.25 * Math.sin(3 * turn));
+      result[t] = exp(-i / 60) * (sin(turn) + 0.5 * sin(2 * turn) + 0.25 * sin(3 * turn));
     }
   }
   return result;
@@ -129,7 +129,7 @@ function music(samples: number, random: Random): Float64Array {
 function blinks(samples: number, random: Random): Float64Array {
   const result = new Float64Array(samples);
   for (let t = random.integer(80); t < samples; t += 150 + random.integer(250)) {
-    for (let i = -30; i <= 30; i++) if (t + i >= 0 && t + i < samples) result[t + i] += Math.exp(-((i / 10) ** 2));
+    for (let i = -30; i <= 30; i++) if (t + i >= 0 && t + i < samples) result[t + i] += exp(-((i / 10) ** 2));
   }
   return result;
 }

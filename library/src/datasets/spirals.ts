@@ -5,6 +5,7 @@ import { type GivenOptions, integer, nonNegative, positive, seed } from "../core
 import type { Dataset } from "../data/dataset.js";
 import { type NamedLabels, namedLabels } from "../data/labels.js";
 import { zeros } from "../data/matrix.js";
+import { cos, sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { addNoise, balancedCodes, shuffleSamples } from "./scatter.js";
 
@@ -54,8 +55,8 @@ export function spirals(given: SpiralsOptions = {}): Dataset<NamedLabels<string>
     const share = (i - first) / Math.max(count - 1, 1);
     const r = Math.sqrt(START ** 2 + (1 - START ** 2) * share);
     const angle = 2 * Math.PI * (turns * r + codes[i] / arms);
-    points.data[2 * i] = r * Math.cos(angle);
-    points.data[2 * i + 1] = r * Math.sin(angle);
+    points.data[2 * i] = r * cos(angle);
+    points.data[2 * i + 1] = r * sin(angle);
   }
   const x = addNoise(points, noise, random.fork("noise"));
   const y = namedLabels(

@@ -5,6 +5,7 @@ import { type Dataset, defaultFeatures } from "../data/dataset.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { fromTriplets, type SparseMatrix } from "../data/sparse.js";
 import { multiplySparseVector } from "../data/sparse-products.js";
+import { cos, exp, sin } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { chordLength, type Ray, rayLengths } from "./ray-lengths.js";
 
@@ -68,7 +69,7 @@ export function tomography(given: TomographyOptions = {}): TomographyData {
     features: defaultFeatures(size * size),
     image,
     chords: Float64Array.from(lines, chordLength),
-    received: y.map(Math.exp),
+    received: y.map(exp),
   };
 }
 
@@ -116,8 +117,8 @@ function absorption(x: number, y: number): number {
   for (const [value, a, b, centerX, centerY, degrees] of ellipses) {
     const turn = (degrees * Math.PI) / 180;
     const [dx, dy] = [x - centerX, y - centerY];
-    const along = (dx * Math.cos(turn) + dy * Math.sin(turn)) / a;
-    const across = (dy * Math.cos(turn) - dx * Math.sin(turn)) / b;
+    const along = (dx * cos(turn) + dy * sin(turn)) / a;
+    const across = (dy * cos(turn) - dx * sin(turn)) / b;
     if (along * along + across * across <= 1) sum += value;
   }
   return Math.max(0, sum);

@@ -1,5 +1,6 @@
 /** The picture of a decision about one feature: weighted class densities, what is decided where, and the boundaries. */
 
+import { exp } from "../numeric/elementary/functions.js";
 import type { LossMatrix } from "./loss-matrix.js";
 import { bayesRule, type ClassModel, findBorder } from "./risk.js";
 
@@ -39,7 +40,7 @@ export function decisionRegions(model: ClassModel, loss: LossMatrix, points: Arr
   return {
     points: values,
     weightedDensities: model.densities.map((density, k) =>
-      values.map((x) => Math.exp(density.logDensity(x)) * model.priors[k]),
+      values.map((x) => exp(density.logDensity(x)) * model.priors[k]),
     ),
     decisions,
     borders: Float64Array.from(borders),

@@ -1,5 +1,6 @@
 /** The risk of decision rules when the distribution is known: expected loss, by integration or by simulation. */
 import { LecternError } from "../core/errors.js";
+import { exp } from "../numeric/elementary/functions.js";
 import type { ClassDensity } from "../numeric/probability/bayes.js";
 import { bayesPosterior } from "../numeric/probability/bayes.js";
 import { trapezoidAxis } from "../numeric/probability/grid.js";
@@ -63,7 +64,7 @@ export function riskOnGrid(
   const integrand = (x: number, decision: number) => {
     let total = 0;
     for (let k = 0; k < model.densities.length; k++) {
-      total += Math.exp(model.densities[k].logDensity(x)) * model.priors[k] * data[k * columns + decision];
+      total += exp(model.densities[k].logDensity(x)) * model.priors[k] * data[k * columns + decision];
     }
     return total;
   };

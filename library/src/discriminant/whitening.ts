@@ -2,6 +2,7 @@
 import { type Matrix, zeros } from "../data/matrix.js";
 import { symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
 import { svd } from "../linalg/svd/svd.js";
+import { log } from "../numeric/elementary/functions.js";
 
 /** Two ways through the same directions, strongest first: A with Aᵀ S A = I, and R with R Rᵀ = S. */
 export interface Whitening {
@@ -52,13 +53,13 @@ function fromDirections(
   const [whiten, root] = [zeros(columns, kept), zeros(columns, kept)];
   let logDeterminant = 0;
   for (let j = 0; j < columns; j++) {
-    logDeterminant += 2 * Math.log(scale[j]);
+    logDeterminant += 2 * log(scale[j]);
     for (let k = 0; k < kept; k++) {
       const value = entry(j, k);
       whiten.data[j * kept + k] = value / deviations[k] / scale[j];
       root.data[j * kept + k] = value * deviations[k] * scale[j];
     }
   }
-  for (let k = 0; k < kept; k++) logDeterminant += 2 * Math.log(deviations[k]);
+  for (let k = 0; k < kept; k++) logDeterminant += 2 * log(deviations[k]);
   return { whiten, root, logDeterminant, smallest: deviations[columns - 1] ** 2 };
 }

@@ -6,6 +6,7 @@
  * (class k: sizes from 2ᵏ units up), so that a search checks few blocks (Knuth, TAOCP 1, 2.5).
  */
 import { LecternError, show } from "../core/errors.js";
+import { log2 } from "../numeric/elementary/functions.js";
 
 /** Blocks are multiples of a cache line, so that two threads never write to the same line by accident. */
 const unit = 64;
@@ -164,7 +165,7 @@ function isBetter(a: Block, b: Block): boolean {
 }
 
 function classOf(size: number): number {
-  return Math.floor(Math.log2(size / unit));
+  return Math.floor(log2(size / unit));
 }
 
 function showBytes(bytes: number): string {

@@ -1,4 +1,5 @@
 /** Quantiles by selection: only the ranks that are asked for are brought to their places. */
+import { exp, log } from "../numeric/elementary/functions.js";
 
 /** With more ranks than this a full sort, which the engine has in compiled form, is faster than selecting. */
 const MAX_SELECTED = 24;
@@ -61,8 +62,8 @@ export function selectRank(values: Float64Array, k: number, left: number, right:
       // A sample around the place where the value is expected narrows the range with high probability.
       const n = right - left + 1;
       const i = k - left + 1;
-      const z = Math.log(n);
-      const s = 0.5 * Math.exp((2 * z) / 3);
+      const z = log(n);
+      const s = 0.5 * exp((2 * z) / 3);
       const spread = 0.5 * Math.sqrt((z * s * (n - s)) / n) * Math.sign(i - n / 2);
       const low = Math.max(left, Math.floor(k - (i * s) / n + spread));
       const high = Math.min(right, Math.floor(k + ((n - i) * s) / n + spread));

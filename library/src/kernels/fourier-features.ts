@@ -9,6 +9,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { multiply } from "../linalg/multiply.js";
 import { multiplySparse } from "../linalg/sparse/dense.js";
+import { cos, sin, tan } from "../numeric/elementary/functions.js";
 import type { Random } from "../numeric/random/random.js";
 import type { Kernel } from "./kernel.js";
 import { someKernels } from "./kernel-option.js";
@@ -51,7 +52,7 @@ export function drawFourierFeatures(
 function frequencySampler(kernel: Kernel): (random: Random) => number {
   switch (kernel.kind) {
     case "laplace":
-      return (random) => kernel.gamma * Math.tan(Math.PI * (random.uniform() - 0.5));
+      return (random) => kernel.gamma * tan(Math.PI * (random.uniform() - 0.5));
     case "rbf":
       return normalOf(2 * kernel.gamma);
     default:
@@ -75,15 +76,15 @@ export function applyFourierFeatures({ frequencies, phases }: FourierFeatures, x
   const size = Math.sqrt((phases === null ? 1 : 2) / count);
   if (phases !== null) {
     for (let at = 0; at < angles.data.length; at++) {
-      angles.data[at] = size * Math.cos(angles.data[at] + phases[at % count]);
+      angles.data[at] = size * cos(angles.data[at] + phases[at % count]);
     }
     return angles;
   }
   const result = zeros(x.rows, 2 * count);
   for (let i = 0, at = 0; i < x.rows; i++) {
     for (let k = 0, to = 2 * i * count; k < count; k++, to++, at++) {
-      result.data[to] = size * Math.cos(angles.data[at]);
-      result.data[to + count] = size * Math.sin(angles.data[at]);
+      result.data[to] = size * cos(angles.data[at]);
+      result.data[to + count] = size * sin(angles.data[at]);
     }
   }
   return result;

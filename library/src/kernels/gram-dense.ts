@@ -3,6 +3,7 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
 import { gramOfRows, multiplyTransposed } from "../linalg/multiply.js";
 import { squaredDistances } from "../linalg/squared-distances.js";
+import { exp } from "../numeric/elementary/functions.js";
 import type { BasicKernel } from "./kernel.js";
 import { requireNonNegative } from "./non-negative.js";
 import { pairsOnEngine } from "./pairs-on-engine.js";
@@ -121,7 +122,7 @@ function chiSquared(gamma: number): OfRows {
       const total = x[p + j] + z[q + j];
       if (total > 0) distance += (x[p + j] - z[q + j]) ** 2 / total;
     }
-    return Math.exp(-gamma * distance);
+    return exp(-gamma * distance);
   };
 }
 

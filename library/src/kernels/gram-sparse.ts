@@ -1,6 +1,7 @@
 /** Gram matrices of sparse samples, from their inner products: a dense result, but never dense samples. */
 import { type Matrix, zeros } from "../data/matrix.js";
 import { type SparseMatrix, transposeSparse } from "../data/sparse.js";
+import { exp, pow, tanh } from "../numeric/elementary/functions.js";
 import type { BasicKernel } from "./kernel.js";
 
 type OfProducts = "constant" | "linear" | "polynomial" | "sigmoid" | "cosine" | "rbf" | "student";
@@ -36,9 +37,9 @@ function kernelOfProducts(kernel: ProductKernel): (p: number, xx: number, zz: nu
     case "linear":
       return (p) => p + kernel.offset;
     case "polynomial":
-      return (p) => (kernel.gamma * p + kernel.offset) ** kernel.degree;
+      return (p) => pow(kernel.gamma * p + kernel.offset, kernel.degree);
     case "sigmoid":
-      return (p) => Math.tanh(kernel.gamma * p + kernel.offset);
+      return (p) => tanh(kernel.gamma * p + kernel.offset);
     case "cosine":
       return (p, xx, zz) => (xx > 0 && zz > 0 ? p / Math.sqrt(xx) / Math.sqrt(zz) : 0);
     case "rbf":
@@ -49,7 +50,7 @@ function kernelOfProducts(kernel: ProductKernel): (p: number, xx: number, zz: nu
 }
 
 function radial(gamma: number): (p: number, xx: number, zz: number) => number {
-  return (p, xx, zz) => Math.exp(-gamma * Math.max(0, xx + zz - 2 * p));
+  return (p, xx, zz) => exp(-gamma * Math.max(0, xx + zz - 2 * p));
 }
 
 /** X Zᵀ: row i is a combination of the columns of Z at the entries of row i of X. */

@@ -2,6 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
+import { pow, tanh } from "../numeric/elementary/functions.js";
 import type { GivenKernel, Kernel } from "./kernel.js";
 import { requireNonNegative } from "./non-negative.js";
 import { requireResolved } from "./resolve-kernel.js";
@@ -26,9 +27,9 @@ function compute(kernel: Kernel, x: Matrix | SparseMatrix): Float64Array {
     case "linear":
       return sumOverRows(x, square).map((squares) => squares + kernel.offset);
     case "polynomial":
-      return sumOverRows(x, square).map((squares) => (kernel.gamma * squares + kernel.offset) ** kernel.degree);
+      return sumOverRows(x, square).map((squares) => pow(kernel.gamma * squares + kernel.offset, kernel.degree));
     case "sigmoid":
-      return sumOverRows(x, square).map((squares) => Math.tanh(kernel.gamma * squares + kernel.offset));
+      return sumOverRows(x, square).map((squares) => tanh(kernel.gamma * squares + kernel.offset));
     case "cosine":
       return sumOverRows(x, Math.abs).map((size) => (size > 0 ? 1 : 0));
     case "constant":

@@ -2,6 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
+import { exp } from "../numeric/elementary/functions.js";
 import { multiplyTransposed } from "./multiply.js";
 import { multiplySparse } from "./sparse/dense.js";
 
@@ -49,7 +50,7 @@ export function posteriorsOf(scores: Matrix): Matrix {
     for (let at = start; at < start + columns; at++) largest = Math.max(largest, scores.data[at]);
     let sum = 0;
     for (let at = start; at < start + columns; at++) {
-      data[at] = Math.exp(scores.data[at] - largest);
+      data[at] = exp(scores.data[at] - largest);
       sum += data[at];
     }
     for (let at = start; at < start + columns; at++) data[at] /= sum;

@@ -6,6 +6,7 @@
 import { LecternError } from "../core/errors.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
 import { identity, type Matrix, zeros } from "../data/matrix.js";
+import { atan2, cos, sin } from "../numeric/elementary/functions.js";
 import { requireSquare } from "./check-matrix.js";
 
 /** The result: Q with Qᵀ M Q nearly diagonal for each matrix M. */
@@ -70,7 +71,7 @@ export function* jointDiagonalizationSteps(
         if (angle === 0) continue;
         // Small rotations are applied too, because they are cheap, but do not require another sweep.
         turned ||= Math.abs(angle) > tolerance;
-        const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+        const [cosine, sine] = [cos(angle), sin(angle)];
         for (const m of work) rotatePlane(m, n, p, q, cosine, sine);
         rotateColumns(vectors.data, n, p, q, cosine, sine);
       }
@@ -104,7 +105,7 @@ function bestAngle(work: readonly Float64Array[], n: number, p: number, q: numbe
   // In a plane in which all matrices are multiples of the identity up to rounding, there is no preferred direction.
   const rounding = 64 * Number.EPSILON ** 2 * size;
   if (Math.abs(squares) <= rounding && Math.abs(products) <= rounding) return 0;
-  return Math.atan2(products, squares) / 4;
+  return atan2(products, squares) / 4;
 }
 
 /** M ← Rᵀ M R for the rotation R of the plane (p, q). */

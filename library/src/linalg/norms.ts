@@ -1,6 +1,7 @@
 /** Norms and the trace of dense matrices. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
+import { log2 } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 import { requireFinite, requireSquare } from "./check-matrix.js";
 
@@ -82,7 +83,7 @@ export function estimateTwoNorm(a: Matrix, tolerance = 1e-6, maxIterations = 300
 /** The largest power of two not above a positive number; 0 for 0. Multiplying by it changes no digits. */
 export function powerOfTwoNear(value: number): number {
   if (value === 0) return 0;
-  return 2 ** Math.max(-1022, Math.min(1023, Math.floor(Math.log2(value))));
+  return 2 ** Math.max(-1022, Math.min(1023, Math.floor(log2(value))));
 }
 
 function vectorNorm(v: Float64Array): number {

@@ -1,5 +1,6 @@
 /** Whitening: linear maps after which columns are uncorrelated and have variance 1 (Kessy, Lewin and Strimmer 2018). */
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
+import { pow } from "../numeric/elementary/functions.js";
 import { type SymmetricEigen, symmetricEigen } from "./eigen/symmetric-eigen.js";
 import { cholesky } from "./factor/cholesky/cholesky.js";
 import { inverse } from "./factor/lu/lu.js";
@@ -69,7 +70,7 @@ export function whiteningTransform(
   const scaledAxes = (power: number): Matrix => {
     const result = zeros(kept, n);
     for (let k = 0; k < kept; k++) {
-      const factor = variances[k] ** power;
+      const factor = pow(variances[k], power);
       for (let j = 0; j < n; j++) result.data[k * n + j] = factor * axes.data[k * n + j];
     }
     return result;

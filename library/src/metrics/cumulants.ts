@@ -1,6 +1,7 @@
 /** Skewness and kurtosis: how far a distribution is from a normal one. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
+import { pow } from "../numeric/elementary/functions.js";
 
 /** Moments of each column about its mean, divisor n. */
 export interface Cumulants {
@@ -29,7 +30,7 @@ export function cumulantsOf({ rows, columns, data }: Matrix): Cumulants {
   for (let j = 0; j < columns; j++) {
     variance[j] /= rows;
     const isFlat = !(variance[j] > 0);
-    third[j] = isFlat ? 0 : third[j] / rows / variance[j] ** 1.5;
+    third[j] = isFlat ? 0 : third[j] / rows / pow(variance[j], 1.5);
     fourth[j] = isFlat ? 0 : fourth[j] / rows / variance[j] ** 2 - 3;
   }
   return { mean, variance, skewness: third, kurtosis: fourth };

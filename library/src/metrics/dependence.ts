@@ -7,6 +7,7 @@ import { determinant, logDeterminant } from "../linalg/factor/determinant.js";
 import { symmetricInverseSquareRoot } from "../linalg/functions/symmetric-function.js";
 import { laggedCovariances } from "../linalg/lagged-covariance.js";
 import { multiply, multiplyTransposed } from "../linalg/multiply.js";
+import { log } from "../numeric/elementary/functions.js";
 import { neighborEntropy, spacingEntropy } from "./entropy.js";
 
 /**
@@ -53,7 +54,7 @@ export function cumulantDependence(sources: MatrixLike): number {
   const c = covariance(x);
   const d = x.columns;
   let logDiagonal = 0;
-  for (let j = 0; j < d; j++) logDiagonal += Math.log(c.data[j * d + j]);
+  for (let j = 0; j < d; j++) logDiagonal += log(c.data[j * d + j]);
   const { sign, logarithm } = logDeterminant(c);
   if (sign !== 1) {
     throw new LecternError(
@@ -127,7 +128,7 @@ export function mutualInformation(samples: MatrixLike, neighbors = 3): number {
 export function normalMutualInformation(given: MatrixLike): number {
   const c = asMatrix(given, "normalMutualInformation: covariance");
   let sum = -logDeterminant(c).logarithm;
-  for (let j = 0; j < c.rows; j++) sum += Math.log(c.data[j * c.rows + j]);
+  for (let j = 0; j < c.rows; j++) sum += log(c.data[j * c.rows + j]);
   return sum / 2;
 }
 
@@ -140,7 +141,7 @@ export function independenceContrast(samples: MatrixLike, unmixing: MatrixLike):
   const y = multiplyTransposed(asMatrix(samples, "independenceContrast: samples"), b);
   const size = Math.abs(determinant(b));
   if (!(size > 0)) throw new LecternError("invalid-data", "independenceContrast: the unmixing matrix is singular");
-  let sum = -Math.log(size);
+  let sum = -log(size);
   for (let j = 0; j < y.columns; j++) sum += spacingEntropy(column(y, j));
   return sum;
 }

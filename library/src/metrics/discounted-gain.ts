@@ -1,6 +1,7 @@
 /** Discounted cumulative gain: how much of the relevance is at the top of a ranking. */
 import { LecternError } from "../core/errors.js";
 import type { MatrixLike } from "../data/matrix.js";
+import { log2 } from "../numeric/elementary/functions.js";
 import type { WeightOptions } from "./accuracy.js";
 import { type IndicatorPair, matchMatrices, meanOverRows, requireFiniteEntries } from "./indicators.js";
 import { requireNumber, requireOptions } from "./metric-input.js";
@@ -77,7 +78,7 @@ function matchRankings(
 function cumulativeDiscounts(places: number, k = places): Float64Array {
   const sums = new Float64Array(places + 1);
   for (let place = 1; place <= places; place++) {
-    sums[place] = sums[place - 1] + (place <= k ? 1 / Math.log2(place + 1) : 0);
+    sums[place] = sums[place - 1] + (place <= k ? 1 / log2(place + 1) : 0);
   }
   return sums;
 }

@@ -3,6 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { logDeterminant } from "../linalg/factor/determinant.js";
 import { createSearch, nearestNeighbors } from "../neighbor-search/index.js";
+import { log, pow } from "../numeric/elementary/functions.js";
 import { digamma } from "../numeric/special/digamma.js";
 import { logGamma } from "../numeric/special/gamma-function.js";
 
@@ -24,7 +25,7 @@ export function shannonEntropy(probabilities: ArrayLike<number>): number {
     if (!(p >= 0))
       throw new LecternError("invalid-data", `shannonEntropy: probability ${i} must not be negative, got ${p}`);
     total += p;
-    if (p > 0) entropy -= p * Math.log(p);
+    if (p > 0) entropy -= p * log(p);
   }
   if (!(Math.abs(total - 1) <= 1e-9)) {
     throw new LecternError("invalid-data", `shannonEntropy: the probabilities must sum to 1, got ${total}`);
@@ -39,11 +40,11 @@ export function normalEntropy(covariance: number | MatrixLike): number {
   if (sign !== 1) {
     throw new LecternError("invalid-data", "normalEntropy: the covariance must be positive definite");
   }
-  return (c.rows * Math.log(2 * Math.PI * Math.E) + logarithm) / 2;
+  return (c.rows * log(2 * Math.PI * Math.E) + logarithm) / 2;
 }
 
 /** The differential entropy of one variable from a histogram: −Σ p log(p / width), by default with about n^(1/3) · 2 bins. */
-export function histogramEntropy(values: ArrayLike<number>, bins = Math.ceil(2 * values.length ** (1 / 3))): number {
+export function histogramEntropy(values: ArrayLike<number>, bins = Math.ceil(2 * pow(values.length, 1 / 3))): number {
   const { low, high } = rangeOf("histogramEntropy", values);
   if (!(Number.isInteger(bins) && bins >= 1)) {
     throw new LecternError("invalid-option", `histogramEntropy: bins must be a whole number above 0, got ${bins}`);
@@ -52,7 +53,7 @@ export function histogramEntropy(values: ArrayLike<number>, bins = Math.ceil(2 *
   for (let i = 0; i < values.length; i++) {
     counts[Math.min(bins - 1, Math.floor(((values[i] - low) / (high - low)) * bins))]++;
   }
-  return shannonEntropy(counts.map((count) => count / values.length)) + Math.log((high - low) / bins);
+  return shannonEntropy(counts.map((count) => count / values.length)) + log((high - low) / bins);
 }
 
 /**
@@ -67,7 +68,7 @@ export function spacingEntropy(values: ArrayLike<number>): number {
   let sum = 0;
   // Equal values have no gap; the rounding error replaces it.
   const least = Number.EPSILON * (sorted[n - 1] - sorted[0]);
-  for (let i = 0; i + m < n; i++) sum += Math.log(((n + 1) / m) * Math.max(least, sorted[i + m] - sorted[i]));
+  for (let i = 0; i + m < n; i++) sum += log(((n + 1) / m) * Math.max(least, sorted[i + m] - sorted[i]));
   return sum / (n - m);
 }
 
@@ -94,9 +95,9 @@ export function neighborEntropy(samples: MatrixLike, neighbors = 3): number {
         `neighborEntropy: sample ${i} occurs more than ${neighbors} times; a density with atoms has no differential entropy`,
       );
     }
-    sum += Math.log(radius);
+    sum += log(radius);
   }
-  const logVolume = (d / 2) * Math.log(Math.PI) - logGamma(d / 2 + 1);
+  const logVolume = (d / 2) * log(Math.PI) - logGamma(d / 2 + 1);
   return digamma(n) - digamma(neighbors) + logVolume + (d * sum) / n;
 }
 

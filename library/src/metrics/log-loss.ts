@@ -1,6 +1,7 @@
 /** Proper scoring rules of predicted probabilities: the logarithmic and the quadratic one. */
 
 import type { LabelsLike } from "../data/labels.js";
+import { log } from "../numeric/elementary/functions.js";
 import { mean } from "../numeric/sums.js";
 import { matchProbabilities, type ScoredOptions, type ScoresLike } from "./class-scores.js";
 import { requireNumber, requireOptions } from "./metric-input.js";
@@ -42,7 +43,7 @@ export function logLoss(truth: LabelsLike, probabilities: ScoresLike, options: L
   for (let i = 0; i < rows; i++) {
     let sum = 0;
     for (let j = 0; j < columns; j++) sum += clamp(data[i * columns + j], clip);
-    losses[i] = -Math.log(clamp(data[i * columns + codes[i]], clip) / sum);
+    losses[i] = -log(clamp(data[i * columns + codes[i]], clip) / sum);
     // Only without clipping: a certain mistake has an infinite loss, which has no mean.
     if (losses[i] === Infinity && (weights === undefined || weights[i] > 0)) return Infinity;
     if (losses[i] === Infinity) losses[i] = 0;

@@ -1,5 +1,6 @@
 /** Negentropy: how much less entropy a variable has than a normal one of the same variance, by approximations. */
 import { LecternError } from "../core/errors.js";
+import { exp, log1p, pow } from "../numeric/elementary/functions.js";
 import { cumulantsOf } from "./cumulants.js";
 
 /**
@@ -38,7 +39,7 @@ export function negentropy(values: ArrayLike<number>, kind: NegentropyKind = "lo
       let sum = 0;
       for (const value of data) {
         const y = (value - mean[0]) / deviation;
-        sum += kind === "gauss" ? -Math.exp(-0.5 * y * y) : logCosh(y);
+        sum += kind === "gauss" ? -exp(-0.5 * y * y) : logCosh(y);
       }
       const normal = kind === "gauss" ? -Math.SQRT1_2 : LOG_COSH_OF_NORMAL;
       return (sum / data.length - normal) ** 2;
@@ -49,10 +50,10 @@ export function negentropy(values: ArrayLike<number>, kind: NegentropyKind = "lo
 /** κ₃²/12 + κ₄²/48, with the further terms of Edgeworth's expansion where asked for. */
 export function cumulantNegentropy(third: number, fourth: number, edgeworth: boolean): number {
   const leading = third ** 2 / 12 + fourth ** 2 / 48;
-  return edgeworth ? leading + (7 / 48) * third ** 4 - (third ** 2 * fourth) / 8 : leading;
+  return edgeworth ? leading + (7 / 48) * pow(third, 4) - (third ** 2 * fourth) / 8 : leading;
 }
 
 function logCosh(y: number): number {
   const size = Math.abs(y);
-  return size + Math.log1p(Math.exp(-2 * size)) - Math.LN2;
+  return size + log1p(exp(-2 * size)) - Math.LN2;
 }

@@ -5,6 +5,7 @@ import { centered, columnMoments } from "../linalg/column-moments.js";
 import { correlation } from "../linalg/covariance.js";
 import { solveLeastSquares } from "../linalg/factor/least-squares.js";
 import { multiply } from "../linalg/multiply.js";
+import { log10 } from "../numeric/elementary/functions.js";
 import { bestAssignment } from "./best-assignment.js";
 
 /**
@@ -113,7 +114,7 @@ export function separationRatios(sources: MatrixLike, estimates: MatrixLike): Se
     const energy = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, t) => sum + (value - b[t]) ** 2, 0);
     const total = dot(estimate, estimate);
     const decibel = (signal: number, noise: number) =>
-      noise <= total * (Number.EPSILON * s.rows) ** 2 ? Infinity : 10 * Math.log10(signal / noise);
+      noise <= total * (Number.EPSILON * s.rows) ** 2 ? Infinity : 10 * log10(signal / noise);
     distortion[i] = decibel(dot(target, target), energy(estimate, target));
     interference[i] = decibel(dot(target, target), energy(projected, target));
     artifacts[i] = decibel(dot(projected, projected), energy(estimate, projected));

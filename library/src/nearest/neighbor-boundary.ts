@@ -5,6 +5,7 @@ import { LecternError } from "../core/errors.js";
 import type { Labels } from "../data/labels.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import { createSearch, nearestNeighbors } from "../neighbor-search/search.js";
+import { hypot } from "../numeric/elementary/functions.js";
 import { type Delaunay, delaunay } from "../numeric/geometry/delaunay.js";
 
 /** A piece of the border between the Voronoi regions of two samples. */
@@ -94,7 +95,7 @@ function circleCenter([x, y]: Point, b: Point, c: Point): [number, number] {
 /** The unit vector at right angles to an edge that points away from a third point. */
 function awayFrom(a: Point, b: Point, from: Point): [number, number] {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
-  const length = Math.hypot(dx, dy);
+  const length = hypot(dx, dy);
   const side = dx * (from[1] - a[1]) - dy * (from[0] - a[0]) > 0 ? 1 : -1;
   return [(side * dy) / length, (-side * dx) / length];
 }

@@ -2,6 +2,7 @@
 import { optional, positive, variant } from "../core/options/options.js";
 import type { Matrix } from "../data/matrix.js";
 import { zeros } from "../data/matrix.js";
+import { exp } from "../numeric/elementary/functions.js";
 import { createRandom } from "../numeric/random/random.js";
 
 /** How much a neighbour counts by its distance. */
@@ -50,7 +51,7 @@ export function votingWeights(voters: Voters, weighting: Weighting): Float64Arra
       weights[e] *=
         weighting.kind === "distance"
           ? nearest / distances[e]
-          : Math.exp(-0.5 * ((distances[e] - nearest) / width) * ((distances[e] + nearest) / width));
+          : exp(-0.5 * ((distances[e] - nearest) / width) * ((distances[e] + nearest) / width));
     }
   }
   return weights;

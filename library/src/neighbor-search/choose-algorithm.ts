@@ -1,6 +1,7 @@
 /** Chooses the fastest search algorithm, by measurement. */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
+import { pow } from "../numeric/elementary/functions.js";
 import type { DistanceSpace } from "./distance-space.js";
 
 /** The search algorithms; all except "approximate" find the same neighbours. */
@@ -49,7 +50,7 @@ export function chooseAlgorithm(given: GivenAlgorithm, points: Matrix, space: Di
 function fastest({ rows, columns }: Matrix, space: DistanceSpace): Algorithm {
   const { form, metric } = space;
   if (form === "other") return metric !== undefined && rows >= 5000 && columns <= 6 ? "ball-tree" : "brute-force";
-  const fewest = form === "squared" ? 32 * 4 ** columns : form === "manhattan" ? 256 * 2 ** columns : 500;
+  const fewest = form === "squared" ? 32 * pow(4, columns) : form === "manhattan" ? 256 * 2 ** columns : 500;
   return rows >= fewest && columns <= 20 ? "kd-tree" : "brute-force";
 }
 

@@ -6,6 +6,7 @@
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { gram } from "../kernels/gram.js";
+import { pow } from "../numeric/elementary/functions.js";
 import { registeredDistance } from "./custom-distance.js";
 import type { ResolvedDistance } from "./distance.js";
 import {
@@ -96,8 +97,8 @@ function plain(form: DistanceSpace["form"], between: OfRows): DistanceSpace {
 function minkowski(power: number, prepare: (x: Matrix) => Matrix): DistanceSpace {
   if (power === 1) return { ...plain("manhattan", manhattanOfRows), prepare };
   if (power === 2) return euclidean(prepare);
-  const finish = (value: number) => value ** (1 / power);
-  const reduce = (value: number) => value ** power;
+  const finish = (value: number) => pow(value, 1 / power);
+  const reduce = (value: number) => pow(value, power);
   return { prepare, between: powersOfRows(power), form: "powers", finish, reduce, metric: finish, unmetric: reduce };
 }
 

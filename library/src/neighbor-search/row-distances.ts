@@ -2,6 +2,7 @@
  * Distances of two rows, given by their starts. Every search computes the distances it returns by these, term by term
  * in the order of the columns, so that all searches agree to the last bit, ties included.
  */
+import { pow } from "../numeric/elementary/functions.js";
 
 /**
  * A function of the row of x at p and the row of y at q, both with `columns` columns. With a limit it may return any number
@@ -57,7 +58,7 @@ export const chebyshevOfRows: OfRows = (x, p, y, q, columns) => {
 export function powersOfRows(power: number): OfRows {
   return (x, p, y, q, columns) => {
     let sum = 0;
-    for (let j = 0; j < columns; j++) sum += Math.abs(x[p + j] - y[q + j]) ** power;
+    for (let j = 0; j < columns; j++) sum += pow(Math.abs(x[p + j] - y[q + j]), power);
     return sum;
   };
 }

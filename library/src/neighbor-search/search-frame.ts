@@ -1,5 +1,6 @@
 /** Samples shifted to the origin and scaled to at most 1, where rounding is smallest, in panels of several rows. */
 import type { Matrix } from "../data/matrix.js";
+import { log2 } from "../numeric/elementary/functions.js";
 
 /** The origin subtracted from every row, and the factor applied afterwards. */
 export interface Frame {
@@ -30,7 +31,7 @@ export function frameOf(points: Matrix, queries: Matrix): Frame {
 /** For the smallest numbers, the largest finite power of two. */
 function scaleOf(reach: number): number {
   if (reach === 0) return 1;
-  return reach < Infinity ? 2 ** Math.min(1023, -Math.floor(Math.log2(reach)) - 1) : 0;
+  return reach < Infinity ? 2 ** Math.min(1023, -Math.floor(log2(reach)) - 1) : 0;
 }
 
 /** The largest absolute value; infinite when one is not a whole number. */

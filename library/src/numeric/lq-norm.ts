@@ -1,5 +1,6 @@
 /** The ℓq norms, from the number of nonzero entries to the largest entry. */
 import { LecternError } from "../core/errors.js";
+import { pow } from "./elementary/functions.js";
 
 /**
  * ‖β‖_q = (Σ |βᵢ|^q)^(1/q). At q = 2 it is the length and at 1 the penalty of the lasso; at Infinity the largest entry.
@@ -21,5 +22,11 @@ export function lqNorm(values: ArrayLike<number>, q: number): number {
   if (q === 0) return sizes.filter((size) => size !== 0).length;
   if (q === Infinity || largest === 0 || !Number.isFinite(largest)) return largest;
   // Scaled by the largest entry, so that no power overflows.
-  return largest * sizes.reduce((sum, size) => sum + (size / largest) ** q, 0) ** (1 / q);
+  return (
+    largest *
+    pow(
+      sizes.reduce((sum, size) => sum + pow(size / largest, q), 0),
+      1 / q,
+    )
+  );
 }

@@ -2,6 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, optional, positive, variant } from "../core/options/options.js";
+import { log1p, pow } from "./elementary/functions.js";
 
 /** Makes the median absolute deviation of normal values their standard deviation: 1 / Φ⁻¹(¾). */
 export const NORMAL_MAD = 1.482602218505602;
@@ -76,9 +77,9 @@ export function lossAt(loss: LocationLoss, r: number, cutoff = cutoffOf(loss)): 
     case "huber":
       return size <= cutoff ? 0.5 * r * r : cutoff * (size - 0.5 * cutoff);
     case "cauchy":
-      return Math.log1p(r * r);
+      return log1p(r * r);
     case "tukey":
-      return size >= cutoff ? (cutoff * cutoff) / 6 : ((cutoff * cutoff) / 6) * (1 - (1 - (r / cutoff) ** 2) ** 3);
+      return size >= cutoff ? (cutoff * cutoff) / 6 : ((cutoff * cutoff) / 6) * (1 - pow(1 - (r / cutoff) ** 2, 3));
   }
 }
 

@@ -1,4 +1,5 @@
 /** The softmax, which turns scores into probabilities, computed so that no exponential overflows. */
+import { exp, log, log1p } from "./elementary/functions.js";
 
 /**
  * exp(β zᵢ) / Σⱼ exp(β zⱼ): the probabilities of scores z at inverse temperature β. A constant added to all scores
@@ -25,21 +26,21 @@ export function normalizeScores(data: Float64Array, start: number, length: numbe
   for (let i = start; i < start + length; i++) largest = Math.max(largest, data[i]);
   let sum = 0;
   for (let i = start; i < start + length; i++) {
-    data[i] = Math.exp(data[i] - largest);
+    data[i] = exp(data[i] - largest);
     sum += data[i];
   }
   for (let i = start; i < start + length; i++) data[i] /= sum;
-  return largest + Math.log(sum);
+  return largest + log(sum);
 }
 
 /** σ(z) = 1 / (1 + exp(−z)), with full relative accuracy on both sides. */
 export function logistic(z: number): number {
-  if (z >= 0) return 1 / (1 + Math.exp(-z));
-  const odds = Math.exp(z);
+  if (z >= 0) return 1 / (1 + exp(-z));
+  const odds = exp(z);
   return odds / (1 + odds);
 }
 
 /** log(1 + exp(z)): the loss of a margin −z; neither overflows nor loses digits. */
 export function softplus(z: number): number {
-  return Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
+  return Math.max(z, 0) + log1p(exp(-Math.abs(z)));
 }

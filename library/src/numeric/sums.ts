@@ -1,5 +1,6 @@
 /** Precise sums, means and variances, and logarithms of sums of exponentials. */
 import { refuse } from "./domain.js";
+import { exp, log1p } from "./elementary/functions.js";
 
 /**
  * The sum, with the rounding error of every addition collected and added at the end (Neumaier's form of Kahan's
@@ -106,12 +107,12 @@ export function logSumExp(values: ArrayLike<number>): number {
       first = false;
       continue;
     }
-    const term = Math.exp(values[i] - largest);
+    const term = exp(values[i] - largest);
     const next = others + term;
     error += others >= term ? others - next + term : term - next + others;
     others = next;
   }
-  return largest + Math.log1p(others + error);
+  return largest + log1p(others + error);
 }
 
 function refuseUndefined(where: string, values: ArrayLike<number>): never {

@@ -1,5 +1,6 @@
 /** Finds mistakes in gradients and Hessian products by comparing them with finite differences. */
 import { LecternError } from "../core/errors.js";
+import { pow } from "../numeric/elementary/functions.js";
 import { requireVector } from "./check-arguments.js";
 import type { HessianProduct, Objective } from "./objective.js";
 
@@ -73,7 +74,7 @@ export function checkHessianProduct(
 const none: DerivativeCheck = { error: 0, coordinate: -1, given: 0, measured: 0 };
 
 function stepFor(size: number): number {
-  return Number.EPSILON ** 0.2 * Math.max(1, size);
+  return pow(Number.EPSILON, 0.2) * Math.max(1, size);
 }
 
 function findWorst(x: Float64Array, given: Float64Array, size: number, value: (x: Float64Array) => number) {

@@ -2,6 +2,7 @@
  * Classic test functions for minimisers (Moré, Garbow & Hillstrom, Testing unconstrained optimization
  * software, ACM TOMS 7(1), 1981), each with its usual starting point and its minimum.
  */
+import { pow } from "../numeric/elementary/functions.js";
 import type { Objective } from "./objective.js";
 
 /** An objective with a starting point and a known minimum. */
@@ -44,10 +45,10 @@ export function beale(): ClassicProblem {
       let value = 0;
       for (const [index, constant] of [1.5, 2.25, 2.625].entries()) {
         const power = index + 1;
-        const residual = constant - x[0] * (1 - x[1] ** power);
+        const residual = constant - x[0] * (1 - pow(x[1], power));
         value += residual * residual;
-        gradient[0] -= 2 * residual * (1 - x[1] ** power);
-        gradient[1] += 2 * residual * x[0] * power * x[1] ** (power - 1);
+        gradient[0] -= 2 * residual * (1 - pow(x[1], power));
+        gradient[1] += 2 * residual * x[0] * power * pow(x[1], power - 1);
       }
       return value;
     },
@@ -66,11 +67,11 @@ export function powellSingular(): ClassicProblem {
       const second = c - d;
       const third = b - 2 * c;
       const fourth = a - d;
-      gradient[0] = 2 * first + 40 * fourth ** 3;
-      gradient[1] = 20 * first + 4 * third ** 3;
-      gradient[2] = 10 * second - 8 * third ** 3;
-      gradient[3] = -10 * second - 40 * fourth ** 3;
-      return first ** 2 + 5 * second ** 2 + third ** 4 + 10 * fourth ** 4;
+      gradient[0] = 2 * first + 40 * pow(fourth, 3);
+      gradient[1] = 20 * first + 4 * pow(third, 3);
+      gradient[2] = 10 * second - 8 * pow(third, 3);
+      gradient[3] = -10 * second - 40 * pow(fourth, 3);
+      return first ** 2 + 5 * second ** 2 + pow(third, 4) + 10 * pow(fourth, 4);
     },
     start: Float64Array.of(3, -1, 0, 1),
     minimizer: new Float64Array(4),
@@ -80,7 +81,9 @@ export function powellSingular(): ClassicProblem {
 
 /** A bowl ½ Σ λᵢ (xᵢ − 1)² with eigenvalues λ spread evenly in the logarithm from 1 to the condition number. */
 export function quadraticBowl(dimensions: number, condition: number): ClassicProblem {
-  const curvature = Float64Array.from({ length: dimensions }, (_, i) => condition ** (i / Math.max(1, dimensions - 1)));
+  const curvature = Float64Array.from({ length: dimensions }, (_, i) =>
+    pow(condition, i / Math.max(1, dimensions - 1)),
+  );
   return {
     name: `bowl of condition ${condition}`,
     objective: (x, gradient) => {

@@ -1,5 +1,6 @@
 /** Derivatives of many functions of the same parameters. */
 import type { Matrix } from "../data/matrix.js";
+import { cbrt } from "../numeric/elementary/functions.js";
 
 /** Central differences: an error of about ε^⅔ of the size of the derivatives, at two evaluations per parameter. */
 export function differenceJacobian(
@@ -11,7 +12,7 @@ export function differenceJacobian(
   const at = x.slice();
   const [above, below] = [new Float64Array(rows), new Float64Array(rows)];
   for (let j = 0; j < columns; j++) {
-    const step = Math.cbrt(Number.EPSILON) * (Math.abs(x[j]) || 1);
+    const step = cbrt(Number.EPSILON) * (Math.abs(x[j]) || 1);
     at[j] = x[j] + step;
     evaluate(at, above);
     const high = at[j];

@@ -6,6 +6,7 @@ import { LecternError } from "../core/errors.js";
 import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { solveLeastSquares } from "../linalg/factor/least-squares.js";
+import { pow } from "../numeric/elementary/functions.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { differenceJacobian, gradientOf } from "./jacobian.js";
 import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
@@ -107,7 +108,7 @@ export function* levenbergMarquardtSteps(
     const small = step.every((s, j) => Math.abs(s) <= 1e-15 * Math.abs(x[j]));
     if (reached < value) {
       const gain = (value - reached) / promised;
-      damping *= Math.max(1 / 3, 1 - (2 * gain - 1) ** 3);
+      damping *= Math.max(1 / 3, 1 - pow(2 * gain - 1, 3));
       growth = 2;
       [x, value, r, trial] = [next, reached, trial, r];
       deriveAt(x);

@@ -1,4 +1,5 @@
 /** Update rules of gradient methods: plain descent, three forms of momentum, and Adam. Pure functions. */
+import { pow } from "../numeric/elementary/functions.js";
 import { refuseSetting, requireBetween, requirePositiveSetting } from "./check-arguments.js";
 import { requireSchedule, type StepSchedule, stepAt } from "./step-schedule.js";
 
@@ -120,7 +121,7 @@ function adamUpdate(decay = 0.9, squareDecay = 0.999, epsilon = 1e-8): Stepper["
     const first = state.first.map((entry, i) => decay * entry + (1 - decay) * gradient[i]);
     const second = state.second.map((entry, i) => squareDecay * entry + (1 - squareDecay) * gradient[i] ** 2);
     // Both means start at zero; dividing by their accumulated weight removes that bias.
-    const [firstWeight, secondWeight] = [1 - decay ** step, 1 - squareDecay ** step];
+    const [firstWeight, secondWeight] = [1 - pow(decay, step), 1 - pow(squareDecay, step)];
     const moved = x.map(
       (entry, i) => entry - (learningRate * (first[i] / firstWeight)) / (Math.sqrt(second[i] / secondWeight) + epsilon),
     );

@@ -1,4 +1,5 @@
 /** How the step of a stochastic method changes with time: plain data, so that it can be an option. */
+import { pow } from "../numeric/elementary/functions.js";
 import { refuseSetting, requireCount } from "./check-arguments.js";
 
 /** A step size as a function of the number of the update, t = 1, 2, …; a number alone is constant. */
@@ -18,7 +19,7 @@ export function stepAt(schedule: StepSchedule, t: number): number {
   if (typeof schedule === "number") return schedule;
   switch (schedule.kind) {
     case "power":
-      return schedule.initial * t ** -schedule.exponent;
+      return schedule.initial * pow(t, -schedule.exponent);
     case "inverse":
       return schedule.initial / (1 + schedule.decay * (t - 1));
     case "switch":

@@ -5,6 +5,7 @@ import { asLabels, withTextClasses } from "../data/labels.js";
 import { asMatrix, type Matrix, type MatrixLike, selectRows, toRows } from "../data/matrix.js";
 import { columnMoments } from "../linalg/column-moments.js";
 import { covariance } from "../linalg/covariance.js";
+import { cos, log1p, sin } from "../numeric/elementary/functions.js";
 import { mapFrame, planeAround, planeAxes, rounded } from "./plane.js";
 import { pointLayer, scatterValues } from "./scatter.js";
 import { colour, type Plot, type PlotOptions, plot } from "./theme.js";
@@ -87,12 +88,12 @@ function ellipse({ name, mean, covariance: given }: ClusterShape, coverage: numb
       `clusterEllipses: the shape of ${name} needs a mean of 2 numbers and a covariance of 2 x 2 without negative variances`,
     );
   }
-  const radius = Math.sqrt(-2 * Math.log1p(-coverage));
+  const radius = Math.sqrt(-2 * log1p(-coverage));
   const first = Math.sqrt(a);
   const slant = a > 0 ? b / first : 0;
   const second = Math.sqrt(Math.max(0, c - slant * slant));
   return Array.from({ length: CORNERS }, (_, k) => {
-    const [u, v] = [Math.cos((2 * Math.PI * k) / CORNERS), Math.sin((2 * Math.PI * k) / CORNERS)];
+    const [u, v] = [cos((2 * Math.PI * k) / CORNERS), sin((2 * Math.PI * k) / CORNERS)];
     return [mean[0] + radius * first * u, mean[1] + radius * (slant * u + second * v)];
   });
 }

@@ -1,6 +1,7 @@
 /** How the values of columns are distributed, a histogram each. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, column, type MatrixLike } from "../data/matrix.js";
+import { cbrt, log2 } from "../numeric/elementary/functions.js";
 import { rounded } from "./plane.js";
 import { colour, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
@@ -84,10 +85,10 @@ function binEdges(sorted: Float64Array, bins: number | undefined): Float64Array 
   const [low, high] = [sorted[0], sorted[n - 1]];
   if (low === high) return Float64Array.of(low - 0.5, high + 0.5);
   const range = sorted[Math.floor(0.75 * (n - 1))] - sorted[Math.floor(0.25 * (n - 1))];
-  const wanted = ((high - low) * Math.cbrt(n)) / (2 * range);
+  const wanted = ((high - low) * cbrt(n)) / (2 * range);
   // The rule of Sturges sees two hills where the other, whose width grows with the middle half, sees none; it also serves
   // columns whose middle half is one value.
-  const rules = Math.max(Math.ceil(Math.log2(n)) + 1, Number.isFinite(wanted) ? Math.ceil(wanted) : 0);
+  const rules = Math.max(Math.ceil(log2(n)) + 1, Number.isFinite(wanted) ? Math.ceil(wanted) : 0);
   const count = bins ?? Math.min(40, rules);
   return Float64Array.from({ length: count + 1 }, (_, k) => low + ((high - low) * k) / count);
 }

@@ -9,6 +9,7 @@ import {
   pixelRange,
   requirePixels,
 } from "../features/image/image-column.js";
+import { cos, sin } from "../numeric/elementary/functions.js";
 import { plotGrid } from "./arrange.js";
 import { rounded, type Segment } from "./plane.js";
 import { type Plot, type PlotOptions, plot } from "./theme.js";
@@ -132,7 +133,7 @@ function linesOf(chosen: ImageColumn, options: Parameters<typeof cellHistograms>
     const [x, y] = [(cell % across) + 0.5, Math.floor(cell / across) + 0.5];
     // The edge is at a right angle to the gradient, whose angle is the middle of the bin.
     const angle = (((at % orientations) + 0.5) / orientations + 0.5) * Math.PI;
-    const [u, v] = [0.48 * Math.cos(angle), 0.48 * Math.sin(angle)];
+    const [u, v] = [0.48 * cos(angle), 0.48 * sin(angle)];
     const place = (value: number) => rounded(value * cellSize);
     return {
       ...{ x: place(x - u), x2: place(x + u), y: place(y - v), y2: place(y + v) },

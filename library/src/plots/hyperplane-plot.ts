@@ -5,6 +5,7 @@
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
 import type { Hyperplane } from "../linalg/class-scores.js";
+import { atan2, hypot } from "../numeric/elementary/functions.js";
 import { clipToPlane, mapFrame, planeAround, planeAxes, type Segment } from "./plane.js";
 import { pointLayer, type ScatterOptions, scatterValues } from "./scatter.js";
 import { type Plot, plot } from "./theme.js";
@@ -34,11 +35,11 @@ export function hyperplanePlot(samples: MatrixLike, { w, b }: Hyperplane, settin
       `hyperplanePlot: samples and w must have 2 columns, got ${x.columns} and ${w.length}`,
     );
   }
-  const size = Math.hypot(w[0], w[1]);
+  const size = hypot(w[0], w[1]);
   if (!(size > 0 && size < Infinity)) throw new LecternError("invalid-data", "hyperplanePlot: w must not be 0");
   const plane = planeAround("hyperplanePlot", x);
   const { horizontal, vertical } = plane;
-  const reach = Math.hypot(horizontal.width, vertical.width);
+  const reach = hypot(horizontal.width, vertical.width);
   const middle = [horizontal.low + horizontal.width / 2, vertical.low + vertical.width / 2];
   // The point of the line that is nearest to the middle of the picture.
   const off = (w[0] * middle[0] + w[1] * middle[1] - b) / size;
@@ -61,7 +62,7 @@ export function hyperplanePlot(samples: MatrixLike, { w, b }: Hyperplane, settin
   const tips = arrow === undefined ? [] : [{ x: arrow.x2, y: arrow.y2, name: "w" }];
   // Turned from upwards, clockwise.
   const head = { type: "point", shape: "triangle", filled: true, size: 110, opacity: 1, color: "black" };
-  const angle = (180 / Math.PI) * Math.atan2(u, v);
+  const angle = (180 / Math.PI) * atan2(u, v);
   return plot({
     ...mapFrame(settings, plane),
     layer: [

@@ -1,5 +1,6 @@
 /** Unit balls of norms: the shapes of penalties and constraints. */
 import { LecternError } from "../core/errors.js";
+import { cos, sin } from "../numeric/elementary/functions.js";
 import { lqNorm } from "../numeric/lq-norm.js";
 import { type Curve, lines } from "./lines.js";
 import type { Plot, PlotOptions } from "./theme.js";
@@ -28,7 +29,7 @@ function contour(q: number, points: number): Curve {
   if (!(q > 0)) throw new LecternError("invalid-option", `normContours: orders must be above 0, got ${q}`);
   const angles = Array.from({ length: points + 1 }, (_, k) => (2 * Math.PI * k) / points);
   const places = angles.map((angle) => {
-    const at = [Math.cos(angle), Math.sin(angle)].map((value) => (Math.abs(value) < 1e-15 ? 0 : value));
+    const at = [cos(angle), sin(angle)].map((value) => (Math.abs(value) < 1e-15 ? 0 : value));
     return at.map((value) => value / lqNorm(at, q));
   });
   return { name: `q = ${q}`, x: places.map(([x]) => x), y: places.map(([, y]) => y) };

@@ -1,6 +1,7 @@
 /** Two-dimensional clouds with their principal directions, their projections on one of them, and the springs in between. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
+import { hypot } from "../numeric/elementary/functions.js";
 import { mapFrame, type Plane, planeAround, planeAxes } from "./plane.js";
 import { pointLayer, type ScatterOptions, scatterValues } from "./scatter.js";
 import { axis, colour, frame, type Plot, type PlotOptions, palette, plot, quiet } from "./theme.js";
@@ -93,9 +94,9 @@ export function biplot(
     throw new LecternError("invalid-data", `biplot: needs two components, got ${components.rows}`);
   }
   const d = components.columns;
-  const reach = Math.max(...points.map(({ x, y }) => Math.hypot(x, y)), Number.MIN_VALUE);
+  const reach = Math.max(...points.map(({ x, y }) => hypot(x, y)), Number.MIN_VALUE);
   const longest = Math.max(
-    ...Array.from({ length: d }, (_, j) => Math.hypot(components.data[j], components.data[d + j])),
+    ...Array.from({ length: d }, (_, j) => hypot(components.data[j], components.data[d + j])),
     Number.MIN_VALUE,
   );
   // The longest arrow reaches as far as the farthest point.

@@ -6,6 +6,7 @@ import type { TuningRange } from "../contract/facts.js";
 import { plainOptions } from "../contract/restoring.js";
 import { LecternError, show } from "../core/errors.js";
 import { equalPlainData, isRecord } from "../core/plain-data.js";
+import { exp, log } from "../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 
 /** The values of each path. */
@@ -83,7 +84,7 @@ export function drawValue(values: readonly unknown[] | TuningRange, random: Rand
     case "uniform":
       return from + (to - from) * random.uniform();
     case "log-uniform":
-      return Math.min(to, Math.max(from, Math.exp(Math.log(from) + Math.log(to / from) * random.uniform())));
+      return Math.min(to, Math.max(from, exp(log(from) + log(to / from) * random.uniform())));
     case "integer":
       return from + random.integer(to - from + 1);
   }

@@ -5,6 +5,7 @@ import { flag, type OptionValues, positive } from "../../core/options/options.js
 import { zeros } from "../../data/matrix.js";
 import { requireWeights } from "../../linalg/class-moments.js";
 import { scoresOf, winnersOf } from "../../linalg/class-scores.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { addCounts, type ClassWordCounts, countColumns, seenCounts } from "../word-counts.js";
 
 const learns = {
@@ -90,7 +91,7 @@ function stateFrom(
     }
     let sum = 0;
     for (let j = 0; j < columns; j++) {
-      own[j] = -Math.log(own[j] / total);
+      own[j] = -log(own[j] / total);
       sum += own[j];
     }
     // A single column has the share 1 in every class, so all its weights are 0.

@@ -1,5 +1,6 @@
 /** Where samples are moved before distances to centers are computed, so that rounding errors are small. */
 import type { ColumnMoments } from "../../linalg/column-moments.js";
+import { log2 } from "../../numeric/elementary/functions.js";
 
 /** The origin subtracted from every row, and the factor that brings the rest to about 1. */
 export interface CenterFrame {
@@ -29,5 +30,5 @@ export function frameOf({ mean, variance }: Pick<ColumnMoments, "mean" | "varian
 
 /** Next power of two; within limits whose square and inverse are still normal numbers. */
 function powerOfTwo(value: number): number {
-  return 2 ** Math.max(-500, Math.min(500, Math.ceil(Math.log2(value))));
+  return 2 ** Math.max(-500, Math.min(500, Math.ceil(log2(value))));
 }

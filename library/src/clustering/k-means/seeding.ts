@@ -2,6 +2,7 @@
 import { type Matrix, row, selectRows } from "../../data/matrix.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
+import { log } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
 import { squaredDistance } from "./squared-distance.js";
 
@@ -24,7 +25,7 @@ const ENGINE_FROM = 20_000;
  * far; of several candidates the one that reduces the total distance most is taken (the greedy variant of the paper).
  */
 export function seedPlusPlus(x: Matrix, weights: Float64Array, clusters: number, random: Random): Matrix {
-  const candidates = 2 + Math.floor(Math.log(clusters));
+  const candidates = 2 + Math.floor(log(clusters));
   const chosen = new Int32Array(clusters);
   chosen[0] = random.categorical(weights);
   const measure = createMeasure(x, candidates);

@@ -4,6 +4,7 @@ import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
 import { requireFinite } from "../../linalg/check-matrix.js";
 import { multiply, multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { singularValues, svd } from "../../linalg/svd/svd.js";
+import { acos, asin } from "../../numeric/elementary/functions.js";
 import { firstColumns } from "./whiten-view.js";
 
 /**
@@ -34,7 +35,7 @@ export function principalAngles(a: MatrixLike, b: MatrixLike): Float64Array {
   const sines = singularValues(rest).slice(0, narrow.columns).reverse();
   return cosines.slice(0, narrow.columns).map((cosine, k) => {
     const sine = Math.min(1, sines[k] ?? 0);
-    return cosine * cosine >= 0.5 ? Math.asin(sine) : Math.acos(Math.min(1, cosine));
+    return cosine * cosine >= 0.5 ? asin(sine) : acos(Math.min(1, cosine));
   });
 }
 

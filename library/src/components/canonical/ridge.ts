@@ -4,6 +4,7 @@
  */
 import { resolveOptions } from "../../core/options/checks.js";
 import { type GivenOptions, nonNegative, positive, variant } from "../../core/options/options.js";
+import { hypot, pow } from "../../numeric/elementary/functions.js";
 
 /** Ridges on squared kernel matrices, by numbers that may be 0 or may not. */
 function dualKinds(number: typeof nonNegative) {
@@ -71,8 +72,8 @@ export function completeRidge(operation: string, given: GivenRidge = { kind: "no
 export function shrinkage(ridge: ResolvedRidge, variances: Float64Array, total: number): Float64Array {
   if (ridge.kind === "none") return new Float64Array(variances.length).fill(1);
   const { root, kind } = ridge;
-  if (kind === "variance") return variances.map((c) => 1 / Math.hypot(1, root / Math.sqrt(c)));
-  return variances.map((c) => 1 / Math.hypot(1, root / (total * c)));
+  if (kind === "variance") return variances.map((c) => 1 / hypot(1, root / Math.sqrt(c)));
+  return variances.map((c) => 1 / hypot(1, root / (total * c)));
 }
 
 /** A ridge in numbers: the square root of what is added, to the variances or to the squared kernel matrix. */
@@ -116,6 +117,6 @@ export function kernelDeviationRoot(variances: readonly Float64Array[], total: n
   const largest = variances.reduce((most, values) => values.reduce((a, b) => Math.max(a, b), most), 0);
   if (largest === 0) return 0;
   let fourth = 0;
-  for (const values of variances) for (const c of values) fourth += (c / largest) ** 4;
+  for (const values of variances) for (const c of values) fourth += pow(c / largest, 4);
   return largest * total * Math.sqrt(Math.sqrt(fourth) / (variances.length * total));
 }

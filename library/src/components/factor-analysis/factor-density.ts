@@ -4,6 +4,7 @@ import { asMatrix, type Matrix, type MatrixLike, zeros } from "../../data/matrix
 import { centered } from "../../linalg/column-moments.js";
 import { cholesky, choleskyLogDeterminant, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { multiplyTransposed } from "../../linalg/multiply.js";
+import { log } from "../../numeric/elementary/functions.js";
 
 /** N(μ, WᵀW + Ψ). */
 export interface FactorModel {
@@ -59,13 +60,13 @@ export function factorLogDensity(model: FactorModel, x: MatrixLike): Float64Arra
   const around = centered(samples, mean);
   const right = multiplyTransposed(weighted, around);
   const solved = solveCholesky(factor, right);
-  const logVolume = choleskyLogDeterminant(factor) + noise.reduce((sum, variance) => sum + Math.log(variance), 0);
+  const logVolume = choleskyLogDeterminant(factor) + noise.reduce((sum, variance) => sum + log(variance), 0);
   const result = new Float64Array(samples.rows);
   for (let i = 0; i < samples.rows; i++) {
     let squares = 0;
     for (let j = 0, at = i * d; j < d; j++, at++) squares += around.data[at] ** 2 / noise[j];
     for (let k = 0, at = i; k < right.rows; k++, at += samples.rows) squares -= right.data[at] * solved.data[at];
-    result[i] = -0.5 * (d * Math.log(2 * Math.PI) + logVolume + Math.max(0, squares));
+    result[i] = -0.5 * (d * log(2 * Math.PI) + logVolume + Math.max(0, squares));
   }
   return result;
 }

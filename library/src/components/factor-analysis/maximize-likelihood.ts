@@ -9,6 +9,7 @@ import { type Matrix, row, zeros } from "../../data/matrix.js";
 import { symmetricEigenRange } from "../../linalg/eigen/symmetric-eigen-range.js";
 import { gramOfRows, multiply } from "../../linalg/multiply.js";
 import { trace } from "../../linalg/norms.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 import { lbfgsbSteps } from "../../optimize/lbfgsb.js";
 import { lastColumns } from "../principal/principal-axes.js";
 import type { FactorAnalysisOptions } from "./factor-analysis.js";
@@ -46,10 +47,10 @@ export function maximizeLikelihood(
 /** The derivative of the mean log density by ln ψ is −½ (ψ + Σ w² − s) / ψ: the model's variance against that of the column. */
 function* climb(moments: Moments, variances: Float64Array, settings: MaximizeOptions): Work<Progress, FactorFit> {
   const { components: k, maxIterations, tolerance } = settings;
-  const noiseAt = (logarithms: Float64Array) => logarithms.map((value, j) => variances[j] * Math.exp(value));
+  const noiseAt = (logarithms: Float64Array) => logarithms.map((value, j) => variances[j] * exp(value));
   // Logarithms of shares of the variances: then one start suits columns of any scale.
-  const start = new Float64Array(variances.length).fill(Math.log(0.5));
-  const lower = new Float64Array(variances.length).fill(Math.log(MIN_NOISE));
+  const start = new Float64Array(variances.length).fill(log(0.5));
+  const lower = new Float64Array(variances.length).fill(log(MIN_NOISE));
   const steps = lbfgsbSteps(
     (logarithms, gradient) => {
       const noise = noiseAt(logarithms);
@@ -101,13 +102,13 @@ function loadingsFor(moments: Moments, noise: Float64Array, k: number) {
   const d = noise.length;
   const deviations = noise.map(Math.sqrt);
   const { values, vectors, total } = largestScaled(moments, deviations, k);
-  let sum = d * Math.log(2 * Math.PI) + total;
-  for (let j = 0; j < d; j++) sum += Math.log(noise[j]);
+  let sum = d * log(2 * Math.PI) + total;
+  for (let j = 0; j < d; j++) sum += log(noise[j]);
   const components = zeros(k, d);
   for (let c = 0; c < k; c++) {
     // Below 1 a direction holds less than the noise explains, and gets no loading.
     if (!(values[c] > 1)) continue;
-    sum += Math.log(values[c]) - values[c] + 1;
+    sum += log(values[c]) - values[c] + 1;
     const size = Math.sqrt(values[c] - 1);
     for (let j = 0; j < d; j++) components.data[c * d + j] = size * vectors.data[c * d + j] * deviations[j];
   }

@@ -4,6 +4,7 @@
  * turn until all of them converge.
  */
 import type { Matrix } from "../../data/matrix.js";
+import { atan2, cos, sin } from "../../numeric/elementary/functions.js";
 
 /** Varimax makes the squared loadings of each factor differ, quartimax those of each column. */
 export type Rotation = "varimax" | "quartimax";
@@ -53,11 +54,11 @@ function bestAngle({ columns: d, data }: Matrix, p: number, q: number, gamma: nu
   }
   const sine = sumProducts - (2 * gamma * sumU * sumV) / d;
   const cosine = sumSquares - (gamma * (sumU ** 2 - sumV ** 2)) / d;
-  return Math.atan2(sine, cosine) / 4;
+  return atan2(sine, cosine) / 4;
 }
 
 function turn({ columns: d, data }: Matrix, p: number, q: number, angle: number): void {
-  const [c, s] = [Math.cos(angle), Math.sin(angle)];
+  const [c, s] = [cos(angle), sin(angle)];
   for (let j = 0; j < d; j++) {
     const [a, b] = [data[p * d + j], data[q * d + j]];
     data[p * d + j] = c * a + s * b;

@@ -5,6 +5,7 @@ import { columnMoments } from "../../linalg/column-moments.js";
 import { cumulantsOf } from "../../metrics/cumulants.js";
 import { spacingEntropy } from "../../metrics/entropy.js";
 import { negentropy } from "../../metrics/negentropy.js";
+import { cos, sin } from "../../numeric/elementary/functions.js";
 
 /** What is measured along each direction; all but the variance are for directions of non-normal projections. */
 export type ScanContrast = "kurtosis" | "negentropy" | "entropy" | "variance";
@@ -47,7 +48,7 @@ export function scanAngles(
     throw new LecternError("invalid-data", "scanAngles: both columns must vary");
   const angles = Float64Array.from({ length: count }, (_, i) => (Math.PI * i) / count);
   const values = angles.map((angle) => {
-    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+    const [cosine, sine] = [cos(angle), sin(angle)];
     const z = new Float64Array(x.rows);
     for (let i = 0; i < x.rows; i++) {
       z[i] = cosine * (x.data[2 * i] - mean[0]) + sine * (x.data[2 * i + 1] - mean[1]);
@@ -58,7 +59,7 @@ export function scanAngles(
     contrast === "entropy" ? -value : contrast === "kurtosis" ? Math.abs(value) : value,
   );
   const best = angles[merit.indexOf(merit.reduce((most, value) => Math.max(most, value), -Infinity))];
-  const [cosine, sine] = [Math.cos(best), Math.sin(best)];
+  const [cosine, sine] = [cos(best), sin(best)];
   return {
     angles,
     contrast: values,

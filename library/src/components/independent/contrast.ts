@@ -3,6 +3,7 @@
  * derivative g and the derivative g′ of that. A contrast is applied to many numbers in the engine's memory at once.
  */
 import type { Workspace } from "../../engine/index.js";
+import { exp, tanh } from "../../numeric/elementary/functions.js";
 
 /** Which contrast. */
 export type Contrast = "tanh" | "gauss" | "cube";
@@ -73,9 +74,9 @@ export function applyContrast(
 export function contrastSlope(contrast: Contrast, y: number): number {
   switch (contrast) {
     case "tanh":
-      return 1 - Math.tanh(y) ** 2;
+      return 1 - tanh(y) ** 2;
     case "gauss":
-      return (1 - y * y) * Math.exp(-0.5 * y * y);
+      return (1 - y * y) * exp(-0.5 * y * y);
     case "cube":
       return 3 * y * y;
   }

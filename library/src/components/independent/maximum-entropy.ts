@@ -6,6 +6,7 @@
 import { LecternError } from "../../core/errors.js";
 import { zeros } from "../../data/matrix.js";
 import { solve } from "../../linalg/factor/lu/lu.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 
 /** A function whose expectation is known: E[f(x)] = value. The mass is f = 1, value 1. */
 export interface MomentConstraint {
@@ -61,7 +62,7 @@ export function maximumEntropy(
   const grid = Float64Array.from({ length: cells }, (_, i) => from + (i + 0.5) * width);
   const dual: Dual = { constraints, features: constraints.map(({ f }) => grid.map((x) => f(x))), grid, width };
   const flat = new Float64Array(m);
-  flat[0] = 1 - Math.log(to - from);
+  flat[0] = 1 - log(to - from);
   let current = evaluate(dual, flat);
   let iterations = 0;
   while (iterations < MAX_ITERATIONS && current.gradient.some((value) => Math.abs(value) > 1e-11)) {
@@ -74,7 +75,7 @@ export function maximumEntropy(
     throw new LecternError("numerical", "maximumEntropy: no density on this grid has these moments");
   }
   const { density, multipliers } = current;
-  const entropy = -density.reduce((sum, p) => sum + (p > 0 ? p * Math.log(p) : 0), 0) * width;
+  const entropy = -density.reduce((sum, p) => sum + (p > 0 ? p * log(p) : 0), 0) * width;
   return { grid, density, multipliers, entropy, iterations };
 }
 
@@ -95,7 +96,7 @@ interface DualPoint {
 
 function evaluate(dual: Dual, multipliers: Float64Array): DualPoint {
   const { constraints, features, grid, width } = dual;
-  const density = grid.map((_, i) => Math.exp(features.reduce((s, f, k) => s + multipliers[k] * f[i], -1)));
+  const density = grid.map((_, i) => exp(features.reduce((s, f, k) => s + multipliers[k] * f[i], -1)));
   const gradient = Float64Array.from(constraints, ({ value }, k) => moment(dual, density, features[k]) - value);
   const mass = density.reduce((sum, p) => sum + p, 0) * width;
   const value = constraints.reduce((sum, { value }, k) => sum - multipliers[k] * value, mass);

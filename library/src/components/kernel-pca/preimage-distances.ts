@@ -3,6 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { type Matrix, row, selectRows, zeros } from "../../data/matrix.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { svd } from "../../linalg/svd/svd.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { featureDistances } from "./feature-distances.js";
 import { type KernelPcaState, requireSamples } from "./kernel-pca-state.js";
 
@@ -66,7 +67,7 @@ function smallest(values: Float64Array, count: number): number[] {
 function plainDistance(kernel: Kernel): (squared: number) => number {
   switch (kernel.kind) {
     case "rbf":
-      return (squared) => -Math.log(similarity(squared, 1)) / kernel.gamma;
+      return (squared) => -log(similarity(squared, 1)) / kernel.gamma;
     case "student":
       return (squared) => 1 / similarity(squared, 1 / kernel.offset) - kernel.offset;
     case "linear":

@@ -1,5 +1,6 @@
 /** Sharing the size of each part between both factors so that the penalties are least. */
 import type { Matrix } from "../../data/matrix.js";
+import { exp } from "../../numeric/elementary/functions.js";
 import type { Factors } from "./nmf-start.js";
 import type { Penalties } from "./penalties.js";
 
@@ -19,15 +20,15 @@ export function balanceFactors({ w, h }: Factors, penalties: Penalties, others?:
     if (!(a + p > 0 && b + q > 0)) continue;
     let t = 0;
     for (let step = 0; step < 50; step++) {
-      const [up, down] = [Math.exp(t), Math.exp(-t)];
+      const [up, down] = [exp(t), exp(-t)];
       const slope = a * up - b * down + p * up * up - q * down * down;
       const curvature = a * up + b * down + 2 * (p * up * up + q * down * down);
       const change = Math.max(-1, Math.min(1, -slope / curvature));
       t += change;
       if (Math.abs(change) < 1e-12) break;
     }
-    for (const factor of [w, others?.w]) scaleColumn(factor, c, Math.exp(t));
-    for (const factor of [h, others?.h]) scaleColumn(factor, c, Math.exp(-t));
+    for (const factor of [w, others?.w]) scaleColumn(factor, c, exp(t));
+    for (const factor of [h, others?.h]) scaleColumn(factor, c, exp(-t));
   }
 }
 

@@ -8,6 +8,7 @@ import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { multiply, multiplyTransposed, multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { multiplySparse, multiplySparseTransposed } from "../../linalg/sparse/dense.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
+import { log } from "../../numeric/elementary/functions.js";
 import type { NmfOptions } from "./nmf.js";
 import type { Factors } from "./nmf-start.js";
 import { type Penalties, penaltyOf } from "./penalties.js";
@@ -134,7 +135,7 @@ export function divergenceOf(x: Matrix | SparseMatrix, { w, h }: Factors, diverg
     let sum = 0;
     for (let e = 0; e < y.length; e++) {
       const value = x.values[e];
-      if (value > 0) sum += value * Math.log(value / Math.max(y[e], LEAST)) - value;
+      if (value > 0) sum += value * log(value / Math.max(y[e], LEAST)) - value;
     }
     return Math.max(0, sum + innerProduct(columnSums(w), columnSums(h)));
   }
@@ -143,8 +144,8 @@ export function divergenceOf(x: Matrix | SparseMatrix, { w, h }: Factors, diverg
   for (let at = 0; at < y.length; at++) {
     const value = x.data[at];
     const near = Math.max(y[at], LEAST);
-    if (divergence === "itakura-saito") sum += value / near - Math.log(value / near) - 1;
-    else sum += (value > 0 ? value * Math.log(value / near) - value : 0) + y[at];
+    if (divergence === "itakura-saito") sum += value / near - log(value / near) - 1;
+    else sum += (value > 0 ? value * log(value / near) - value : 0) + y[at];
   }
   return Math.max(0, sum);
 }

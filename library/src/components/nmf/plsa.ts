@@ -5,6 +5,7 @@ import { type GivenOptions, integer, nonNegative, seed } from "../../core/option
 import type { SamplesLike } from "../../data/dataset.js";
 import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "../../data/sparse.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { requireNonNegative } from "./non-negative-data.js";
 
@@ -83,7 +84,7 @@ function expectMaximize(
         sum += shares[z];
       }
       if (!(x.values[e] > 0)) continue;
-      likelihood += x.values[e] * Math.log(Math.max(sum, Number.MIN_VALUE));
+      likelihood += x.values[e] * log(Math.max(sum, Number.MIN_VALUE));
       if (!(sum > 0)) continue;
       // P(z | d, w), times how often the word occurs.
       for (let z = 0; z < k; z++) {

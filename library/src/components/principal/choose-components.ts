@@ -1,5 +1,6 @@
 /** How many principal components to keep, read off the variances. */
 import { LecternError } from "../../core/errors.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { logGamma } from "../../numeric/special/gamma-function.js";
 
 /**
@@ -66,7 +67,7 @@ export function componentsByProfileLikelihood(variances: ArrayLike<number>): num
     // With p − 2 degrees of freedom; without spread the two groups are perfect.
     const variance = squares / Math.max(1, p - 2);
     if (!(variance > 0)) return q;
-    const likelihood = (-p / 2) * Math.log(2 * Math.PI * variance) - squares / (2 * variance);
+    const likelihood = (-p / 2) * log(2 * Math.PI * variance) - squares / (2 * variance);
     if (likelihood > highest) [highest, best] = [likelihood, q];
   }
   return best;
@@ -102,21 +103,21 @@ function logEvidence(values: Float64Array, k: number, n: number): number {
   const d = values.length;
   const noise = values.subarray(k).reduce((sum, value) => sum + value, 0) / (d - k);
   let sum = -k * Math.LN2;
-  for (let i = 1; i <= k; i++) sum += logGamma((d - i + 1) / 2) - ((d - i + 1) / 2) * Math.log(Math.PI);
-  for (let i = 0; i < k; i++) sum -= (n / 2) * Math.log(values[i]);
-  sum -= (n * (d - k) * Math.log(noise)) / 2;
+  for (let i = 1; i <= k; i++) sum += logGamma((d - i + 1) / 2) - ((d - i + 1) / 2) * log(Math.PI);
+  for (let i = 0; i < k; i++) sum -= (n / 2) * log(values[i]);
+  sum -= (n * (d - k) * log(noise)) / 2;
   const parameters = d * k - (k * (k + 1)) / 2;
-  sum += ((parameters + k) / 2) * Math.log(2 * Math.PI);
+  sum += ((parameters + k) / 2) * log(2 * Math.PI);
   for (let i = 0; i < k; i++) {
     for (let j = i + 1; j < d; j++) {
       const other = j < k ? values[j] : noise;
       const curvature = (values[i] - values[j]) * (1 / other - 1 / values[i]) * n;
       // Equal variances have no peak to approximate.
       if (!(curvature > 0)) return -Infinity;
-      sum -= Math.log(curvature) / 2;
+      sum -= log(curvature) / 2;
     }
   }
-  return sum - (k / 2) * Math.log(n);
+  return sum - (k / 2) * log(n);
 }
 
 function spread(values: Float64Array): number {

@@ -1,6 +1,7 @@
 /** Random matrices whose products keep distances on average: E‖Rᵀx‖² = ‖x‖². */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
+import { log1p } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
 
 /** What the entries are drawn from. */
@@ -33,8 +34,8 @@ function sparseSigns(density: number, d: number, k: number, random: Random): Spa
   const columns: number[] = [];
   const values: number[] = [];
   // How many places are passed over before the next entry is geometric: one draw an entry instead of one per place.
-  const logStay = density < 1 ? Math.log1p(-density) : Number.NEGATIVE_INFINITY;
-  const skip = () => Math.floor(Math.log1p(-random.uniform()) / logStay);
+  const logStay = density < 1 ? log1p(-density) : Number.NEGATIVE_INFINITY;
+  const skip = () => Math.floor(log1p(-random.uniform()) / logStay);
   let place = skip();
   for (let j = 0; j < d; j++) {
     for (; place < (j + 1) * k; place += 1 + skip()) {

@@ -1,5 +1,6 @@
 /** How many random directions keep the distances of some samples (Dasgupta and Gupta 2003). */
 import { LecternError } from "../../core/errors.js";
+import { log, pow } from "../../numeric/elementary/functions.js";
 
 /**
  * The number of random directions that suffices to keep all squared distances between this many samples within a factor
@@ -26,5 +27,5 @@ export function johnsonLindenstrauss(samples: number, epsilon: number): number {
       `johnsonLindenstrauss: epsilon must be above 0 and below 1, got ${epsilon}`,
     );
   }
-  return Math.floor((4 * Math.log(samples)) / (epsilon ** 2 / 2 - epsilon ** 3 / 3));
+  return Math.floor((4 * log(samples)) / (epsilon ** 2 / 2 - pow(epsilon, 3) / 3));
 }

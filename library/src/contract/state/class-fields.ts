@@ -1,4 +1,5 @@
 /** Fields that classifiers have in common: priors, and the moments of their classes. */
+import { exp } from "../../numeric/elementary/functions.js";
 import * as state from "./fields.js";
 
 /** How far from 1 the sum of the priors may be: far above rounding, far below what would change a prediction. */
@@ -14,7 +15,7 @@ export const logPriorsField: state.Field<Float64Array> = state.vector(
 
 /** The problem of logarithms whose exponentials do not sum to 1. */
 function priorsProblem(logarithms: Float64Array): string | undefined {
-  const sum = logarithms.reduce((total, value) => total + Math.exp(value), 0);
+  const sum = logarithms.reduce((total, value) => total + exp(value), 0);
   return Math.abs(sum - 1) <= SUM_TOLERANCE
     ? undefined
     : `must be logarithms of probabilities that sum to 1, but the sum is ${sum}`;

@@ -2,6 +2,7 @@
  * ISO 8601 dates without the clock: civil-date arithmetic after Hinnant, "chrono-compatible low-level date
  * algorithms" (2013), which counts days in 400-year eras beginning on the first of March.
  */
+import { pow } from "../../numeric/elementary/functions.js";
 
 const DAY = 86_400_000;
 const LARGEST = 8.64e15;
@@ -78,7 +79,7 @@ function parseTime(bytes: ArrayLike<number>, start: number, end: number): number
       const length = p - first;
       if (length < 1 || length > 9) return Number.NaN;
       fraction = digits(bytes, first, p);
-      fraction = length <= 3 ? fraction * 10 ** (3 - length) : fraction / 10 ** (length - 3);
+      fraction = length <= 3 ? fraction * pow(10, 3 - length) : fraction / pow(10, length - 3);
     }
   }
   if (!(hour <= 23 && minute <= 59 && second <= 59)) return Number.NaN;

@@ -1,4 +1,5 @@
 /** Summary statistics of a column, by its type. */
+import { log2 } from "../../numeric/elementary/functions.js";
 import { mean, variance } from "../../numeric/sums.js";
 import { formatDate } from "../csv/date.js";
 import { columnLength } from "../table/column.js";
@@ -114,7 +115,7 @@ function summarizeNumbers(values: Float64Array): Summarized {
 function momentsOfSorted(sorted: Float64Array): { mean: number; deviation: number } {
   const largest = Math.max(Math.abs(sorted[0]), Math.abs(sorted[sorted.length - 1]));
   const extreme = largest > 1e150 || (largest < 1e-150 && largest > 0);
-  const unit = extreme ? 2 ** Math.max(-1000, Math.floor(Math.log2(largest))) : 1;
+  const unit = extreme ? 2 ** Math.max(-1000, Math.floor(log2(largest))) : 1;
   const values = extreme ? sorted.map((value) => value / unit) : sorted;
   const deviation = values.length < 2 ? 0 : Math.sqrt(variance(values, undefined, 1));
   return { mean: mean(values) * unit, deviation: deviation * unit };

@@ -1,5 +1,6 @@
 /** Finds equal rows of tables by their values, in memory of a few bytes per row. */
 
+import { log2 } from "../../numeric/elementary/functions.js";
 import { missingInColumn } from "../table/column.js";
 import type { Column, Table } from "../table/table.js";
 
@@ -25,7 +26,7 @@ export function matchRows(table: Table, wanted: Table): Int32Array {
 
 /** A hash table with open addressing: each slot holds the first of several equal rows, or −1. */
 function createIndex(table: Table) {
-  const size = 2 ** Math.ceil(Math.log2(2 * Math.max(1, table.rows)));
+  const size = 2 ** Math.ceil(log2(2 * Math.max(1, table.rows)));
   const slots = new Int32Array(size).fill(-1);
   const hashOf = new Int32Array(size);
   /** The slot in which an equal row is, or in which it would be. */

@@ -1,5 +1,6 @@
 /** Whether two samples come from one distribution: Kolmogorov and Smirnov for numbers, χ² for counts, and their size. */
 import { chiSquared } from "../../numeric/distributions/gamma.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 
 /** A statistic and the probability of one at least as large when nothing has changed. */
 export interface TestResult {
@@ -53,11 +54,11 @@ export function kolmogorovTail(x: number): number {
   if (x <= 0) return 1;
   if (x < 1) {
     let sum = 0;
-    for (let k = 1; k <= 9; k += 2) sum += Math.exp((-k * k * Math.PI * Math.PI) / (8 * x * x));
+    for (let k = 1; k <= 9; k += 2) sum += exp((-k * k * Math.PI * Math.PI) / (8 * x * x));
     return Math.max(0, 1 - (Math.sqrt(2 * Math.PI) / x) * sum);
   }
   let sum = 0;
-  for (let k = 1; k <= 6; k++) sum += (k % 2 === 1 ? 2 : -2) * Math.exp(-2 * k * k * x * x);
+  for (let k = 1; k <= 6; k++) sum += (k % 2 === 1 ? 2 : -2) * exp(-2 * k * k * x * x);
   return sum;
 }
 
@@ -91,7 +92,7 @@ export function stabilityIndex(a: ArrayLike<number>, b: ArrayLike<number>): numb
   let index = 0;
   for (let k = 0; k < a.length; k++) {
     const [p, q] = [(a[k] + 0.5) / totalA, (b[k] + 0.5) / totalB];
-    index += (p - q) * Math.log(p / q);
+    index += (p - q) * log(p / q);
   }
   return index;
 }

@@ -8,6 +8,7 @@ import { logPriors, priorsOption } from "../../data/class-priors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { type LinearView, posteriorsOf, scoresOf, winnersOf } from "../../linalg/class-scores.js";
 import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
+import { exp } from "../../numeric/elementary/functions.js";
 import { drawNormals } from "../draw-normals.js";
 import { withinClasses, withinOptions } from "../within-classes.js";
 
@@ -91,7 +92,7 @@ function discriminantScores(means: Matrix, logPriors: Float64Array, whiten: Matr
   const { rows: classes, columns } = means;
   const center = new Float64Array(columns);
   for (let at = 0; at < means.data.length; at++) {
-    center[at % columns] += Math.exp(logPriors[Math.floor(at / columns)]) * means.data[at];
+    center[at % columns] += exp(logPriors[Math.floor(at / columns)]) * means.data[at];
   }
   const moved = zeros(classes, columns);
   for (let at = 0; at < moved.data.length; at++) moved.data[at] = means.data[at] - center[at % columns];

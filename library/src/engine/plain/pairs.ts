@@ -1,4 +1,5 @@
 /** Distances and kernel functions of all pairs of rows, in plain TypeScript: directly by their definitions. */
+import { exp, pow, tanh } from "../../numeric/elementary/functions.js";
 import type { Memory } from "../engine.js";
 import type { PairKernels } from "../kernels-data.js";
 
@@ -43,16 +44,16 @@ export function plainPairs(memory: Memory): PairKernels {
       eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, squaredDifference, itself);
     },
     rbfGram(same, m, n, d, x, ldx, _xNorms, y, ldy, _yNorms, gamma, out, ldo) {
-      eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, squaredDifference, (sum) => Math.exp(-gamma * sum));
+      eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, squaredDifference, (sum) => exp(-gamma * sum));
     },
     polynomialGram(same, m, n, d, x, ldx, y, ldy, gamma, offset, degree, out, ldo) {
-      eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, product, (sum) => (gamma * sum + offset) ** degree);
+      eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, product, (sum) => pow(gamma * sum + offset, degree));
     },
     sigmoidGram(same, m, n, d, x, ldx, y, ldy, gamma, offset, out, ldo) {
-      eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, product, (sum) => Math.tanh(gamma * sum + offset));
+      eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, product, (sum) => tanh(gamma * sum + offset));
     },
     laplaceGram(same, m, n, d, x, ldx, y, ldy, gamma, out, ldo) {
-      eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, absoluteDifference, (sum) => Math.exp(-gamma * sum));
+      eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, absoluteDifference, (sum) => exp(-gamma * sum));
     },
     manhattanDistances(same, m, n, d, x, ldx, y, ldy, out, ldo) {
       eachPair(same, m, n, d, x, ldx, y, ldy, out, ldo, absoluteDifference, itself);

@@ -1,4 +1,5 @@
 /** The probabilities, losses and gradients of logistic regression in plain TypeScript. */
+import { exp, log, log1p } from "../../numeric/elementary/functions.js";
 import type { Memory } from "../engine.js";
 import type { SoftmaxKernels } from "../kernels-data.js";
 
@@ -20,10 +21,10 @@ export function plainSoftmax(memory: Memory): SoftmaxKernels {
       const [s, r] = [scores / 8 + i, residuals / 8 + i];
       if (classes === 1) {
         const score = f64[s];
-        const odds = Math.exp(-Math.abs(score));
+        const odds = exp(-Math.abs(score));
         f64[s] = (score >= 0 ? 1 : odds) / (1 + odds);
         f64[r] = share * (f64[s] - code);
-        f64[losses / 8 + i] = share * (Math.max(0, code === 1 ? -score : score) + Math.log1p(odds));
+        f64[losses / 8 + i] = share * (Math.max(0, code === 1 ? -score : score) + log1p(odds));
         continue;
       }
       let largest = f64[s];
@@ -31,11 +32,11 @@ export function plainSoftmax(memory: Memory): SoftmaxKernels {
       const own = f64[s + code * ld];
       let sum = 0;
       for (let k = 0; k < classes; k++) {
-        const power = Math.exp(f64[s + k * ld] - largest);
+        const power = exp(f64[s + k * ld] - largest);
         f64[s + k * ld] = power;
         sum += power;
       }
-      f64[losses / 8 + i] = share * (Math.log(sum) + largest - own);
+      f64[losses / 8 + i] = share * (log(sum) + largest - own);
       for (let k = 0; k < classes; k++) {
         f64[s + k * ld] /= sum;
         f64[r + k * ld] = share * f64[s + k * ld];

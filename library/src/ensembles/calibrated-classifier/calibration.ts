@@ -4,6 +4,7 @@ import { type Warning, warn } from "../../core/report.js";
 import type { Saved } from "../../core/saved.js";
 import { column, type Matrix, zeros } from "../../data/matrix.js";
 import { isotonic } from "../../monotone/isotonic/isotonic.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { applySigmoid, fitSigmoid, type Sigmoid } from "./sigmoid-calibration.js";
 import { applyTemperature, fitTemperature, temperatureRange } from "./temperature-calibration.js";
 
@@ -133,7 +134,7 @@ const LEAST = Number.EPSILON;
 
 function logitsOf(scores: Matrix, scoreKind: ScoreKind): Matrix {
   if (scoreKind === "decision") return scores;
-  return { ...scores, data: scores.data.map((value) => Math.log(Math.max(value, LEAST))) };
+  return { ...scores, data: scores.data.map((value) => log(Math.max(value, LEAST))) };
 }
 
 /**

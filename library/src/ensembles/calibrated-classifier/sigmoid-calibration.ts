@@ -3,6 +3,7 @@
  * Platt's probabilistic outputs for support vector machines, 2007): Newton's method with backtracking, in a form of the
  * loss that neither overflows nor cancels.
  */
+import { exp, log, log1p } from "../../numeric/elementary/functions.js";
 
 /** The probability of a score f is 1 / (1 + exp(−(slope f + offset))). */
 export interface Sigmoid {
@@ -49,7 +50,7 @@ export function fitSigmoid(scores: Float64Array, positives: ArrayLike<number>, w
     positives[i] > 0 ? (above + 1) / (above + 2) : 1 / (below + 2),
   );
   const samples: Samples = { scores: standard, targets, weightOf, total: above + below };
-  let [a, b] = [0, Math.log((above + 1) / (below + 1))];
+  let [a, b] = [0, log((above + 1) / (below + 1))];
   let loss = lossAt(samples, a, b);
   let size = Number.POSITIVE_INFINITY;
   let iterations = 0;
@@ -81,7 +82,7 @@ function lossAt({ scores, targets, weightOf }: Samples, a: number, b: number): n
   let sum = 0;
   for (let i = 0; i < scores.length; i++) {
     const margin = a * scores[i] + b;
-    sum += weightOf(i) * (Math.max(margin, 0) + Math.log1p(Math.exp(-Math.abs(margin))) - targets[i] * margin);
+    sum += weightOf(i) * (Math.max(margin, 0) + log1p(exp(-Math.abs(margin))) - targets[i] * margin);
   }
   return sum;
 }
@@ -111,8 +112,8 @@ export function applySigmoid({ slope, offset }: Sigmoid, scores: Float64Array): 
 }
 
 function sigmoid(margin: number): number {
-  if (margin >= 0) return 1 / (1 + Math.exp(-margin));
-  const small = Math.exp(margin);
+  if (margin >= 0) return 1 / (1 + exp(-margin));
+  const small = exp(margin);
   return small / (1 + small);
 }
 

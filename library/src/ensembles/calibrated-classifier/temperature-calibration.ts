@@ -1,6 +1,7 @@
 /** Temperature scaling (Guo, Pleiss, Sun and Weinberger, On calibration of modern neural networks, ICML 2017). */
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { posteriorsOf } from "../../linalg/class-scores.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 import { findRoot } from "../../optimize/find-root.js";
 
 /** Temperatures from 1/MAX_TEMPERATURE to MAX_TEMPERATURE are searched: beyond, probabilities are 0 and 1 or all equal. */
@@ -22,7 +23,7 @@ export interface TemperatureFit {
  */
 export function fitTemperature(logits: Matrix, codes: Int32Array, weights?: Float64Array): TemperatureFit {
   const slopeAt = (logBeta: number): number => {
-    const shares = applyTemperature(Math.exp(-logBeta), logits);
+    const shares = applyTemperature(exp(-logBeta), logits);
     let sum = 0;
     for (let i = 0; i < logits.rows; i++) {
       if (codes[i] < 0) continue;
@@ -34,11 +35,11 @@ export function fitTemperature(logits: Matrix, codes: Int32Array, weights?: Floa
     }
     return sum;
   };
-  const end = Math.log(MAX_TEMPERATURE);
+  const end = log(MAX_TEMPERATURE);
   if (slopeAt(-end) >= 0) return { temperature: MAX_TEMPERATURE, converged: false };
   if (slopeAt(end) <= 0) return { temperature: 1 / MAX_TEMPERATURE, converged: false };
   const { x, converged } = findRoot(slopeAt, -end, end);
-  return { temperature: Math.exp(-x), converged };
+  return { temperature: exp(-x), converged };
 }
 
 /** softmax(z / T) in each row. */

@@ -1,4 +1,5 @@
 /** Gradients of images: how strongly and in which direction the intensity changes. */
+import { atan2, hypot } from "../../numeric/elementary/functions.js";
 import { type ImageColumn, mapImages } from "./image-column.js";
 
 /** The differences of one image across and down, for one channel per pixel. */
@@ -40,7 +41,7 @@ export function writeGradient(
 
 /** The direction of a gradient without its sign, in degrees from 0 up to, not including, 180; y points down. */
 export function orientationOf(across: number, down: number): number {
-  const degrees = Math.atan2(down, across) * (180 / Math.PI);
+  const degrees = atan2(down, across) * (180 / Math.PI);
   const positive = degrees < 0 ? degrees + 180 : degrees;
   return positive >= 180 ? 0 : positive;
 }
@@ -67,5 +68,5 @@ export function imageGradients(column: ImageColumn): {
       writeGradient(from, width, height, channels, gradient);
       for (let p = 0; p < to.length; p++) to[p] = value(gradient.across[p], gradient.down[p]);
     });
-  return { strength: picture(Math.hypot), orientation: picture(orientationOf) };
+  return { strength: picture(hypot), orientation: picture(orientationOf) };
 }

@@ -1,6 +1,7 @@
 /** How often each intensity or colour occurs in an image. */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
+import { pow } from "../../numeric/elementary/functions.js";
 import { type ImageColumn, imageCount, imagePixelsOf, requirePixels, requireSize } from "./image-column.js";
 
 /** Equal bins from `minimum` to `maximum`; values beyond them count in the first or last bin. */
@@ -37,7 +38,7 @@ export function intensityHistograms(column: ImageColumn, bins: HistogramBins): M
  */
 export function colorHistograms(column: ImageColumn, bins: HistogramBins): Matrix {
   const { channels } = column;
-  const cells = bins.bins ** channels;
+  const cells = pow(bins.bins, channels);
   if (cells > 2 ** 20) {
     throw new LecternError(
       "invalid-data",

@@ -1,4 +1,5 @@
 /** Resizing along one axis: which old pixels each new pixel is made of, and with which weights. */
+import { exp } from "../../numeric/elementary/functions.js";
 
 /** How new pixels are computed; see `resizeImages`. */
 export type Interpolation = "area" | "nearest" | "bilinear" | "smooth";
@@ -70,7 +71,7 @@ function addBlurred(row: Float64Array, center: number, share: number, blur: Floa
 function gaussian(deviation: number): Float64Array {
   const radius = deviation > 0 ? Math.floor(4 * deviation + 0.5) : 0;
   const result = Float64Array.from({ length: 2 * radius + 1 }, (_, at) =>
-    radius === 0 ? 1 : Math.exp(-((at - radius) ** 2) / (2 * deviation ** 2)),
+    radius === 0 ? 1 : exp(-((at - radius) ** 2) / (2 * deviation ** 2)),
   );
   const sum = result.reduce((total, value) => total + value, 0);
   return result.map((value) => value / sum);

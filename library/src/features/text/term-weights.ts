@@ -1,5 +1,6 @@
 /** Weighting counts: term frequency times inverse document frequency. */
 import type { SparseMatrix } from "../../data/sparse.js";
+import { log } from "../../numeric/elementary/functions.js";
 import type { TfidfOptions } from "./tfidf/tfidf.js";
 
 /** How a term's weight follows from the number of documents it occurs in. */
@@ -32,11 +33,11 @@ export function inverseDocumentFrequency(
 function weightOfTerm(kind: InverseDocumentFrequency, df: number, n: number): number {
   switch (kind) {
     case "smooth":
-      return Math.log((1 + n) / (1 + df)) + 1;
+      return log((1 + n) / (1 + df)) + 1;
     case "shifted":
-      return Math.log(n / df) + 1;
+      return log(n / df) + 1;
     case "plain":
-      return Math.log(n / df);
+      return log(n / df);
     case "none":
       return 1;
   }
@@ -52,7 +53,7 @@ export interface WeightTermsOptions extends Pick<TfidfOptions, "sublinear" | "no
 export function weightTerms(counts: SparseMatrix, { idf, sublinear, norm }: WeightTermsOptions): SparseMatrix {
   const values = new Float64Array(counts.values.length);
   for (let e = 0; e < values.length; e++) {
-    const frequency = sublinear ? 1 + Math.log(counts.values[e]) : counts.values[e];
+    const frequency = sublinear ? 1 + log(counts.values[e]) : counts.values[e];
     values[e] = frequency * idf[counts.columnIndex[e]];
   }
   divideRows(counts, values, norm);

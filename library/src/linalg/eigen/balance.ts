@@ -4,6 +4,7 @@
  * James, Langou and Lowery (2014) advise: in other norms balancing can spoil matrices near Hessenberg form.
  */
 import type { Matrix } from "../../data/matrix.js";
+import { log2 } from "../../numeric/elementary/functions.js";
 
 /** `matrix` is D⁻¹ A D with D = diag(scales); all scales are powers of two, so nothing is rounded. */
 export interface Balanced {
@@ -29,7 +30,7 @@ export function balance(a: Matrix): Balanced {
       const rowNorm = normWithout(data, i * n, 1, n, i);
       if (columnNorm === 0 || rowNorm === 0) continue;
       // The best factor is √(r / c); a power of two is near enough.
-      let shift = Math.round(Math.log2(rowNorm / columnNorm) / 2);
+      let shift = Math.round(log2(rowNorm / columnNorm) / 2);
       shift = Math.max(-MAX_EXPONENT - exponents[i], Math.min(MAX_EXPONENT - exponents[i], shift));
       const factor = 2 ** shift;
       if (shift === 0 || columnNorm * factor + rowNorm / factor >= WORTHWHILE * (columnNorm + rowNorm)) continue;

@@ -4,6 +4,7 @@
  * applied by matrix products (Schreiber and Van Loan, A storage-efficient WY representation, 1989).
  */
 import type { Engine, Workspace } from "../../engine/index.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 
 /** A reflection that maps x to beta e₁; its vector has overwritten x. */
 export interface Reflector {
@@ -37,7 +38,7 @@ export function makeReflector({ kernels, memory }: Engine, n: number, x: number)
     return { tau: 0, beta: alpha };
   }
   // The sign that avoids cancellation.
-  const length = Math.hypot(alpha, rest);
+  const length = hypot(alpha, rest);
   const beta = alpha > 0 ? -length : length;
   kernels.scale(n - 1, 1 / (alpha - beta), x + 8, 1);
   return { tau: (beta - alpha) / beta, beta };

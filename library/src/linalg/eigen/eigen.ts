@@ -3,6 +3,7 @@
  * QR iteration and back-substitution, as in LAPACK's geev.
  */
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import { requireSquare } from "../check-matrix.js";
 import { multiply } from "../multiply.js";
 import { largestEntry, powerOfTwoNear } from "../norms.js";
@@ -127,7 +128,7 @@ function unpackPair(
   let largest = 0;
   let place = 0;
   for (let i = 0; i < n; i++) {
-    const size = Math.hypot(data[i * n + from], data[i * n + from + 1]);
+    const size = hypot(data[i * n + from], data[i * n + from + 1]);
     if (size > largest) {
       largest = size;
       place = i;

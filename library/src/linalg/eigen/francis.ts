@@ -3,6 +3,7 @@
  * shifts, exceptional shifts and the careful deflation test (Ahues and Tisseur 1997) of LAPACK's dlahqr.
  */
 import { LecternError } from "../../core/errors.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import { standardizeBlock } from "./schur-block.js";
 
 const ULP = Number.EPSILON;
@@ -124,11 +125,11 @@ function sweep(
       v[2] = 0;
     }
     // H = I − t (1, v₁, v₂)ᵀ (1, v₁, v₂) maps v to (head, 0, 0).
-    const tail = Math.hypot(v[1], v[2]);
+    const tail = hypot(v[1], v[2]);
     let t = 0;
     let head = v[0];
     if (tail !== 0) {
-      const length = Math.hypot(v[0], tail);
+      const length = hypot(v[0], tail);
       head = v[0] > 0 ? -length : length;
       t = (head - v[0]) / head;
       const divisor = v[0] - head;

@@ -1,4 +1,5 @@
 /** The Schur form of a real 2 x 2 matrix, in the standard form of LAPACK (Bai and Demmel 1993). */
+import { hypot } from "../../numeric/elementary/functions.js";
 
 /**
  * The rotation (c, s) and the resulting block: [[a, b], [c, d]] ← R M Rᵀ with R = [[cosine, sine], [−sine, cosine]].
@@ -40,7 +41,7 @@ function standardizeScaled(a: number, b: number, c: number, d: number): SchurBlo
   if (z >= 4 * Number.EPSILON) {
     const root = scale * Math.sqrt(z);
     const shift = p + (p < 0 ? -root : root);
-    const length = Math.hypot(c, shift);
+    const length = hypot(c, shift);
     return {
       a: d + shift,
       b: b - c,
@@ -57,7 +58,7 @@ function standardizeScaled(a: number, b: number, c: number, d: number): SchurBlo
 function equalizeDiagonal(a: number, b: number, c: number, d: number): SchurBlock {
   const difference = a - d;
   const sum = b + c;
-  const length = Math.hypot(sum, difference);
+  const length = hypot(sum, difference);
   const cosine = Math.sqrt((1 + Math.abs(sum) / length) / 2);
   const sine = (-difference / 2 / (length * cosine)) * (sum < 0 ? -1 : 1);
   const aa = a * cosine + b * sine;

@@ -6,6 +6,7 @@
  * are.
  */
 import type { Workspace } from "../../engine/index.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import {
   arrange,
   BOTH,
@@ -173,7 +174,7 @@ function deflate(
       continue;
     }
     if (previous >= 0) {
-      const length = Math.hypot(z[previous - lo], z[row - lo]);
+      const length = hypot(z[previous - lo], z[row - lo]);
       const cosine = z[row - lo] / length;
       const sine = -z[previous - lo] / length;
       const gap = d[row] - d[previous];

@@ -1,5 +1,6 @@
 /** Determinants, from the pivots of the LU factorisation. */
 import type { Matrix } from "../../data/matrix.js";
+import { log, log2 } from "../../numeric/elementary/functions.js";
 import { requireSquare } from "../check-matrix.js";
 import { lu } from "./lu/lu.js";
 
@@ -30,7 +31,7 @@ export function determinant(a: Matrix): number {
   for (let k = 0; k < n; k++) {
     mantissa *= factors.data[k * n + k];
     if (mantissa === 0) return 0;
-    const shift = Math.floor(Math.log2(Math.abs(mantissa)));
+    const shift = Math.floor(log2(Math.abs(mantissa)));
     mantissa = timesPowerOfTwo(mantissa, -shift);
     exponent += shift;
   }
@@ -47,7 +48,7 @@ export function logDeterminant(a: Matrix): LogDeterminant {
     const pivot = factors.data[k * n + k];
     if (pivot === 0) return { sign: 0, logarithm: Number.NEGATIVE_INFINITY };
     if (pivot < 0) sign = -sign;
-    logarithm += Math.log(Math.abs(pivot));
+    logarithm += log(Math.abs(pivot));
   }
   return { sign: sign < 0 ? -1 : 1, logarithm };
 }

@@ -1,5 +1,6 @@
 /** One Householder reflection H = I − τ v vᵀ in the engine's memory. */
 import type { Engine } from "../../engine/index.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 
 /** A reflection maps its row to (β, 0, …, 0). */
 export interface Reflection {
@@ -31,7 +32,7 @@ export function makeReflection(engine: Engine, length: number, x: number): Refle
     const { beta, tau } = makeReflection(engine, length, x);
     return { beta: beta / LIFT, tau };
   }
-  const size = Math.hypot(first, tail);
+  const size = hypot(first, tail);
   const beta = first > 0 ? -size : size;
   const divisor = first - beta;
   for (let i = at + 1; i < at + length; i++) view[i] /= divisor;

@@ -4,6 +4,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { identity, type Matrix } from "../../data/matrix.js";
+import { log2, pow } from "../../numeric/elementary/functions.js";
 import { requireSquare } from "../check-matrix.js";
 import { lu, solveLu } from "../factor/lu/lu.js";
 import { estimateOneNorm } from "../factor/one-norm-estimate.js";
@@ -59,7 +60,7 @@ export function matrixExponential(a: Matrix): Matrix {
   if (n === 0) return identity(0);
   const norm = oneNorm(a);
   if (norm === 0) return identity(n);
-  const early = norm > LARGEST_NORM ? Math.ceil(Math.log2(norm)) : 0;
+  const early = norm > LARGEST_NORM ? Math.ceil(log2(norm)) : 0;
   const { approximant, squarings } = approximate(early === 0 ? a : scaledBy(a, -early));
   let result = approximant;
   for (let k = 0; k < early + squarings; k++) result = multiply(result, result);
@@ -74,22 +75,22 @@ function approximate(a: Matrix): { approximant: Matrix; squarings: number } {
   const a2 = multiply(a, a);
   const a4 = multiply(a2, a2);
   const a6 = multiply(a4, a2);
-  const d4 = oneNorm(a4) ** (1 / 4);
-  const d6 = oneNorm(a6) ** (1 / 6);
+  const d4 = pow(oneNorm(a4), 1 / 4);
+  const d6 = pow(oneNorm(a6), 1 / 6);
   const low = Math.max(d4, d6);
   const powers = [identity(a.rows), a2, a4, a6];
   for (const m of [3, 5]) {
     if (low <= THETA[m] && extraSquarings(a, m, 0) === 0) return { approximant: pade(a, powers, m), squarings: 0 };
   }
-  const d8 = powerNorm([a4, a4]) ** (1 / 8);
+  const d8 = pow(powerNorm([a4, a4]), 1 / 8);
   const middle = Math.max(d6, d8);
   for (const m of [7, 9]) {
     if (middle > THETA[m] || extraSquarings(a, m, 0) > 0) continue;
     return { approximant: pade(a, [...powers, multiply(a4, a4)], m), squarings: 0 };
   }
-  const d10 = powerNorm([a4, a6]) ** (1 / 10);
+  const d10 = pow(powerNorm([a4, a6]), 1 / 10);
   const bound = Math.min(middle, Math.max(d8, d10));
-  let s = bound === 0 ? 0 : Math.max(0, Math.ceil(Math.log2(bound / THETA[13])));
+  let s = bound === 0 ? 0 : Math.max(0, Math.ceil(log2(bound / THETA[13])));
   s += extraSquarings(a, 13, s);
   const scaledPowers = [powers[0], scaledBy(a2, -2 * s), scaledBy(a4, -4 * s), scaledBy(a6, -6 * s)];
   return { approximant: padeThirteen(scaledBy(a, -s), scaledPowers), squarings: s };
@@ -115,7 +116,7 @@ function extraSquarings(a: Matrix, m: number, s: number): number {
   const largest = sums.reduce((most, sum) => Math.max(most, sum), 0);
   if (largest === 0) return 0;
   // log₂ of ‖|A|^(2m+1)‖ / ‖A‖ / (divisor · u), with A scaled by 2^−s and u = 2⁻⁵³.
-  const alpha = Math.log2(largest) + 2 * m * (Math.log2(norm) - s) - Math.log2(ERROR_DIVISOR[m]) + 53;
+  const alpha = log2(largest) + 2 * m * (log2(norm) - s) - log2(ERROR_DIVISOR[m]) + 53;
   return Math.max(0, Math.ceil(alpha / (2 * m)));
 }
 

@@ -5,6 +5,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
+import { atan2, cos, hypot, log, log2, pow } from "../../numeric/elementary/functions.js";
 import { requireSquare } from "../check-matrix.js";
 import { blockStarts, schur } from "../eigen/schur.js";
 import { estimateOneNorm } from "../factor/one-norm-estimate.js";
@@ -86,7 +87,7 @@ function centered(t: Matrix, starts: readonly number[]): Matrix {
   for (let block = 0; block < starts.length - 1; block++) {
     const at = starts[block] * n + starts[block];
     const size = starts[block + 1] - starts[block];
-    sum += size * Math.log2(size === 1 ? t.data[at] : Math.hypot(t.data[at], pairDistance(t, at)));
+    sum += size * log2(size === 1 ? t.data[at] : hypot(t.data[at], pairDistance(t, at)));
   }
   const exponent = Math.round(sum / n);
   const half = Math.trunc(exponent / 2);
@@ -118,7 +119,7 @@ function sizeOf(x: Matrix): number {
         for (let k = 0; k < power; k++) v.set(multiplyTransposedVector(x, v));
       },
     );
-  return Math.max(norm(2) ** (1 / 2), norm(3) ** (1 / 3));
+  return Math.max(pow(norm(2), 1 / 2), pow(norm(3), 1 / 3));
 }
 
 /**
@@ -131,14 +132,14 @@ function setBlocks(t: Matrix, target: Matrix, starts: readonly number[]): void {
     const at = starts[block] * n + starts[block];
     const a = t.data[at];
     if (starts[block + 1] - starts[block] === 1) {
-      target.data[at] = Math.log(a);
+      target.data[at] = log(a);
       continue;
     }
     const b = t.data[at + 1];
     const c = t.data[at + n];
     const mu = pairDistance(t, at);
-    const angle = Math.atan2(mu, a);
-    target.data[at] = target.data[at + n + 1] = Math.log(Math.hypot(a, mu));
+    const angle = atan2(mu, a);
+    target.data[at] = target.data[at + n + 1] = log(hypot(a, mu));
     target.data[at + 1] = angle * (b / mu);
     target.data[at + n] = angle * (c / mu);
   }
@@ -193,7 +194,7 @@ function solveShifted(x: Matrix, s: number, starts: readonly number[], y: Matrix
 /** Nodes and weights on [0, 1], by Newton's method on the Legendre polynomial. */
 function gaussLegendre(degree: number): { node: number; weight: number }[] {
   return Array.from({ length: degree }, (_, k) => {
-    let z = Math.cos((Math.PI * (k + 0.75)) / (degree + 0.5));
+    let z = cos((Math.PI * (k + 0.75)) / (degree + 0.5));
     let slope = 1;
     for (let step = 0; step < 20; step++) {
       let previous = 1;

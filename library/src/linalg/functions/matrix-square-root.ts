@@ -4,6 +4,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import { requireSquare } from "../check-matrix.js";
 import { blockStarts, schur } from "../eigen/schur.js";
 import { multiply, multiplyTransposed } from "../multiply.js";
@@ -107,7 +108,7 @@ function rootOfBlock(operation: string, t: Matrix, u: Matrix, j: number, width: 
   const b = t.data[at + 1];
   const c = t.data[at + n];
   const mu = Math.sqrt(Math.abs(b)) * Math.sqrt(Math.abs(c));
-  const size = Math.hypot(a, mu);
+  const size = hypot(a, mu);
   const alpha = a > 0 ? Math.sqrt(a / 2 + size / 2) : mu / 2 / Math.sqrt(size / 2 - a / 2);
   u.data[at] = u.data[at + n + 1] = alpha;
   u.data[at + 1] = b / (2 * alpha);

@@ -1,6 +1,7 @@
 /** Functions of symmetric matrices, through their eigenvalues: f(V Λ Vᵀ) = V f(Λ) Vᵀ. */
 import { LecternError } from "../../core/errors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 import { requireSymmetric } from "../check-matrix.js";
 import { symmetricEigen } from "../eigen/symmetric-eigen.js";
 import { multiplyTransposed } from "../multiply.js";
@@ -44,14 +45,14 @@ export function symmetricLogarithm(a: Matrix): Matrix {
   requireSymmetric("symmetricLogarithm", a);
   return applyToEigenvalues("symmetricLogarithm", a, (values) => {
     requirePositive("symmetricLogarithm", values, "definite");
-    return values.map(Math.log);
+    return values.map(log);
   });
 }
 
 /** The exponential of a symmetric matrix, which is positive definite. */
 export function symmetricExponential(a: Matrix): Matrix {
   requireSymmetric("symmetricExponential", a);
-  return applyToEigenvalues("symmetricExponential", a, (values) => values.map(Math.exp));
+  return applyToEigenvalues("symmetricExponential", a, (values) => values.map(exp));
 }
 
 /** V diag(f(values)) Vᵀ, exactly symmetric. */

@@ -4,6 +4,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { runToEnd, type Work } from "../../core/run.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import { addMultiple, divideVector, vectorNorm } from "../vector-operations.js";
 import { asOperator, type OperatorLike } from "./operator.js";
 import { requireCount, requireFiniteProduct, requireTolerance, requireVector } from "./operator-checks.js";
@@ -155,7 +156,7 @@ interface Rotation {
 }
 
 function rotation(a: number, b: number): Rotation {
-  const length = Math.hypot(a, b);
+  const length = hypot(a, b);
   return length === 0 ? { cosine: 1, sine: 0, length } : { cosine: a / length, sine: b / length, length };
 }
 

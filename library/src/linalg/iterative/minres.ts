@@ -4,6 +4,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { runToEnd, type Work } from "../../core/run.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import { addMultiple, divideVector, innerProduct } from "../vector-operations.js";
 import type { IterativeOptions, IterativeProgress, IterativeSolution, Preconditioner } from "./iterative-solution.js";
 import type { OperatorLike } from "./operator.js";
@@ -100,12 +101,12 @@ export function* minresSteps(
     epsilon = sine * beta;
     deltaBar = -cosine * beta;
     const size = Math.sqrt(squares);
-    const reach = Math.hypot(gammaBar, deltaBar); // ‖A r‖ / ‖r‖ before this step
+    const reach = hypot(gammaBar, deltaBar); // ‖A r‖ / ‖r‖ before this step
     if (size === 0 || (iterations > 0 && reach <= Math.max(tolerance, 1e-14) * size && rest > tolerance * firstBeta)) {
       reason = "least-squares";
       break;
     }
-    const gamma = Math.max(Math.hypot(gammaBar, beta), Number.EPSILON * size);
+    const gamma = Math.max(hypot(gammaBar, beta), Number.EPSILON * size);
     cosine = gammaBar / gamma;
     sine = beta / gamma;
     const phi = cosine * rest;

@@ -5,6 +5,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import type { SparseMatrix } from "../../data/sparse.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { requireVector } from "../iterative/operator-checks.js";
 import { requireSymmetricSparse } from "./checks.js";
 import { eliminationTree, factorCounts, factorRow, type LowerPattern } from "./elimination-tree.js";
@@ -182,6 +183,6 @@ export function solveSparseCholesky(factor: SparseCholesky, b: Float64Array): Fl
 /** log det A = 2 Σ log Lⱼⱼ. */
 export function logDeterminantSparse({ size, columnStart, values }: SparseCholesky): number {
   let sum = 0;
-  for (let j = 0; j < size; j++) sum += Math.log(values[columnStart[j]]);
+  for (let j = 0; j < size; j++) sum += log(values[columnStart[j]]);
   return 2 * sum;
 }

@@ -6,6 +6,7 @@
  * where they would lose digits.
  */
 import type { Workspace } from "../../engine/index.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import {
   arrange,
   BOTH,
@@ -128,7 +129,7 @@ function clearLastColumn(d: Float64Array, e: Float64Array, v: VectorRows): void 
   const n = d.length;
   let x = n > 0 ? e[n - 1] : 0;
   for (let i = n - 1; i >= 0 && x !== 0; i--) {
-    const r = Math.hypot(d[i], x);
+    const r = hypot(d[i], x);
     const [cosine, sine] = [d[i] / r, x / r];
     d[i] = r;
     rotateRows(v, i, n, cosine, sine);
@@ -217,7 +218,7 @@ function firstRow({ space, n, d, e, v }: Problem, { lo, hi, extra }: Block, midd
   }
   // Both blocks have a right vector orthogonal to their rows: they are rotated so that one of them is orthogonal to z.
   const other = beta * data[hi * n + middle + 1];
-  const length = Math.hypot(first, other);
+  const length = hypot(first, other);
   z[middle - lo] = Math.max(length, tolerance);
   if (length <= tolerance) return { z, own: first, tolerance, isMixed: false };
   const [x, y] = [middle, hi].map((row) => v + (row * n + lo) * 8);
@@ -247,7 +248,7 @@ function deflate(
       continue;
     }
     if (previous >= 0 && d[row] - d[previous] <= tolerance) {
-      const length = Math.hypot(z[previous - lo], z[row - lo]);
+      const length = hypot(z[previous - lo], z[row - lo]);
       const cosine = z[row - lo] / length;
       const sine = -z[previous - lo] / length;
       z[row - lo] = length;

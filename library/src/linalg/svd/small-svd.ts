@@ -3,6 +3,7 @@
  * method is more accurate than QR, 1992): slow for large matrices, and as accurate as the data allow for small ones.
  */
 import { identity, type Matrix, zeros } from "../../data/matrix.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import { innerProduct, vectorNorm } from "../vector-operations.js";
 
 /** A = U diag(values) Vᵀ with square orthogonal U and V; values descend. */
@@ -55,8 +56,8 @@ function rotatePair(rows: Float64Array, turned: Float64Array, n: number, i: numb
   const bb = innerProduct(b, b);
   if (Math.abs(product) <= 4 * Number.EPSILON * Math.sqrt(aa) * Math.sqrt(bb) || product === 0) return false;
   const ratio = (bb - aa) / (2 * product);
-  const tangent = (ratio >= 0 ? 1 : -1) / (Math.abs(ratio) + Math.hypot(1, ratio));
-  const cosine = 1 / Math.hypot(1, tangent);
+  const tangent = (ratio >= 0 ? 1 : -1) / (Math.abs(ratio) + hypot(1, ratio));
+  const cosine = 1 / hypot(1, tangent);
   const sine = cosine * tangent;
   rotate(a, b, cosine, sine);
   rotate(turned.subarray(i * n, (i + 1) * n), turned.subarray(j * n, (j + 1) * n), cosine, sine);

@@ -1,5 +1,6 @@
 /** Families of yes and no: the probability of yes is a function of η = xw + b that rises from 0 to 1. */
 import { LecternError } from "../../core/errors.js";
+import { exp, expm1, log, log1p } from "../../numeric/elementary/functions.js";
 import { erfc, scaledErfc } from "../../numeric/special/error-function.js";
 import { inverseErfc } from "../../numeric/special/inverse-error-function.js";
 import type { LinearFamily } from "../generalized-linear/family.js";
@@ -25,16 +26,16 @@ export type BernoulliLink = (typeof bernoulliLinks)[number];
 export function bernoulliProbability(link: BernoulliLink, eta: number): number {
   switch (link) {
     case "logit":
-      return 1 / (1 + Math.exp(-eta));
+      return 1 / (1 + exp(-eta));
     case "probit":
       return 0.5 * erfc(-eta / Math.SQRT2);
     case "tanh":
       // (1 + tanh η)/2, without the difference that cancels on the left.
-      return 1 / (1 + Math.exp(-2 * eta));
+      return 1 / (1 + exp(-2 * eta));
     case "erf":
       return 0.5 * erfc(-eta);
     case "complementary-log-log":
-      return -Math.expm1(-Math.exp(eta));
+      return -expm1(-exp(eta));
   }
 }
 
@@ -48,18 +49,17 @@ interface Loss {
 }
 
 const logit: Loss = {
-  value: (u) => (u > 0 ? Math.log1p(Math.exp(-u)) : Math.log1p(Math.exp(u)) - u),
-  slope: (u) => -1 / (1 + Math.exp(u)),
-  curvature: (u) => 1 / (2 + Math.exp(u) + Math.exp(-u)),
-  link: (mean) => Math.log(mean / (1 - mean)),
+  value: (u) => (u > 0 ? log1p(exp(-u)) : log1p(exp(u)) - u),
+  slope: (u) => -1 / (1 + exp(u)),
+  curvature: (u) => 1 / (2 + exp(u) + exp(-u)),
+  link: (mean) => log(mean / (1 - mean)),
 };
 
 /** φ/Φ, without a quotient of numbers that vanish. */
 const millsRatio = (u: number) => Math.sqrt(2 / Math.PI) / scaledErfc(-u / Math.SQRT2);
 
 const probit: Loss = {
-  value: (u) =>
-    u > 0 ? -Math.log1p(-0.5 * erfc(u / Math.SQRT2)) : 0.5 * u * u - Math.log(0.5 * scaledErfc(-u / Math.SQRT2)),
+  value: (u) => (u > 0 ? -log1p(-0.5 * erfc(u / Math.SQRT2)) : 0.5 * u * u - log(0.5 * scaledErfc(-u / Math.SQRT2))),
   slope: (u) => -millsRatio(u),
   curvature: (u) => Math.max(0, millsRatio(u) * (u + millsRatio(u))),
   link: (mean) => -Math.SQRT2 * inverseErfc(2 * mean),
@@ -67,11 +67,11 @@ const probit: Loss = {
 
 /** Not even: yes costs −log(1 − exp(−t)) and no costs t = exp η. */
 const complementary: Omit<LinearFamily, "kind" | "require"> = {
-  link: (mean) => Math.log(-Math.log1p(-mean)),
-  halfDeviance: (y, eta) => (y === 1 ? -Math.log(-Math.expm1(-Math.exp(eta))) : Math.exp(eta)),
-  slope: (y, eta) => (y === 1 ? -ratio(Math.exp(eta)) : Math.exp(eta)),
+  link: (mean) => log(-log1p(-mean)),
+  halfDeviance: (y, eta) => (y === 1 ? -log(-expm1(-exp(eta))) : exp(eta)),
+  slope: (y, eta) => (y === 1 ? -ratio(exp(eta)) : exp(eta)),
   curvature(y, eta) {
-    const t = Math.exp(eta);
+    const t = exp(eta);
     if (y === 0) return t;
     // t (t eᵗ − (eᵗ − 1)) / (eᵗ − 1)², and its beginning where the difference would cancel.
     return t < 1e-4 ? t / 2 - (t * t) / 6 : Math.max(0, ratio(t) * (ratio(t) + t - 1));
@@ -79,7 +79,7 @@ const complementary: Omit<LinearFamily, "kind" | "require"> = {
 };
 
 /** t / (eᵗ − 1) */
-const ratio = (t: number) => (t < 1e-300 ? 1 : t / Math.expm1(t));
+const ratio = (t: number) => (t < 1e-300 ? 1 : t / expm1(t));
 
 /** The family of a link; targets are 0 and 1. */
 export function bernoulliFamily(link: BernoulliLink): LinearFamily {

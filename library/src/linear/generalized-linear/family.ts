@@ -1,5 +1,6 @@
 /** Families of generalised linear models: how the target is distributed around a function of η = xw + b. */
 import { LecternError } from "../../core/errors.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 
 /** The half deviance of a target in η, its first two derivatives (or the expected second), and which targets can be. */
 export interface LinearFamily {
@@ -16,10 +17,10 @@ export interface LinearFamily {
 /** Counts and rates: variance equal to the mean. */
 export const poissonFamily: LinearFamily = {
   kind: "poisson-regression",
-  link: Math.log,
-  halfDeviance: (y, eta) => Math.exp(eta) - y + (y === 0 ? 0 : y * (Math.log(y) - eta)),
-  slope: (y, eta) => Math.exp(eta) - y,
-  curvature: (_, eta) => Math.exp(eta),
+  link: log,
+  halfDeviance: (y, eta) => exp(eta) - y + (y === 0 ? 0 : y * (log(y) - eta)),
+  slope: (y, eta) => exp(eta) - y,
+  curvature: (_, eta) => exp(eta),
   require(y, weights) {
     const wrong = y.findIndex((value) => value < 0);
     if (wrong >= 0) {
@@ -40,10 +41,10 @@ export const poissonFamily: LinearFamily = {
 /** Positive amounts: standard deviation proportional to the mean. */
 export const gammaFamily: LinearFamily = {
   kind: "gamma-regression",
-  link: Math.log,
-  halfDeviance: (y, eta) => eta - Math.log(y) + y * Math.exp(-eta) - 1,
-  slope: (y, eta) => 1 - y * Math.exp(-eta),
-  curvature: (y, eta) => y * Math.exp(-eta),
+  link: log,
+  halfDeviance: (y, eta) => eta - log(y) + y * exp(-eta) - 1,
+  slope: (y, eta) => 1 - y * exp(-eta),
+  curvature: (y, eta) => y * exp(-eta),
   require(y) {
     const wrong = y.findIndex((value) => !(value > 0));
     if (wrong < 0) return;

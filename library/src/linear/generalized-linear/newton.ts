@@ -5,6 +5,7 @@ import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { gramOfColumns } from "../../linalg/multiply.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
+import { exp } from "../../numeric/elementary/functions.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
 import type { LinearFamily } from "./family.js";
 import { type GeneralizedLinearCurve, gradientAt, solveScaled, sparseNewtonStep } from "./step.js";
@@ -34,7 +35,7 @@ const MAX_EXPONENT = 700;
 
 /** exp(xw + b), held within the numbers there are. */
 export function expectedTarget(state: LinearState, x: Matrix | SparseMatrix): Float64Array {
-  return applyLinear(state, x).map((eta) => Math.exp(clamp(eta)));
+  return applyLinear(state, x).map((eta) => exp(clamp(eta)));
 }
 
 /**

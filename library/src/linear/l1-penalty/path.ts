@@ -5,6 +5,7 @@ import { runToEnd } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { requireFinite, requireFiniteVector } from "../../linalg/check-matrix.js";
+import { pow } from "../../numeric/elementary/functions.js";
 import type { LinearState } from "../linear-state.js";
 import { type PathPoint, pathPoint } from "./extrapolate.js";
 import type { elasticNetOptions } from "./fit.js";
@@ -136,7 +137,7 @@ export function largestAlpha({ set, total }: ElasticNetProblem, ratio: number, p
 function grid(top: number, count: number, smallest: number): Float64Array {
   // Without any correlation all coefficients are 0 at every penalty.
   const first = top > 0 ? top : 1;
-  return Float64Array.from({ length: count }, (_, k) => first * smallest ** (count === 1 ? 0 : k / (count - 1)));
+  return Float64Array.from({ length: count }, (_, k) => first * pow(smallest, count === 1 ? 0 : k / (count - 1)));
 }
 
 function requireProblem(

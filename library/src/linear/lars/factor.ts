@@ -1,4 +1,5 @@
 /** The Cholesky factor of a Gram matrix that gains and loses columns one at a time. */
+import { hypot } from "../../numeric/elementary/functions.js";
 
 /** A pivot below this share of its column's square means that the column depends linearly on the others. */
 const MIN_PIVOT = 1e-12;
@@ -81,7 +82,7 @@ function removeColumn(state: FactorState, position: number): void {
       tail[k + 1] = cosines[k] * b - sines[k] * a;
     }
     const [a, b] = [tail[i - 1], tail[i]];
-    const length = Math.hypot(a, b);
+    const length = hypot(a, b);
     cosines[i - 1] = a / length;
     sines[i - 1] = b / length;
     tail[i - 1] = length;

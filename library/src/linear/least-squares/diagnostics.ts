@@ -4,6 +4,7 @@ import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
 import { chiSquared } from "../../numeric/distributions/gamma.js";
+import { pow } from "../../numeric/elementary/functions.js";
 
 /** A test statistic and the probability of one as large if the assumption holds. */
 export interface AssumptionTest {
@@ -79,10 +80,10 @@ function breuschPagan(x: Matrix, residuals: Float64Array): AssumptionTest {
 /** n/6 (skewness² + ¼ (kurtosis − 3)²): χ² with 2 degrees of freedom. */
 function jarqueBera(residuals: Float64Array, mean: number): AssumptionTest {
   const n = residuals.length;
-  const moment = (power: number) => residuals.reduce((sum, r) => sum + (r - mean) ** power, 0) / n;
+  const moment = (power: number) => residuals.reduce((sum, r) => sum + pow(r - mean, power), 0) / n;
   const variance = moment(2);
   if (variance === 0) return { statistic: 0, pValue: 1 };
-  const skewness = moment(3) / variance ** 1.5;
+  const skewness = moment(3) / pow(variance, 1.5);
   const kurtosis = moment(4) / variance ** 2;
   const statistic = (n / 6) * (skewness ** 2 + 0.25 * (kurtosis - 3) ** 2);
   return { statistic, pValue: chiSquared({ freedom: 2 }).survival(statistic) };

@@ -7,6 +7,7 @@ import { flag, fraction, integer, nonNegative, optional, seed } from "../../core
 import { warn } from "../../core/report.js";
 import type { Progress } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
+import { log, log1p, pow } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median, medianDeviation, NORMAL_MAD } from "../../numeric/robust-location.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
@@ -174,7 +175,7 @@ function isBetter(a: Consensus, b: Consensus): boolean {
 
 /** So many draws contain one without an outlier with the given probability. */
 function drawsNeeded(share: number, size: number, confidence: number): number {
-  const clean = share ** size;
+  const clean = pow(share, size);
   if (clean >= 1) return 1;
-  return Math.max(1, Math.ceil(Math.log(1 - confidence) / Math.log1p(-clean)));
+  return Math.max(1, Math.ceil(log(1 - confidence) / log1p(-clean)));
 }

@@ -14,6 +14,7 @@ import {
 import type { Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
+import { pow } from "../../numeric/elementary/functions.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 
@@ -141,7 +142,7 @@ function passOver(
       error -= w[j] * data[start + j];
       square += data[start + j] * data[start + j];
     }
-    const wanted = learningRate * t ** -exponent;
+    const wanted = learningRate * pow(t, -exponent);
     const eta = wanted * square > 1 ? 1 / square : wanted;
     for (let j = 0; j < columns; j++) {
       if (split === "renewed") u[j] = Math.max(w[j], 0);

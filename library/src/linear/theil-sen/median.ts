@@ -1,6 +1,7 @@
 /** The spatial median: the point with the smallest sum of distances (Weiszfeld 1937; Vardi and Zhang 2000). */
 import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
+import { hypot } from "../../numeric/elementary/functions.js";
 import { median } from "../../numeric/robust-location.js";
 
 const MAX_STEPS = 2000;
@@ -42,7 +43,7 @@ export function* spatialMedian(
       total += weight;
       for (let j = 0; j < d; j++) pull[j] += weight * (point[j] - center[j]);
     }
-    const strength = Math.hypot(...pull);
+    const strength = pull.reduce((size, part) => hypot(size, part), 0);
     // The points here hold the center with a force of their weights.
     if (total === 0 || strength <= here) return center;
     const share = (1 - here / strength) / total;

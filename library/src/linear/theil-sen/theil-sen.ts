@@ -4,6 +4,7 @@ import { flag, integer, seed } from "../../core/options/options.js";
 import { createPace } from "../../core/pace.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { pow } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median } from "../../numeric/robust-location.js";
 import { factorSmall, solveSmall } from "../../optimize/small-solve.js";
@@ -96,7 +97,7 @@ function* exactFits(
   const fits: ExactFit[] = [];
   const of = Math.ceil(count / GROUPS_A_STEP);
   const isTimeToYield = createPace();
-  const work = (x.columns + 1) ** 3;
+  const work = pow(x.columns + 1, 3);
   let tried = 0;
   for (const places of subsets) {
     const subset = places.map((place) => rows[place]);

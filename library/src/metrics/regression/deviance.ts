@@ -6,6 +6,7 @@
  */
 
 import { refuse } from "../../numeric/domain.js";
+import { log, pow } from "../../numeric/elementary/functions.js";
 import { log1pMinusX } from "../../numeric/special/log1p-minus-x.js";
 import { mean } from "../../numeric/sums.js";
 import { refuseSetting } from "../../optimize/check-arguments.js";
@@ -73,14 +74,14 @@ function devianceTerm(power: number): (y: number, m: number) => number {
   const two = 2 - power;
   return (y, m) => {
     if (y === m) return 0;
-    return 2 * (Math.max(y, 0) ** two / (one * two) - (y * m ** one) / one + m ** two / two);
+    return 2 * (pow(Math.max(y, 0), two) / (one * two) - (y * pow(m, one)) / one + pow(m, two) / two);
   };
 }
 
 // a/b − 1 − log(a/b), which log1pMinusX(u) = log(1 + u) − u gives without cancellation where a and b are close.
 function quotientExcess(a: number, b: number): number {
   const u = (a - b) / b;
-  return u > -0.5 && u < 1 ? -log1pMinusX(u) : u - (Math.log(a) - Math.log(b));
+  return u > -0.5 && u < 1 ? -log1pMinusX(u) : u - (log(a) - log(b));
 }
 
 function validateTweedie(

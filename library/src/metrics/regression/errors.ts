@@ -1,6 +1,7 @@
 /** Errors of numeric predictions: the smaller the better, 0 when every prediction is right. */
 
 import { refuse } from "../../numeric/domain.js";
+import { log1p } from "../../numeric/elementary/functions.js";
 import { refuseSetting, requirePositiveSetting } from "../../optimize/check-arguments.js";
 import { requireOptions } from "../metric-input.js";
 import { meanTerm, type Pairs, type RegressionMetricOptions, validatePairs } from "./input.js";
@@ -177,7 +178,7 @@ function absoluteDifference(y: number, p: number): number {
 
 // log(1 + y) − log(1 + ŷ) = log(1 + (y − ŷ)/(1 + ŷ)), which does not cancel where both are close.
 function squaredLogDifference(y: number, p: number): number {
-  return Math.log1p((y - p) / (1 + p)) ** 2;
+  return log1p((y - p) / (1 + p)) ** 2;
 }
 
 function validateAmounts(where: string, truth: Numbers, prediction: Numbers, options: RegressionMetricOptions): Pairs {

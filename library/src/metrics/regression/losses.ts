@@ -1,6 +1,7 @@
 /** Losses of one prediction, and a check of whether a function is convex. */
 
 import { LecternError } from "../../core/errors.js";
+import { exp, log1p } from "../../numeric/elementary/functions.js";
 import { requireCount } from "../../optimize/check-arguments.js";
 
 /** What a prediction costs when the truth is known. */
@@ -34,9 +35,9 @@ const log: PointLoss = {
   kind: "log",
   loss: (y, score) => {
     const margin = y * score;
-    return Math.max(0, -margin) + Math.log1p(Math.exp(-Math.abs(margin)));
+    return Math.max(0, -margin) + log1p(exp(-Math.abs(margin)));
   },
-  slope: (y, score) => -y / (1 + Math.exp(y * score)),
+  slope: (y, score) => -y / (1 + exp(y * score)),
 };
 
 /**

@@ -1,4 +1,5 @@
 /** Ranks of numbers, ties sharing the mean of theirs. */
+import { pow } from "../../numeric/elementary/functions.js";
 
 /** Ranks from 1 on, and Σ (t³ − t) over the groups of t tied numbers, by which the rank tests correct their variance. */
 export interface AverageRanks {
@@ -17,7 +18,7 @@ export function averageRanks(values: ArrayLike<number>): AverageRanks {
     while (end < n && values[order[end]] === values[order[start]]) end++;
     for (let k = start; k < end; k++) ranks[order[k]] = (start + 1 + end) / 2;
     const tied = end - start;
-    tieTerm += tied ** 3 - tied;
+    tieTerm += pow(tied, 3) - tied;
     start = end;
   }
   return { ranks, tieTerm };

@@ -1,6 +1,7 @@
 /** Bootstrap confidence intervals of any metric of the samples. */
 import { LecternError } from "../../core/errors.js";
 import { normal } from "../../numeric/distributions/normal.js";
+import { pow } from "../../numeric/elementary/functions.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { mean } from "../../numeric/sums.js";
 import { requireBetween, requireCount } from "../../optimize/check-arguments.js";
@@ -100,9 +101,9 @@ function correctedShares(
   let cubes = 0;
   for (const value of jackknife) {
     squares += (center - value) ** 2;
-    cubes += (center - value) ** 3;
+    cubes += pow(center - value, 3);
   }
-  const acceleration = squares === 0 ? 0 : cubes / (6 * squares ** 1.5);
+  const acceleration = squares === 0 ? 0 : cubes / (6 * pow(squares, 1.5));
   return tails.map((tail) => {
     const z = bias + inverse(tail);
     return cdf(bias + z / (1 - acceleration * z));

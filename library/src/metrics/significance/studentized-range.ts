@@ -1,5 +1,6 @@
 /** The range of normal variables, which the largest of several differences is compared with. */
 import { normal } from "../../numeric/distributions/normal.js";
+import { pow } from "../../numeric/elementary/functions.js";
 
 /**
  * P(range of k independent standard normal variables > q), the studentised range with infinitely many degrees of
@@ -25,6 +26,6 @@ export function studentizedRangeSurvival(q: number, k: number): number {
 // aⁿ − bⁿ = (a − b) Σ a^i b^{n−1−i}, with a − b given.
 function powerDifference(a: number, b: number, difference: number, n: number): number {
   let sum = 0;
-  for (let i = 0; i < n; i++) sum += a ** i * b ** (n - 1 - i);
+  for (let i = 0; i < n; i++) sum += pow(a, i) * pow(b, n - 1 - i);
   return difference * sum;
 }

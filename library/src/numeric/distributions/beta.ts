@@ -1,5 +1,6 @@
 /** The beta distribution, on the interval from 0 to 1. */
 import { requireShape } from "../domain.js";
+import { log, log1p } from "../elementary/functions.js";
 import { betaKernel, logBetaKernel, regularizedBeta, regularizedBetaComplement } from "../special/incomplete-beta.js";
 import { inverseRegularizedBeta } from "../special/incomplete-beta-inverse.js";
 import { checked, type Distribution } from "./distribution.js";
@@ -19,9 +20,9 @@ export function beta({ a, b }: { a: number; b: number }): Distribution {
       return x > 0 && x < 1 ? betaKernel(a, b, x, 1 - x) / x / (1 - x) : 0;
     },
     logDensity: (x) => {
-      if (x === 0) return Math.log(atZero);
-      if (x === 1) return Math.log(atOne);
-      return x > 0 && x < 1 ? logBetaKernel(a, b, x, 1 - x) - Math.log(x) - Math.log1p(-x) : -Infinity;
+      if (x === 0) return log(atZero);
+      if (x === 1) return log(atOne);
+      return x > 0 && x < 1 ? logBetaKernel(a, b, x, 1 - x) - log(x) - log1p(-x) : -Infinity;
     },
     cdf: (x) => (x <= 0 ? 0 : x >= 1 ? 1 : regularizedBeta(a, b, x)),
     survival: (x) => (x <= 0 ? 1 : x >= 1 ? 0 : regularizedBetaComplement(a, b, x)),

@@ -1,5 +1,6 @@
 /** The binomial distribution and its case of one trial, the Bernoulli distribution. */
 import { requireInteger, requireProbability } from "../domain.js";
+import { exp, log, log1p, pow } from "../elementary/functions.js";
 import type { Random } from "../random/random.js";
 import { betaKernel, betaTail, logBetaKernel } from "../special/incomplete-beta.js";
 import { inverseErfc } from "../special/inverse-error-function.js";
@@ -30,8 +31,8 @@ function binomialFamily(kind: string, n: number, p: number): Distribution {
     kind,
     // n!/(k!(n − k)!) pᵏ qⁿ⁻ᵏ = kernel(k, n − k) · n/(k (n − k))
     density: (k) => {
-      if (k === 0) return n === 0 ? 1 : Math.exp(n * Math.log1p(-p));
-      if (k === n) return p ** n;
+      if (k === 0) return n === 0 ? 1 : exp(n * log1p(-p));
+      if (k === n) return pow(p, n);
       if (p === 0 || q === 0) return 0;
       return k > 0 && k < n && Number.isInteger(k) ? betaKernel(k, n - k, p, q) * (n / k / (n - k)) : 0;
     },
@@ -54,10 +55,10 @@ function binomialFamily(kind: string, n: number, p: number): Distribution {
 function logMass(n: number, p: number, k: number): number {
   if (!(k >= 0 && k <= n && Number.isInteger(k))) return -Infinity;
   if (n === 0) return 0;
-  if (k === 0) return n * Math.log1p(-p);
-  if (k === n) return n * Math.log(p);
+  if (k === 0) return n * log1p(-p);
+  if (k === n) return n * log(p);
   if (p === 0 || p === 1) return -Infinity;
-  return logBetaKernel(k, n - k, p, 1 - p) + Math.log(n / k / (n - k));
+  return logBetaKernel(k, n - k, p, 1 - p) + log(n / k / (n - k));
 }
 
 // For p ≤ ½.
@@ -66,7 +67,7 @@ function binomialVariate(random: Random, n: number, p: number): number {
     // Sequential inversion: mass(k + 1) = mass(k) (n − k)/(k + 1) p/q
     const odds = p / (1 - p);
     let k = 0;
-    let mass = Math.exp(n * Math.log1p(-p));
+    let mass = exp(n * log1p(-p));
     let u = random.uniform();
     while (u >= mass && k < n && k < 200) {
       u -= mass;
@@ -89,6 +90,6 @@ function binomialVariate(random: Random, n: number, p: number): number {
     const k = Math.floor(((2 * a) / us + b) * u + n * p + 0.5);
     if (us >= 0.07 && v <= acceptAtOnce) return k;
     if (k < 0 || k > n) continue;
-    if (Math.log((v * alpha) / (a / (us * us) + b)) <= logMass(n, p, k) - logModeMass) return k;
+    if (log((v * alpha) / (a / (us * us) + b)) <= logMass(n, p, k) - logModeMass) return k;
   }
 }

@@ -1,5 +1,6 @@
 /** Fisher's F distribution. */
 import { refuse } from "../domain.js";
+import { exp, log } from "../elementary/functions.js";
 import { logGammaVariate } from "../random/variates.js";
 import { betaKernel, betaTail, logBetaKernel } from "../special/incomplete-beta.js";
 import { inverseBetaOdds } from "../special/incomplete-beta-inverse.js";
@@ -29,14 +30,14 @@ export function fisherF({
       return x > 0 && x < Infinity ? betaKernel(a, b, below(ratio * x), above(ratio * x)) / x : 0;
     },
     logDensity: (x) => {
-      if (x === 0) return Math.log(atZero);
-      return x > 0 && x < Infinity ? logBetaKernel(a, b, below(ratio * x), above(ratio * x)) - Math.log(x) : -Infinity;
+      if (x === 0) return log(atZero);
+      return x > 0 && x < Infinity ? logBetaKernel(a, b, below(ratio * x), above(ratio * x)) - log(x) : -Infinity;
     },
     cdf: (x) => (x <= 0 ? 0 : betaTail(a, b, below(ratio * x), above(ratio * x))),
     survival: (x) => (x <= 0 ? 1 : betaTail(b, a, above(ratio * x), below(ratio * x))),
     quantile: (p) => inverseBetaOdds(a, b, p, 1 - p) / ratio,
     // In logarithms, because both gamma draws may underflow.
-    sample: (random) => Math.exp(logGammaVariate(random, a) - logGammaVariate(random, b)) / ratio,
+    sample: (random) => exp(logGammaVariate(random, a) - logGammaVariate(random, b)) / ratio,
     mean: b > 1 ? b / (b - 1) : Infinity,
     variance: b > 2 ? ((b / (b - 1)) ** 2 * (a + b - 1)) / (a * (b - 2)) : Infinity,
   });

@@ -1,5 +1,6 @@
 /** The gamma distribution and its special cases: exponential and chi-squared. */
 import { requirePositive, requireShape } from "../domain.js";
+import { exp, expm1, log, log1p } from "../elementary/functions.js";
 import {
   gammaKernel,
   logGammaKernel,
@@ -27,11 +28,11 @@ export function exponential({ rate = 1 } = {}): Distribution {
   requirePositive("exponential", "rate", rate);
   return checked({
     kind: "exponential",
-    density: (x) => (x < 0 ? 0 : rate * Math.exp(-rate * x)),
-    logDensity: (x) => (x < 0 ? -Infinity : Math.log(rate) - rate * x),
-    cdf: (x) => (x <= 0 ? 0 : -Math.expm1(-rate * x)),
-    survival: (x) => (x <= 0 ? 1 : Math.exp(-rate * x)),
-    quantile: (p) => (p === 0 ? 0 : -Math.log1p(-p) / rate),
+    density: (x) => (x < 0 ? 0 : rate * exp(-rate * x)),
+    logDensity: (x) => (x < 0 ? -Infinity : log(rate) - rate * x),
+    cdf: (x) => (x <= 0 ? 0 : -expm1(-rate * x)),
+    survival: (x) => (x <= 0 ? 1 : exp(-rate * x)),
+    quantile: (p) => (p === 0 ? 0 : -log1p(-p) / rate),
     sample: (random) => random.exponential() / rate,
     mean: 1 / rate,
     variance: 1 / rate ** 2,
@@ -47,8 +48,8 @@ function gammaFamily(kind: string, shape: number, scale: number): Distribution {
       return x > 0 && x < Infinity ? gammaKernel(shape, x / scale) / x : 0;
     },
     logDensity: (x) => {
-      if (x === 0) return Math.log(atZero);
-      return x > 0 && x < Infinity ? logGammaKernel(shape, x / scale) - Math.log(x) : -Infinity;
+      if (x === 0) return log(atZero);
+      return x > 0 && x < Infinity ? logGammaKernel(shape, x / scale) - log(x) : -Infinity;
     },
     cdf: (x) => (x <= 0 ? 0 : regularizedLowerGamma(shape, x / scale)),
     survival: (x) => (x <= 0 ? 1 : regularizedUpperGamma(shape, x / scale)),

@@ -1,5 +1,6 @@
 /** The Laplace (double exponential) distribution. */
 import { requireFinite, requirePositive } from "../domain.js";
+import { exp, log, log1p } from "../elementary/functions.js";
 import { checked, type Distribution } from "./distribution.js";
 
 /** The Laplace distribution: density exp(−|x − location|/scale) / (2 scale). */
@@ -7,11 +8,11 @@ export function laplace({ location = 0, scale = 1 } = {}): Distribution {
   requireFinite("laplace", "location", location);
   requirePositive("laplace", "scale", scale);
   // The probability above z standard units.
-  const above = (z: number) => (z > 0 ? 0.5 * Math.exp(-z) : 1 - 0.5 * Math.exp(z));
-  const logDensity = (x: number) => -Math.abs(x - location) / scale - Math.log(2 * scale);
+  const above = (z: number) => (z > 0 ? 0.5 * exp(-z) : 1 - 0.5 * exp(z));
+  const logDensity = (x: number) => -Math.abs(x - location) / scale - log(2 * scale);
   return checked({
     kind: "laplace",
-    density: (x) => Math.exp(logDensity(x)),
+    density: (x) => exp(logDensity(x)),
     logDensity,
     cdf: (x) => above((location - x) / scale),
     survival: (x) => above((x - location) / scale),
@@ -24,5 +25,5 @@ export function laplace({ location = 0, scale = 1 } = {}): Distribution {
 
 // log 2p; near p = ½ from 2p − 1, which is exact there.
 function logTwice(p: number): number {
-  return p > 0.25 ? Math.log1p(2 * p - 1) : Math.log(2 * p);
+  return p > 0.25 ? log1p(2 * p - 1) : log(2 * p);
 }

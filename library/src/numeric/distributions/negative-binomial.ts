@@ -1,5 +1,6 @@
 /** The number of trials before successes: the negative binomial and the geometric distribution. */
 import { refuse, requireShape } from "../domain.js";
+import { exp, expm1, log, log1p, pow } from "../elementary/functions.js";
 import { betaKernel, betaTail, logBetaKernel } from "../special/incomplete-beta.js";
 import { inverseErfc } from "../special/inverse-error-function.js";
 import { searchQuantile } from "./discrete.js";
@@ -21,13 +22,13 @@ export function negativeBinomial({ successes, probability }: { successes: number
     kind: "negativeBinomial",
     // Γ(k + r)/(k! Γ(r)) pʳ qᵏ = kernel(r, k)/k
     density: (k) => {
-      if (k === 0) return probability ** successes;
+      if (k === 0) return pow(probability, successes);
       return k > 0 && Number.isInteger(k) && q > 0 ? betaKernel(successes, k, probability, q) / k : 0;
     },
     logDensity: (k) => {
-      if (k === 0) return successes * Math.log(probability);
+      if (k === 0) return successes * log(probability);
       const inside = k > 0 && Number.isInteger(k) && q > 0;
-      return inside ? logBetaKernel(successes, k, probability, q) - Math.log(k) : -Infinity;
+      return inside ? logBetaKernel(successes, k, probability, q) - log(k) : -Infinity;
     },
     cdf,
     survival: (x) => {
@@ -48,26 +49,26 @@ export function negativeBinomial({ successes, probability }: { successes: number
 /** The geometric distribution: the number of trials until the first success (1, 2, …). */
 export function geometric({ probability }: { probability: number }): Distribution {
   requireChance("geometric", probability);
-  const logFailure = Math.log1p(-probability);
+  const logFailure = log1p(-probability);
   // (1 − p)^⌊x⌋
-  const survival = (x: number) => (x < 1 ? 1 : Math.exp(Math.floor(x) * logFailure));
-  const cdf = (x: number) => (x < 1 ? 0 : -Math.expm1(Math.floor(x) * logFailure));
+  const survival = (x: number) => (x < 1 ? 1 : exp(Math.floor(x) * logFailure));
+  const cdf = (x: number) => (x < 1 ? 0 : -expm1(Math.floor(x) * logFailure));
   const inside = (k: number) => k >= 1 && Number.isInteger(k);
   return checked({
     kind: "geometric",
     density: (k) => {
       if (k === 1) return probability;
-      return inside(k) ? probability * Math.exp((k - 1) * logFailure) : 0;
+      return inside(k) ? probability * exp((k - 1) * logFailure) : 0;
     },
     logDensity: (k) => {
-      if (k === 1) return Math.log(probability);
-      return inside(k) ? Math.log(probability) + (k - 1) * logFailure : -Infinity;
+      if (k === 1) return log(probability);
+      return inside(k) ? log(probability) + (k - 1) * logFailure : -Infinity;
     },
     cdf,
     survival,
     quantile: (p) => {
       if (probability === 1) return 1;
-      return searchQuantile(p, cdf, Math.log1p(-p) / logFailure, 1, Infinity);
+      return searchQuantile(p, cdf, log1p(-p) / logFailure, 1, Infinity);
     },
     sample: (random) => Math.max(1, Math.ceil(-random.exponential() / logFailure)),
     mean: 1 / probability,

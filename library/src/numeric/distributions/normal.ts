@@ -1,5 +1,6 @@
 /** The normal distribution and the distribution of its exponential. */
 import { requireFinite, requirePositive } from "../domain.js";
+import { exp, expm1, log } from "../elementary/functions.js";
 import { erfc } from "../special/error-function.js";
 import { inverseErfc } from "../special/inverse-error-function.js";
 import { halfLogTwoPi } from "../special/stirling.js";
@@ -21,14 +22,14 @@ import { checked, type Distribution } from "./distribution.js";
 export function normal({ mean = 0, standardDeviation = 1 } = {}): Distribution {
   requireFinite("normal", "mean", mean);
   requirePositive("normal", "standardDeviation", standardDeviation);
-  const logNorm = -halfLogTwoPi - Math.log(standardDeviation);
+  const logNorm = -halfLogTwoPi - log(standardDeviation);
   const logDensity = (x: number) => {
     const z = (x - mean) / standardDeviation;
     return logNorm - 0.5 * z * z;
   };
   return checked({
     kind: "normal",
-    density: (x) => Math.exp(logDensity(x)),
+    density: (x) => exp(logDensity(x)),
     logDensity,
     cdf: (x) => 0.5 * erfc(((mean - x) / standardDeviation) * Math.SQRT1_2),
     survival: (x) => 0.5 * erfc(((x - mean) / standardDeviation) * Math.SQRT1_2),
@@ -45,17 +46,16 @@ export function logNormal({ logMean = 0, logStandardDeviation = 1 } = {}): Distr
   requirePositive("logNormal", "logStandardDeviation", logStandardDeviation);
   const logarithm = normal({ mean: logMean, standardDeviation: logStandardDeviation });
   const spread = logStandardDeviation ** 2;
-  const logDensity = (x: number) =>
-    x > 0 && x < Infinity ? logarithm.logDensity(Math.log(x)) - Math.log(x) : -Infinity;
+  const logDensity = (x: number) => (x > 0 && x < Infinity ? logarithm.logDensity(log(x)) - log(x) : -Infinity);
   return checked({
     kind: "logNormal",
-    density: (x) => Math.exp(logDensity(x)),
+    density: (x) => exp(logDensity(x)),
     logDensity,
-    cdf: (x) => (x > 0 ? logarithm.cdf(Math.log(x)) : 0),
-    survival: (x) => (x > 0 ? logarithm.survival(Math.log(x)) : 1),
-    quantile: (p) => Math.exp(logarithm.quantile(p)),
-    sample: (random) => Math.exp(logarithm.sample(random)),
-    mean: Math.exp(logMean + spread / 2),
-    variance: Math.expm1(spread) * Math.exp(2 * logMean + spread),
+    cdf: (x) => (x > 0 ? logarithm.cdf(log(x)) : 0),
+    survival: (x) => (x > 0 ? logarithm.survival(log(x)) : 1),
+    quantile: (p) => exp(logarithm.quantile(p)),
+    sample: (random) => exp(logarithm.sample(random)),
+    mean: exp(logMean + spread / 2),
+    variance: expm1(spread) * exp(2 * logMean + spread),
   });
 }

@@ -1,5 +1,6 @@
 /** The Poisson distribution. */
 import { requireShape } from "../domain.js";
+import { exp, log } from "../elementary/functions.js";
 import type { Random } from "../random/random.js";
 import {
   gammaKernel,
@@ -21,12 +22,12 @@ export function poisson({ rate }: { rate: number }): Distribution {
   return checked({
     kind: "poisson",
     density: (k) => {
-      if (k === 0) return Math.exp(-rate);
+      if (k === 0) return exp(-rate);
       return k > 0 && Number.isInteger(k) ? gammaKernel(k, rate) / k : 0;
     },
     logDensity: (k) => {
       if (k === 0) return -rate;
-      return k > 0 && Number.isInteger(k) ? logGammaKernel(k, rate) - Math.log(k) : -Infinity;
+      return k > 0 && Number.isInteger(k) ? logGammaKernel(k, rate) - log(k) : -Infinity;
     },
     cdf,
     survival: (x) => {
@@ -44,7 +45,7 @@ export function poisson({ rate }: { rate: number }): Distribution {
 export function poissonVariate(random: Random, rate: number): number {
   if (rate < 10) {
     let k = 0;
-    let mass = Math.exp(-rate);
+    let mass = exp(-rate);
     let u = random.uniform();
     while (u >= mass && k < 200) {
       u -= mass;
@@ -68,7 +69,7 @@ export function poissonVariate(random: Random, rate: number): number {
     const k = Math.floor(((2 * a) / us + b) * u + rate + 0.43);
     if (us >= 0.07 && v <= acceptAtOnce) return k;
     if (k < 0 || (us < 0.013 && v > us)) continue;
-    const logMass = k === 0 ? -rate : logGammaKernel(k, rate) - Math.log(k);
-    if (Math.log((v * inverseAlpha) / (a / (us * us) + b)) <= logMass) return k;
+    const logMass = k === 0 ? -rate : logGammaKernel(k, rate) - log(k);
+    if (log((v * inverseAlpha) / (a / (us * us) + b)) <= logMass) return k;
   }
 }

@@ -1,6 +1,7 @@
 /** Student's t distribution. */
 
 import { requireFinite, requirePositive, requireShape } from "../domain.js";
+import { exp, log, log1p } from "../elementary/functions.js";
 import { logBeta } from "../special/beta-function.js";
 import { betaTail } from "../special/incomplete-beta.js";
 import { inverseBetaOdds } from "../special/incomplete-beta-inverse.js";
@@ -21,11 +22,11 @@ export function studentT({
   requirePositive("studentT", "scale", scale);
   const half = freedom / 2;
   const root = Math.sqrt(freedom);
-  const logNorm = -0.5 * Math.log(freedom) - logBeta(0.5, half) - Math.log(scale);
+  const logNorm = -0.5 * log(freedom) - logBeta(0.5, half) - log(scale);
 
   const logDensity = (x: number) => {
     const ratio = Math.abs((x - location) / scale / root);
-    const logFactor = ratio < 1e100 ? Math.log1p(ratio * ratio) : 2 * Math.log(ratio);
+    const logFactor = ratio < 1e100 ? log1p(ratio * ratio) : 2 * log(ratio);
     return logNorm - (half + 0.5) * logFactor;
   };
   // The probability above z/√freedom: with s = z²/freedom, 1/(1 + s) is a beta variable with parameters freedom/2 and
@@ -45,7 +46,7 @@ export function studentT({
   };
   return checked({
     kind: "studentT",
-    density: (x) => Math.exp(logDensity(x)),
+    density: (x) => exp(logDensity(x)),
     logDensity,
     cdf: (x) => above((location - x) / scale / root),
     survival: (x) => above((x - location) / scale / root),

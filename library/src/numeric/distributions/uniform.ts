@@ -1,5 +1,6 @@
 /** The uniform distribution on an interval. */
 import { refuse, requireFinite } from "../domain.js";
+import { log } from "../elementary/functions.js";
 import { checked, type Distribution } from "./distribution.js";
 
 /** The uniform distribution between `low` and `high`. */
@@ -12,7 +13,7 @@ export function uniform({ low = 0, high = 1 } = {}): Distribution {
   return checked({
     kind: "uniform",
     density: (x) => (x >= low && x <= high ? 1 / width : 0),
-    logDensity: (x) => (x >= low && x <= high ? -Math.log(width) : -Infinity),
+    logDensity: (x) => (x >= low && x <= high ? -log(width) : -Infinity),
     cdf: (x) => share(x - low),
     survival: (x) => share(high - x),
     quantile: (p) => (p === 1 ? high : low + p * width),

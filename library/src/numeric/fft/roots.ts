@@ -1,4 +1,5 @@
 /** Roots of unity to full precision, and the factorisations that Fourier transforms use. */
+import { cos, log2, sin } from "../elementary/functions.js";
 
 /**
  * The cosine and sine of 2π k / n. The angle is first reduced to the octant 0 … π/4 by exact integer arithmetic, so
@@ -16,8 +17,8 @@ export function rootOfUnity(k: number, n: number): { cosine: number; sine: numbe
   if (isSteep) turn = 2 * n - turn;
   const angle = (Math.PI * turn) / (4 * n);
   const isDiagonal = turn === n; // where the rounded cosine and sine would differ by a bit
-  const x = isDiagonal ? Math.SQRT1_2 : isSteep ? Math.sin(angle) : Math.cos(angle);
-  const y = isDiagonal ? Math.SQRT1_2 : isSteep ? Math.cos(angle) : Math.sin(angle);
+  const x = isDiagonal ? Math.SQRT1_2 : isSteep ? sin(angle) : cos(angle);
+  const y = isDiagonal ? Math.SQRT1_2 : isSteep ? cos(angle) : sin(angle);
   return { cosine: isLeft ? -x : x, sine: isBelow ? -y : y };
 }
 
@@ -35,7 +36,7 @@ export function transformFactors(n: number): number[] {
 
 /** The smallest number of at least n with no prime factor above 5: transforms of such lengths are the fastest. */
 export function fastLength(n: number): number {
-  let best = 2 ** Math.ceil(Math.log2(Math.max(1, n)));
+  let best = 2 ** Math.ceil(log2(Math.max(1, n)));
   for (let fives = 1; fives < best; fives *= 5) {
     for (let threes = fives; threes < best; threes *= 3) {
       let candidate = threes;

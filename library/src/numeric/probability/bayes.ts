@@ -1,5 +1,6 @@
 /** Bayes' theorem for classes with known densities. */
 import { refuse } from "../domain.js";
+import { exp, log } from "../elementary/functions.js";
 import { sum } from "../sums.js";
 import { requireDistribution } from "./space.js";
 
@@ -40,11 +41,11 @@ export function bayesPosterior<X = number>(
     // Divided by the largest density before exponentiation, so that at least one term does not underflow.
     const largest = logDensities.reduce((most, value) => Math.max(most, value), -Infinity);
     if (!Number.isFinite(largest)) {
-      refuse("bayesPosterior", `the evidence at point ${i}`, "above 0 and finite", Math.exp(largest));
+      refuse("bayesPosterior", `the evidence at point ${i}`, "above 0 and finite", exp(largest));
     }
-    const joint = logDensities.map((value, k) => p[k] * Math.exp(value - largest));
+    const joint = logDensities.map((value, k) => p[k] * exp(value - largest));
     const total = sum(joint);
-    logEvidence[i] = largest + Math.log(total);
+    logEvidence[i] = largest + log(total);
     return joint.map((value) => value / total);
   });
   return { posteriors, logEvidence };

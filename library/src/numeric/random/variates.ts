@@ -1,10 +1,11 @@
 /** Gamma, beta, Dirichlet and categorical draws, from the uniform and normal draws of a stream. */
 import { refuse, requirePositive, requireShape } from "../domain.js";
+import { exp, log } from "../elementary/functions.js";
 import type { Random } from "./random.js";
 
 /** A draw of the exponential distribution with mean 1, by inversion. */
 export function exponentialVariate(random: Random): number {
-  return -Math.log(1 - random.uniform()); // 1 − u is exact and never 0
+  return -log(1 - random.uniform()); // 1 − u is exact and never 0
 }
 
 /** A draw of the gamma distribution with the given shape and scale. */
@@ -12,7 +13,7 @@ export function gammaVariate(random: Random, shape: number, scale: number): numb
   requireShape("gamma", "shape", shape);
   requirePositive("gamma", "scale", scale);
   if (shape >= 1) return scale * largeShapeGamma(random, shape);
-  return scale * Math.exp(logGammaVariate(random, shape));
+  return scale * exp(logGammaVariate(random, shape));
 }
 
 /** A draw of the beta distribution: X / (X + Y) with X, Y gamma draws of shapes a, b. */
@@ -26,7 +27,7 @@ export function betaVariate(random: Random, a: number, b: number): number {
   // With small shapes both gamma draws may underflow to zero; their logarithms do not.
   const logX = logGammaVariate(random, a);
   const logY = logGammaVariate(random, b);
-  return 1 / (1 + Math.exp(logY - logX));
+  return 1 / (1 + exp(logY - logX));
 }
 
 /** A draw of the Dirichlet distribution: gamma draws divided by their sum. */
@@ -47,7 +48,7 @@ export function dirichletVariate(random: Random, concentrations: ArrayLike<numbe
       result[i] = logGammaVariate(random, concentrations[i]);
       if (result[i] > largest) largest = result[i];
     }
-    for (let i = 0; i < size; i++) result[i] = Math.exp(result[i] - largest);
+    for (let i = 0; i < size; i++) result[i] = exp(result[i] - largest);
   }
   let total = 0;
   for (let i = 0; i < size; i++) total += result[i];
@@ -90,7 +91,7 @@ function largeShapeGamma(random: Random, shape: number): number {
     const u = 1 - random.uniform();
     const squared = z * z;
     if (u < 1 - 0.0331 * squared * squared) return d * v;
-    if (Math.log(u) < 0.5 * squared + d * (1 - v + Math.log(v))) return d * v;
+    if (log(u) < 0.5 * squared + d * (1 - v + log(v))) return d * v;
   }
 }
 
@@ -99,6 +100,6 @@ function largeShapeGamma(random: Random, shape: number): number {
  * uniform, G U^(1/shape) has the shape (Marsaglia & Tsang, section 6).
  */
 export function logGammaVariate(random: Random, shape: number): number {
-  if (shape >= 1) return Math.log(largeShapeGamma(random, shape));
-  return Math.log(largeShapeGamma(random, shape + 1)) + Math.log(1 - random.uniform()) / shape;
+  if (shape >= 1) return log(largeShapeGamma(random, shape));
+  return log(largeShapeGamma(random, shape + 1)) + log(1 - random.uniform()) / shape;
 }

@@ -6,6 +6,7 @@
  * Doornik, "An improved ziggurat method to generate normal random samples", 2005, where the layer and the position in it
  * use different random bits (in the first form they share bits, and the draws fail tests of uniformity).
  */
+import { exp, log } from "../elementary/functions.js";
 import { nextBits, nextUniform } from "./bits.js";
 
 const layers = 256;
@@ -29,15 +30,15 @@ export function normalVariate(state: Int32Array): number {
       return (low & 256) === 0 ? beyond : -beyond;
     }
     const height = heights[layer] + nextUniform(state) * (heights[layer + 1] - heights[layer]);
-    if (height < Math.exp(-0.5 * x * x)) return (low & 256) === 0 ? x : -x;
+    if (height < exp(-0.5 * x * x)) return (low & 256) === 0 ? x : -x;
   }
 }
 
 // Marsaglia (1964): beyond r, x = −log(U)/r is accepted when −2 log(V) > x².
 function tailVariate(state: Int32Array): number {
   for (;;) {
-    const x = -Math.log(1 - nextUniform(state)) / tailStart;
-    const y = -Math.log(1 - nextUniform(state));
+    const x = -log(1 - nextUniform(state)) / tailStart;
+    const y = -log(1 - nextUniform(state));
     if (y + y > x * x) return tailStart + x;
   }
 }
@@ -47,13 +48,13 @@ function tailVariate(state: Int32Array): number {
 function buildTables(): { edges: Float64Array; heights: Float64Array } {
   const edges = new Float64Array(layers + 1);
   const heights = new Float64Array(layers + 1);
-  let height = Math.exp(-0.5 * tailStart * tailStart);
+  let height = exp(-0.5 * tailStart * tailStart);
   edges[0] = layerArea / height;
   edges[1] = tailStart;
   heights[1] = height;
   for (let i = 2; i < layers; i++) {
     height += layerArea / edges[i - 1];
-    edges[i] = Math.sqrt(-2 * Math.log(height));
+    edges[i] = Math.sqrt(-2 * log(height));
     heights[i] = height;
   }
   heights[layers] = 1;

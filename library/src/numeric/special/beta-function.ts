@@ -1,5 +1,6 @@
 /** The beta function B(a, b) = Γ(a) Γ(b) / Γ(a + b) and its logarithm, without the cancellation of that quotient. */
 import { refuse, requirePositive } from "../domain.js";
+import { exp, log, log1p } from "../elementary/functions.js";
 import { gammaFunction, logGamma } from "./gamma-function.js";
 import { halfLogTwoPi, stirlingRemainder, stirlingRemainderIncrease } from "./stirling.js";
 
@@ -12,12 +13,10 @@ export function logBeta(a: number, b: number): number {
   const share = small / (small + large);
   if (small >= 10) {
     const remainder = stirlingRemainder(small) + stirlingRemainder(large) - stirlingRemainder(small + large);
-    return (
-      halfLogTwoPi + remainder - 0.5 * Math.log(large) + (small - 0.5) * Math.log(share) + large * Math.log1p(-share)
-    );
+    return halfLogTwoPi + remainder - 0.5 * log(large) + (small - 0.5) * log(share) + large * log1p(-share);
   }
   if (large >= 10) return logGamma(small) - logGammaIncrease(large, small);
-  return Math.log(smallBeta(small, large));
+  return log(smallBeta(small, large));
 }
 
 /** B(a, b) for a, b > 0. */
@@ -26,7 +25,7 @@ export function betaFunction(a: number, b: number): number {
   requirePositive("betaFunction", "b", b);
   const small = Math.min(a, b);
   const large = Math.max(a, b);
-  return large < 10 ? smallBeta(small, large) : Math.exp(logBeta(small, large));
+  return large < 10 ? smallBeta(small, large) : exp(logBeta(small, large));
 }
 
 /** log Γ(x + step) − log Γ(x) for x > 0, step ≥ 0, to full relative precision even for the smallest steps. */
@@ -37,10 +36,10 @@ export function logGammaIncrease(x: number, step: number): number {
   // log Γ(x + s) − log Γ(x) = [the same at x + 1] − log(1 + s/x)
   while (x < 10) {
     const ratio = step / x;
-    recurrence += ratio < Infinity ? Math.log1p(ratio) : Math.log(step) - Math.log(x);
+    recurrence += ratio < Infinity ? log1p(ratio) : log(step) - log(x);
     x += 1;
   }
-  const stirling = (x - 0.5) * Math.log1p(step / x) + step * (Math.log(x + step) - 1);
+  const stirling = (x - 0.5) * log1p(step / x) + step * (log(x + step) - 1);
   return stirling + stirlingRemainderIncrease(x, step) - recurrence;
 }
 

@@ -1,5 +1,6 @@
 /** The first two derivatives of log Γ. */
 import { requirePositive } from "../domain.js";
+import { log } from "../elementary/functions.js";
 import { polynomial, rational } from "../polynomial.js";
 
 // The positive zero of ψ, in two doubles: near it ψ(x) ≈ x − root must keep its precision.
@@ -31,7 +32,7 @@ export function digamma(x: number): number {
     x += 1;
   }
   const inverseSquare = 1 / (x * x);
-  return Math.log(x) - 0.5 / x - inverseSquare * polynomial(digammaTerms, inverseSquare) - recurrence;
+  return log(x) - 0.5 / x - inverseSquare * polynomial(digammaTerms, inverseSquare) - recurrence;
 }
 
 /** ψ′(x) = d²/dx² log Γ(x) for x > 0. */

@@ -5,6 +5,7 @@
  * approximations for the error function", Math. Comp. 23, 1969, with our own coefficients.
  */
 import { requireNumber } from "../domain.js";
+import { exp } from "../elementary/functions.js";
 import { polynomial, rational } from "../polynomial.js";
 
 const inverseSqrtPi = 0.5641895835477563;
@@ -54,7 +55,7 @@ export function erfc(x: number): number {
 export function scaledErfc(x: number): number {
   requireNumber("scaledErfc", "x", x);
   if (x >= 0.5) return scaledTail(x);
-  if (x > -0.5) return Math.exp(x * x) * (1 - x * polynomial(taylor, x * x));
+  if (x > -0.5) return exp(x * x) * (1 - x * polynomial(taylor, x * x));
   if (x < -27) return Infinity;
   return 2 / expMinusSquare(x) - scaledTail(-x);
 }
@@ -64,7 +65,7 @@ export function expMinusSquare(x: number): number {
   const size = Math.abs(x);
   if (size > 27.5) return 0;
   const head = Math.floor(size * 16) / 16; // so few bits that its square is exact
-  return Math.exp(-head * head) * Math.exp(-(size - head) * (size + head));
+  return exp(-head * head) * exp(-(size - head) * (size + head));
 }
 
 function scaledTail(x: number): number {

@@ -5,6 +5,7 @@
  * the zeros 1 and 2; elsewhere the recurrence Γ(x + 1) = x Γ(x) leads there, or Stirling's formula applies.
  */
 import { refuse, requirePositive } from "../domain.js";
+import { exp, log, log1p, pow, sin } from "../elementary/functions.js";
 import { polynomial } from "../polynomial.js";
 import { halfLogTwoPi, stirlingRemainder } from "./stirling.js";
 
@@ -21,21 +22,21 @@ const nearTwo = [
 /** log Γ(x) for x > 0. */
 export function logGamma(x: number): number {
   requirePositive("logGamma", "x", x);
-  if (x < 0.5) return logGammaOnePlus(x) - Math.log(x);
+  if (x < 0.5) return logGammaOnePlus(x) - log(x);
   if (x < 1.5) return logGammaOnePlus(x - 1);
   if (x <= 2.5) return logGammaTwoPlus(x - 2);
   if (x < 10) {
     let product = 1;
     while (x > 2.5) product *= --x;
-    return Math.log(product) + logGammaTwoPlus(x - 2);
+    return log(product) + logGammaTwoPlus(x - 2);
   }
-  return (x - 0.5) * Math.log(x) - x + halfLogTwoPi + stirlingRemainder(x);
+  return (x - 0.5) * log(x) - x + halfLogTwoPi + stirlingRemainder(x);
 }
 
 /** log Γ(1 + z) for |z| ≤ ½, to full relative precision near 0. */
 export function logGammaOnePlus(z: number): number {
   if (!(Math.abs(z) <= 0.5)) refuse("logGammaOnePlus", "z", "between -0.5 and 0.5", z);
-  return logGammaTwoPlus(z) - Math.log1p(z);
+  return logGammaTwoPlus(z) - log1p(z);
 }
 
 /**
@@ -65,16 +66,16 @@ export function gammaFunction(x: number): number {
   }
   if (x > 171.7) return Infinity;
   // x^(x − ½) overflows before Γ does, so it is applied in halves.
-  const halfPower = x ** (0.5 * x - 0.25);
-  return halfPower * Math.exp(-x) * halfPower * Math.exp(halfLogTwoPi + stirlingRemainder(x));
+  const halfPower = pow(x, 0.5 * x - 0.25);
+  return halfPower * exp(-x) * halfPower * exp(halfLogTwoPi + stirlingRemainder(x));
 }
 
 /** sin(πx), exact at whole and half numbers, where sin(Math.PI * x) is not. */
 export function sinePi(x: number): number {
   const rest = x - 2 * Math.round(x / 2); // between −1 and 1, exactly
-  if (rest > 0.5) return Math.sin(Math.PI * (1 - rest));
-  if (rest < -0.5) return -Math.sin(Math.PI * (1 + rest));
-  return Math.sin(Math.PI * rest);
+  if (rest > 0.5) return sin(Math.PI * (1 - rest));
+  if (rest < -0.5) return -sin(Math.PI * (1 + rest));
+  return sin(Math.PI * rest);
 }
 
 function logGammaTwoPlus(z: number): number {
@@ -83,5 +84,5 @@ function logGammaTwoPlus(z: number): number {
 
 // Γ(2 + z) for |z| ≤ ½.
 function gammaNearTwo(z: number): number {
-  return Math.exp(z * polynomial(nearTwo, z));
+  return exp(z * polynomial(nearTwo, z));
 }

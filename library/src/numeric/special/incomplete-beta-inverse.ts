@@ -7,6 +7,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { requireProbability, requireShape } from "../domain.js";
+import { exp, log } from "../elementary/functions.js";
 import { logBeta } from "./beta-function.js";
 import { betaKernel, betaTail } from "./incomplete-beta.js";
 import { inverseErfc } from "./inverse-error-function.js";
@@ -57,7 +58,7 @@ export function inverseBetaOdds(a: number, b: number, p: number, q: number): num
     const curvature = a * y - b * x - slope;
     const bend = Math.min(Math.max(1 - 0.5 * newton * curvature, 0.5), 2);
     const step = newton / bend;
-    const next = clamp(odds * Math.exp(-step));
+    const next = clamp(odds * exp(-step));
     if (Number.isNaN(next)) throw breakdown(a, b, p);
     if (next === odds) return odds; // for huge parameters the answer is one double
     odds = next;
@@ -81,7 +82,7 @@ function clamp(odds: number): number {
 
 // log(tail/target); the quotient has no cancellation of large logarithms, but may overflow for the smallest targets.
 function logRatio(tail: number, target: number): number {
-  return target > 1e-290 ? Math.log(tail / target) : Math.log(tail) - Math.log(target);
+  return target > 1e-290 ? log(tail / target) : log(tail) - log(target);
 }
 
 function shareOf(odds: number): number {
@@ -99,14 +100,14 @@ function firstGuess(a: number, b: number, p: number, q: number): number {
     if (harmonic + spread > 0) {
       const w =
         (z * Math.sqrt(harmonic + spread)) / harmonic - (inverseB - inverseA) * (spread + 5 / 6 - 2 / (3 * harmonic));
-      const guess = (a / b) * Math.exp(-2 * w);
+      const guess = (a / b) * exp(-2 * w);
       if (guess > 1e-300 && guess < 1e300) return guess;
     }
   }
   // Iₓ ≈ xᵃ/(a B) near 0, 1 − Iₓ ≈ yᵇ/(b B) near 1.
   const logTotal = logBeta(a, b);
-  if (p <= q) return oddsOf(Math.exp(Math.min((Math.log(a) + logTotal + Math.log(p)) / a, -1e-3)));
-  return 1 / oddsOf(Math.exp(Math.min((Math.log(b) + logTotal + Math.log(q)) / b, -1e-3)));
+  if (p <= q) return oddsOf(exp(Math.min((log(a) + logTotal + log(p)) / a, -1e-3)));
+  return 1 / oddsOf(exp(Math.min((log(b) + logTotal + log(q)) / b, -1e-3)));
 }
 
 function oddsOf(share: number): number {

@@ -8,6 +8,7 @@
  * S′/M − η S = 1 − f(η)/G. This is Temme's equation for the incomplete gamma function (the limit m → 0), solved in the
  * same way: αₙ₋₁ = fₙ + (n + 1) αₙ₊₁/M and G = 1 + α₁/M.
  */
+import { exp } from "../elementary/functions.js";
 import { scaledErfc } from "./error-function.js";
 import { log1pMinusX } from "./log1p-minus-x.js";
 
@@ -41,7 +42,7 @@ export function uniformBetaTail(a: number, b: number, offset: number): number {
   }
   const side = offset < 0 ? -1 : 1;
   const correction = (side * series) / ((1 + above / size) * Math.sqrt(2 * Math.PI * size));
-  return Math.exp(-exponent) * (0.5 * scaledErfc(Math.sqrt(exponent)) + correction);
+  return exp(-exponent) * (0.5 * scaledErfc(Math.sqrt(exponent)) + correction);
 }
 
 // w = Σ dₙ ηⁿ from w w′ = η (1 + skew w − v w²), then the series of η/w.

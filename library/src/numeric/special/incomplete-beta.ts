@@ -7,6 +7,7 @@
  */
 
 import { requireProbability, requireShape } from "../domain.js";
+import { exp, expm1, log, log1p, pow } from "../elementary/functions.js";
 import { productError, sumError } from "../sums.js";
 import { betaFunction, logBeta, logGammaIncrease } from "./beta-function.js";
 import { logGamma, logGammaOnePlus } from "./gamma-function.js";
@@ -95,20 +96,20 @@ function seriesConverges(b: number, x: number): boolean {
 // Iₓ(a, b) = xᵃ/(a B(a, b)) · (1 + a s), s = Σ (1 − b)(2 − b) … (n − b) xⁿ / (n! (a + n))  (DLMF 8.17.7).
 function powerSeries(a: number, b: number, x: number, y: number, offset: number): number {
   // xᵃ/B from the kernel, which loses nothing for large a; yᵇ is e⁻¹ at the least, as b x ≤ 1.
-  const front = kernel(a, b, x, y, offset) * Math.exp(-b * logOf(y, x));
+  const front = kernel(a, b, x, y, offset) * exp(-b * logOf(y, x));
   return (front / a) * (1 + a * seriesSum(a, b, x));
 }
 
 // 1 − Iₓ(a, b) for small a, where Iₓ is nearly 1: the leading difference by expm1.
 function complementSeries(a: number, b: number, x: number): number {
-  const difference = Math.expm1(logLeading(a, b, x));
+  const difference = expm1(logLeading(a, b, x));
   return -difference - (1 + difference) * a * seriesSum(a, b, x);
 }
 
 // log(xᵃ/(a B(a, b))) = a log x − log Γ(1 + a) + log Γ(a + b) − log Γ(b), precise even for the smallest a.
 function logLeading(a: number, b: number, x: number): number {
   const logGammaOfOnePlusA = a <= 0.5 ? logGammaOnePlus(a) : logGamma(1 + a);
-  return a * Math.log(x) - logGammaOfOnePlusA + logGammaIncrease(b, a);
+  return a * log(x) - logGammaOfOnePlusA + logGammaIncrease(b, a);
 }
 
 function seriesSum(a: number, b: number, x: number): number {
@@ -142,8 +143,8 @@ function fraction(a: number, b: number, x: number, y: number, offset: number): n
 }
 
 function kernel(a: number, b: number, x: number, y: number, offset: number): number {
-  if (a < 10 && b < 10) return (x ** a * y ** b) / betaFunction(a, b);
-  return Math.exp(logKernel(a, b, x, y, offset));
+  if (a < 10 && b < 10) return (pow(x, a) * pow(y, b)) / betaFunction(a, b);
+  return exp(logKernel(a, b, x, y, offset));
 }
 
 function logKernel(a: number, b: number, x: number, y: number, offset: number): number {
@@ -153,15 +154,15 @@ function logKernel(a: number, b: number, x: number, y: number, offset: number): 
   const total = a + b;
   const exponent = a * logMinus(offset / a, (total * x) / a) + b * logMinus(-offset / b, (total * y) / b);
   const remainders = stirlingRemainder(a) + stirlingRemainder(b) - stirlingRemainder(total);
-  return exponent - remainders + 0.5 * Math.log((a / total) * b) - halfLogTwoPi;
+  return exponent - remainders + 0.5 * log((a / total) * b) - halfLogTwoPi;
 }
 
 // log(1 + u) − u, where 1 + u is also known as `ratio`, which is the better start when u is near −1 or large.
 function logMinus(u: number, ratio: number): number {
-  return u > -0.55 && u < 1.2 ? log1pMinusX(u) : Math.log(ratio) - u;
+  return u > -0.55 && u < 1.2 ? log1pMinusX(u) : log(ratio) - u;
 }
 
 // log x from whichever of x and 1 − x is exact.
 function logOf(x: number, rest: number): number {
-  return x < rest ? Math.log(x) : Math.log1p(-rest);
+  return x < rest ? log(x) : log1p(-rest);
 }

@@ -6,6 +6,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { requireProbability, requireShape } from "../domain.js";
+import { exp, log, pow } from "../elementary/functions.js";
 import { logGamma } from "./gamma-function.js";
 import { gammaKernel, regularizedLowerGamma, regularizedUpperGamma } from "./incomplete-gamma.js";
 import { inverseErfc } from "./inverse-error-function.js";
@@ -51,7 +52,7 @@ function solve(a: number, p: number, q: number): number {
     const bend = Math.min(Math.max(1 - 0.5 * newton * curvature, 0.5), 2);
     // The upper tail decreases fast away from the middle: there a long step would overshoot.
     const step = Math.max(newton / bend, -2);
-    const next = Math.max(x * Math.exp(-step), smallest);
+    const next = Math.max(x * exp(-step), smallest);
     if (next === x) return x; // for huge shapes the answer is one double
     x = next;
     // The error left is about (step · scale)³.
@@ -66,20 +67,20 @@ function solve(a: number, p: number, q: number): number {
 
 // log(tail/target); the quotient has no cancellation of large logarithms, but may overflow for the smallest targets.
 function logRatio(tail: number, target: number): number {
-  return target > 1e-290 ? Math.log(tail / target) : Math.log(tail) - Math.log(target);
+  return target > 1e-290 ? log(tail / target) : log(tail) - log(target);
 }
 
 function firstGuess(a: number, p: number, q: number): number {
   // P(a, x) = xᵃ/Γ(a + 1) · (1 − a x/(a + 1) + …)
-  const small = Math.exp((Math.log(p) + logGamma(a + 1)) / a);
-  if (small < 0.3 * (a + 1)) return small * Math.exp(small / (a + 1));
+  const small = exp((log(p) + logGamma(a + 1)) / a);
+  if (small < 0.3 * (a + 1)) return small * exp(small / (a + 1));
   if (a < 1) {
     // Q(a, x) ≈ xᵃ⁻¹ e⁻ˣ / Γ(a)
-    const first = Math.max(-Math.log(q) - logGamma(a), 0.1);
-    return Math.max(first + (a - 1) * Math.log(first), 0.1);
+    const first = Math.max(-log(q) - logGamma(a), 0.1);
+    return Math.max(first + (a - 1) * log(first), 0.1);
   }
   // Wilson & Hilferty: (x/a)^(1/3) is nearly normal with mean 1 − 1/(9a) and variance 1/(9a).
   const z = p <= q ? -Math.SQRT2 * inverseErfc(2 * p) : Math.SQRT2 * inverseErfc(2 * q);
   const root = 1 - 1 / (9 * a) + z / (3 * Math.sqrt(a));
-  return root > 0.1 ? a * root ** 3 : small;
+  return root > 0.1 ? a * pow(root, 3) : small;
 }

@@ -7,6 +7,7 @@
  * uniform expansion of Temme.
  */
 import { refuse, requireShape } from "../domain.js";
+import { exp, expm1, log, pow } from "../elementary/functions.js";
 import { scaledErfc } from "./error-function.js";
 import { gammaFunction, logGamma, logGammaOnePlus } from "./gamma-function.js";
 import { log1pMinusX } from "./log1p-minus-x.js";
@@ -40,21 +41,21 @@ export function regularizedUpperGamma(a: number, x: number): number {
 
 /** xᵃ e⁻ˣ / Γ(a), the derivative of P(a, x) in log x. Arguments are not checked. */
 export function gammaKernel(a: number, x: number): number {
-  if (a >= 10) return Math.exp(logGammaKernel(a, x));
+  if (a >= 10) return exp(logGammaKernel(a, x));
   // exp(−x) in halves, because it may underflow where the product does not.
-  const half = Math.exp(-0.5 * x);
+  const half = exp(-0.5 * x);
   if (half === 0) return 0; // where xᵃ may overflow
-  return (a * (half * x ** a * half)) / gammaFunction(a + 1);
+  return (a * (half * pow(x, a) * half)) / gammaFunction(a + 1);
 }
 
 /** The logarithm of {@link gammaKernel}, without the cancellation of large terms. Arguments are not checked. */
 export function logGammaKernel(a: number, x: number): number {
   if (x === Infinity) return -Infinity;
-  if (a < 10) return a * Math.log(x) - x - logGamma(a);
+  if (a < 10) return a * log(x) - x - logGamma(a);
   // With x = a (1 + μ): xᵃ e⁻ˣ / Γ(a) = √(a/2π) exp(a (log(1 + μ) − μ) − remainder).
   const ratio = x / a;
-  const exponent = ratio > 0.45 && ratio < 2.2 ? log1pMinusX((x - a) / a) : Math.log(ratio) - (x - a) / a;
-  return a * exponent + 0.5 * Math.log(a) - halfLogTwoPi - stirlingRemainder(a);
+  const exponent = ratio > 0.45 && ratio < 2.2 ? log1pMinusX((x - a) / a) : log(ratio) - (x - a) / a;
+  return a * exponent + 0.5 * log(a) - halfLogTwoPi - stirlingRemainder(a);
 }
 
 function checkArguments(where: string, a: number, x: number): void {
@@ -65,7 +66,7 @@ function checkArguments(where: string, a: number, x: number): void {
 // The boundary P ≈ Q ≈ ½ (Gautschi, ACM TOMS 5(4), 1979).
 function lowerIsDirect(a: number, x: number): boolean {
   if (x >= 1) return x < a;
-  return a >= (x < 0.5 ? -Math.LN2 / Math.log(x) : x + 0.25);
+  return a >= (x < 0.5 ? -Math.LN2 / log(x) : x + 0.25);
 }
 
 function isUniform(a: number, x: number): boolean {
@@ -102,7 +103,7 @@ function smallUpper(a: number, x: number): number {
     if (Math.abs(term) < 1e-17 * Math.abs(series)) break;
   }
   const logGammaOfOnePlusA = a <= 0.5 ? logGammaOnePlus(a) : logGamma(1 + a);
-  const difference = Math.expm1(a * Math.log(x) - logGammaOfOnePlusA);
+  const difference = expm1(a * log(x) - logGammaOfOnePlusA);
   return -difference - (1 + difference) * a * series;
 }
 
@@ -146,5 +147,5 @@ function uniformTail(a: number, x: number): number {
   // The loop ends with here = α₀, above = α₁.
   const side = mu < 0 ? -1 : 1;
   const correction = (side * series) / ((1 + above / a) * Math.sqrt(2 * Math.PI * a));
-  return Math.exp(-a * halfSquare) * (0.5 * scaledErfc(Math.sqrt(a * halfSquare)) + correction);
+  return exp(-a * halfSquare) * (0.5 * scaledErfc(Math.sqrt(a * halfSquare)) + correction);
 }

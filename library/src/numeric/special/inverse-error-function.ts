@@ -1,5 +1,6 @@
 /** The inverses of erf and erfc: a rational first guess with seven digits, then one step of Halley's method. */
 import { refuse } from "../domain.js";
+import { exp, log } from "../elementary/functions.js";
 import { rational } from "../polynomial.js";
 import { erf, scaledErfc } from "./error-function.js";
 
@@ -39,16 +40,16 @@ export function inverseErfc(y: number): number {
 function centerInverse(y: number): number {
   const square = y * y;
   const x = y * rational(centerNumerator, centerDenominator, square);
-  const u = (erf(x) - y) * halfSqrtPi * Math.exp(x * x);
+  const u = (erf(x) - y) * halfSqrtPi * exp(x * x);
   return x - u / (1 + x * u);
 }
 
 function tailInverse(p: number): number {
   if (p === 0) return Infinity;
-  const r = Math.sqrt(-Math.log(p));
+  const r = Math.sqrt(-log(p));
   const x = r < 5 ? rational(tailNumerator, tailDenominator, r) : rational(farNumerator, farDenominator, r);
   // (erfc(x) − p) exp(x²), with exp(x²) applied in halves, since it may overflow.
-  const half = Math.exp(0.5 * x * x);
+  const half = exp(0.5 * x * x);
   const u = -halfSqrtPi * (scaledErfc(x) - p * half * half);
   return x - u / (1 + x * u);
 }

@@ -1,5 +1,6 @@
 /** log(1 + x) − x without cancellation: used in the large-parameter formulas of the gamma family. */
 import { refuse } from "../domain.js";
+import { log1p } from "../elementary/functions.js";
 
 /**
  * log(1 + x) − x for x > −1, to full relative precision even where x is small and both terms nearly cancel.
@@ -9,7 +10,7 @@ import { refuse } from "../domain.js";
  */
 export function log1pMinusX(x: number): number {
   if (!(x > -1 && x < Infinity)) refuse("log1pMinusX", "x", "a finite number above -1", x);
-  if (x > 1.2 || x < -0.55) return Math.log1p(x) - x;
+  if (x > 1.2 || x < -0.55) return log1p(x) - x;
   const r = x / (2 + x);
   const y = r * r;
   // y is at most 0.144: the terms not summed are below 2⁻⁵³ of the sum.

@@ -1,5 +1,6 @@
 /** The remainder of Stirling's formula, shared by the gamma and beta functions and discrete probabilities. */
 import { refuse } from "../domain.js";
+import { expm1, log1p } from "../elementary/functions.js";
 import { polynomial } from "../polynomial.js";
 
 /** ½ log 2π. */
@@ -17,11 +18,11 @@ export function stirlingRemainder(x: number): number {
 /** stirlingRemainder(x + step) − stirlingRemainder(x), to full relative precision for small steps. */
 export function stirlingRemainderIncrease(x: number, step: number): number {
   if (!(x >= 10)) refuse("stirlingRemainderIncrease", "x", "at least 10", x);
-  const logRatio = Math.log1p(step / x);
+  const logRatio = log1p(step / x);
   let power = 1 / x;
   let total = 0;
   for (let k = 0; k < terms.length; k++) {
-    total += terms[k] * power * Math.expm1(-(2 * k + 1) * logRatio);
+    total += terms[k] * power * expm1(-(2 * k + 1) * logRatio);
     power /= x * x;
   }
   return total;

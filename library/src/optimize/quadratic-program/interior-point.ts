@@ -3,6 +3,7 @@
  * programs Nocedal & Wright, Numerical Optimization, section 16.6).
  */
 import { LecternError } from "../../core/errors.js";
+import { pow } from "../../numeric/elementary/functions.js";
 import { prepareNewton } from "../newton-system.js";
 import { innerProduct, maximumNorm } from "../vectors.js";
 import { differences, type Place, type StandardProgram } from "./residuals.js";
@@ -54,7 +55,7 @@ export function interiorPointStep(program: StandardProgram, place: Place): Place
     const length = longestStep(place, move, 1);
     let ahead = 0;
     for (let k = 0; k < m; k++) ahead += (s[k] + length * move.s[k]) * (z[k] + length * move.z[k]);
-    const centering = (ahead / m / mean) ** 3;
+    const centering = pow(ahead / m / mean, 3);
     const { s: ds, z: dz } = move;
     move = direction(products.map((entry, k) => entry + ds[k] * dz[k] - centering * mean));
   }

@@ -15,6 +15,7 @@ import {
   choleskyWithJitter,
   solveCholesky,
 } from "../../linalg/factor/cholesky/cholesky.js";
+import { log } from "../../numeric/elementary/functions.js";
 
 /** The largest share of the mean diagonal that is added to make up for rounding. */
 const LARGEST_JITTER = 1e-6;
@@ -45,14 +46,14 @@ export function processEvidence(k: Matrix, y: Float64Array, noise: number, withC
     constant === undefined ? solved : solved.map((value, i) => value - intercept * constant.weights[i]);
   let fit = 0;
   for (let i = 0; i < n; i++) fit += coefficients[i] * (y[i] - intercept);
-  const size = choleskyLogDeterminant(factor) + (constant === undefined ? 0 : Math.log(constant.total));
+  const size = choleskyLogDeterminant(factor) + (constant === undefined ? 0 : log(constant.total));
   const dimensions = constant === undefined ? n : n - 1;
   return {
     factor,
     jitter,
     coefficients,
     intercept,
-    logLikelihood: -0.5 * (fit + size + dimensions * Math.log(2 * Math.PI)),
+    logLikelihood: -0.5 * (fit + size + dimensions * log(2 * Math.PI)),
   };
 }
 

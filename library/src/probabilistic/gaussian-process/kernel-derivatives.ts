@@ -3,6 +3,7 @@ import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
 import type { BasicKernel, Kernel } from "../../kernels/kernel.js";
+import { log, pow } from "../../numeric/elementary/functions.js";
 import { tunedFields } from "./kernel-settings.js";
 
 /** A Gram matrix with ∂K / ∂log s for each setting s that is tuned, in the order of `settingsOf`. */
@@ -61,7 +62,7 @@ function basicDerivative(kernel: BasicKernel, name: string, value: Matrix, x: Ma
       // k = bᵖ with b = gamma x·y + offset.
       const { gamma, offset, degree } = kernel;
       const products = gram({ kind: "linear" }, x);
-      const slope = (s: number) => degree * (gamma * s + offset) ** (degree - 1);
+      const slope = (s: number) => degree * pow(gamma * s + offset, degree - 1);
       return map(products, name === "gamma" ? (s) => slope(s) * gamma * s : (s) => slope(s) * offset);
     }
     case "linear":
@@ -75,7 +76,7 @@ function basicDerivative(kernel: BasicKernel, name: string, value: Matrix, x: Ma
 
 /** k log k, which goes to 0 with k. */
 function entropy(k: number): number {
-  return k > 0 ? k * Math.log(k) : 0;
+  return k > 0 ? k * log(k) : 0;
 }
 
 function map(matrix: Matrix, change: (entry: number) => number): Matrix {

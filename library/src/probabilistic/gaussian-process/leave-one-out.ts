@@ -1,6 +1,7 @@
 /** Leaving out one sample after the other without a single new fit (Rasmussen and Williams 2006, section 5.4.2). */
 import { finite } from "../../contract/guard.js";
 import { LecternError } from "../../core/errors.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { precisionOf } from "./evidence.js";
 import type { GaussianProcessState } from "./gaussian-process.js";
 
@@ -49,7 +50,7 @@ export function processLeaveOneOut({
     mean[i] = targets[i] - residual;
     deviation[i] = Math.sqrt(1 / own);
     squares += residual ** 2;
-    logDensity -= 0.5 * (residual ** 2 * own - Math.log(own) + Math.log(2 * Math.PI));
+    logDensity -= 0.5 * (residual ** 2 * own - log(own) + log(2 * Math.PI));
   }
   const guarded = (values: Float64Array) => finite("gaussian-process", "processLeaveOneOut", undefined, values);
   const [error, density] = guarded(Float64Array.of(squares / n, logDensity));

@@ -4,6 +4,7 @@ import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { Kernel } from "../../kernels/kernel.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
 import { lbfgsbSteps } from "../../optimize/lbfgsb.js";
 import type { Minimum } from "../../optimize/minimum.js";
@@ -81,15 +82,15 @@ export function* tuneProcess(
   maxIterations: number,
   random: Random,
 ): Work<TuningProgress, Tuned> {
-  const origin = Float64Array.from([...settingsOf(first.kernel), ...(first.noise > 0 ? [first.noise] : [])], Math.log);
+  const origin = Float64Array.from([...settingsOf(first.kernel), ...(first.noise > 0 ? [first.noise] : [])], log);
   const read = (logs: Float64Array): ProcessPrior => {
-    const settings = logs.map(Math.exp);
+    const settings = logs.map(exp);
     return { kernel: withSettings(first.kernel, settings), noise: first.noise > 0 ? settings[settings.length - 1] : 0 };
   };
-  const reach = Math.log(WIDEST);
-  const lower = origin.map((log) => log - reach);
-  if (first.noise > 0) lower[lower.length - 1] = Math.log(first.noise * MIN_NOISE);
-  const bounds = { lower, upper: origin.map((log) => log + reach) };
+  const reach = log(WIDEST);
+  const lower = origin.map((value) => value - reach);
+  if (first.noise > 0) lower[lower.length - 1] = log(first.noise * MIN_NOISE);
+  const bounds = { lower, upper: origin.map((value) => value + reach) };
   const objective: Objective = (logs, gradient) => {
     const slope = attempt(data, read(logs));
     if (slope === undefined) return Infinity;
@@ -100,7 +101,7 @@ export function* tuneProcess(
   let step = 0;
   for (let start = 1; start <= starts && origin.length > 0; start++) {
     const stream = random.fork(start);
-    const from = origin.map((log) => (start === 1 ? log : log + Math.log(SPREAD) * (2 * stream.uniform() - 1)));
+    const from = origin.map((value) => (start === 1 ? value : value + log(SPREAD) * (2 * stream.uniform() - 1)));
     if (start > 1 && attempt(data, read(from)) === undefined) continue;
     const settings = { tolerance: 1e-5, valueTolerance: 1e-10, maxIterations };
     const found = yield* mapSteps(lbfgsbSteps(objective, from, bounds, settings), ({ objective: value }) => {

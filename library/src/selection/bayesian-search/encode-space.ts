@@ -1,6 +1,7 @@
 /** Candidates as points of the unit cube, with meaningful distances for the surrogate. */
 
 import type { TuningRange } from "../../contract/facts.js";
+import { log, pow } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
 import { type Candidate, drawValue, type Space } from "../space.js";
 
@@ -73,14 +74,14 @@ function coordinatesOf(values: Values, value: unknown): number[] {
 
 function unitOf({ kind, from, to }: TuningRange, value: number): number {
   if (from === to) return 0.5;
-  return kind === "log-uniform" ? Math.log(value / from) / Math.log(to / from) : (value - from) / (to - from);
+  return kind === "log-uniform" ? log(value / from) / log(to / from) : (value - from) / (to - from);
 }
 
 function moveValue(values: Values, value: unknown, random: Random): unknown {
   if (isList(values)) return random.uniform() < CHANGE ? drawValue(values, random) : value;
   const unit = Math.min(1, Math.max(0, unitOf(values, value as number) + STEP * random.normal()));
   const { kind, from, to } = values;
-  if (kind === "log-uniform") return Math.min(to, Math.max(from, from * (to / from) ** unit));
+  if (kind === "log-uniform") return Math.min(to, Math.max(from, from * pow(to / from, unit)));
   const moved = from + (to - from) * unit;
   return kind === "integer" ? Math.round(moved) : moved;
 }

@@ -10,6 +10,7 @@ import {
   choleskyLogDeterminant,
   solveCholesky,
 } from "../../linalg/factor/cholesky/cholesky.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 import { mean, variance } from "../../numeric/sums.js";
 import { minimizeLbfgsb } from "../../optimize/lbfgsb.js";
 
@@ -29,14 +30,14 @@ export interface Surrogate {
   guess(point: Float64Array): Guess;
 }
 
-const MIN_LENGTH = Math.log(0.02);
-const MAX_LENGTH = Math.log(20);
-const MIN_NOISE = Math.log(1e-6);
-const MAX_NOISE = Math.log(2);
+const MIN_LENGTH = log(0.02);
+const MAX_LENGTH = log(20);
+const MIN_NOISE = log(1e-6);
+const MAX_NOISE = log(2);
 /** Where the search for lengths and noise begins; the likelihood may have several maxima. */
 const STARTS = [
-  [Math.log(0.15), Math.log(1e-3)],
-  [Math.log(0.7), Math.log(1e-1)],
+  [log(0.15), log(1e-3)],
+  [log(0.7), log(1e-1)],
 ] as const;
 
 /** Fits the lengths and the noise by their marginal likelihood. If all scores are equal the surrogate is flat. */
@@ -66,8 +67,8 @@ function surrogateWith(
   { level, spread }: { readonly level: number; readonly spread: number },
 ): Surrogate {
   const d = points.columns;
-  const lengths = parameters.slice(0, d).map(Math.exp);
-  const noise = Math.exp(parameters[d]);
+  const lengths = parameters.slice(0, d).map(exp);
+  const noise = exp(parameters[d]);
   const factor = cholesky(covariance(points, lengths, noise));
   const alpha = solveCholesky(factor, y);
   const scale = signalVariance(y, alpha);
@@ -99,8 +100,8 @@ function surrogateWith(
  */
 function misfit(points: Matrix, y: Float64Array, parameters: Float64Array, gradient: Float64Array): number {
   const { rows: n, columns: d } = points;
-  const lengths = parameters.slice(0, d).map(Math.exp);
-  const noise = Math.exp(parameters[d]);
+  const lengths = parameters.slice(0, d).map(exp);
+  const noise = exp(parameters[d]);
   const factor = cholesky(covariance(points, lengths, noise));
   const inverse = choleskyInverse(factor);
   const alpha = solveCholesky(factor, y);
@@ -110,7 +111,7 @@ function misfit(points: Matrix, y: Float64Array, parameters: Float64Array, gradi
     for (let k = 0; k < i; k++) {
       const root = Math.sqrt(5 * squaredDistance(points, i, points.data, k * d, lengths));
       // ∂k/∂log ℓⱼ = 5/3 (1 + √5 r) exp(−√5 r) (Δⱼ/ℓⱼ)², twice because K is symmetric.
-      const slope = (5 / 3) * (1 + root) * Math.exp(-root) * (inverse.data[i * n + k] - (alpha[i] * alpha[k]) / scale);
+      const slope = (5 / 3) * (1 + root) * exp(-root) * (inverse.data[i * n + k] - (alpha[i] * alpha[k]) / scale);
       for (let j = 0; j < d; j++) {
         const step = (points.data[i * d + j] - points.data[k * d + j]) / lengths[j];
         gradient[j] += slope * step * step;
@@ -118,7 +119,7 @@ function misfit(points: Matrix, y: Float64Array, parameters: Float64Array, gradi
     }
     gradient[d] += 0.5 * noise * (inverse.data[i * n + i] - (alpha[i] * alpha[i]) / scale);
   }
-  return 0.5 * n * (Math.log(2 * Math.PI * scale) + 1) + 0.5 * choleskyLogDeterminant(factor);
+  return 0.5 * n * (log(2 * Math.PI * scale) + 1) + 0.5 * choleskyLogDeterminant(factor);
 }
 
 function covariance(points: Matrix, lengths: Float64Array, noise: number): Matrix {
@@ -137,7 +138,7 @@ function covariance(points: Matrix, lengths: Float64Array, noise: number): Matri
 
 function matern(squared: number): number {
   const root = Math.sqrt(5 * squared);
-  return (1 + root + (5 / 3) * squared) * Math.exp(-root);
+  return (1 + root + (5 / 3) * squared) * exp(-root);
 }
 
 function squaredDistance(a: Matrix, i: number, b: Float64Array, start: number, lengths: Float64Array): number {

@@ -1,5 +1,6 @@
 /** Successive halving: many candidates on few samples, the best of them on more (Jamieson and Talwalkar 2016). */
 import { integer, number, type OptionValues, optional, seed } from "../../core/options/options.js";
+import { log, pow } from "../../numeric/elementary/functions.js";
 import { growingParts } from "../folds/growing-parts.js";
 import { defineSearch, searchOptions } from "../search.js";
 import {
@@ -62,8 +63,8 @@ type HalvingSearchOptions = OptionValues<typeof options>;
 function* halve(setting: SearchSetting, candidates: readonly Numbered[], options: HalvingSearchOptions): SearchPlan {
   const { reductionFactor: factor, minSamples, seed: start } = options;
   const most = setting.folds.reduce((size, { train }) => Math.max(size, train.length), 0);
-  const rounds = Math.max(1, Math.ceil(Math.log(candidates.length) / Math.log(factor) - 1e-9));
-  const first = minSamples ?? Math.max(MIN_START, Math.ceil(most / factor ** rounds));
+  const rounds = Math.max(1, Math.ceil(log(candidates.length) / log(factor) - 1e-9));
+  const first = minSamples ?? Math.max(MIN_START, Math.ceil(most / pow(factor, rounds)));
   const cuts = growingParts(setting.folds, setting.y, start);
   const last = new Map<number, Trial>();
   let alive = candidates;

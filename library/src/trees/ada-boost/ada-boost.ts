@@ -7,6 +7,7 @@ import { type Warning, warn } from "../../core/report.js";
 import { inside, type Progress } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { createClassCriterion } from "../growth/class-criterion.js";
 import { codeColumns } from "../growth/coded-columns.js";
@@ -129,9 +130,9 @@ export const adaBoost = defineClassifier({
         break;
       }
       // A tree without mistakes has a weight that no other can outvote; more trees would change nothing.
-      say.push(learningRate * (Math.log((1 - error) / Math.max(error, 1e-10)) + Math.log(classes - 1)));
+      say.push(learningRate * (log((1 - error) / Math.max(error, 1e-10)) + log(classes - 1)));
       if (error <= 0) break;
-      for (let i = 0; i < isWrong.length; i++) if (isWrong[i] === 1) all.weights[i] *= Math.exp(say[round]);
+      for (let i = 0; i < isWrong.length; i++) if (isWrong[i] === 1) all.weights[i] *= exp(say[round]);
       normalize(all.weights);
     }
     const learned: AdaBoostState = { trees: firstTrees(nodes.finish(), say.length), say: Float64Array.from(say) };

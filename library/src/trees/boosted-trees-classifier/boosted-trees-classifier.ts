@@ -4,6 +4,7 @@ import { inside } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
+import { exp } from "../../numeric/elementary/functions.js";
 import { type BoostedState, boost, boostedScores, boostedState } from "../boosting/boost.js";
 import { binCount } from "../boosting/histogram.js";
 import { createClassLoss, outputsOf, softmaxColumns } from "../boosting/loss.js";
@@ -99,7 +100,7 @@ function probabilities(state: BoostedState, x: Matrix): Matrix {
   }
   const result = zeros(x.rows, 2);
   for (let i = 0; i < x.rows; i++) {
-    const p = 1 / (1 + Math.exp(-data[i]));
+    const p = 1 / (1 + exp(-data[i]));
     result.data[2 * i] = 1 - p;
     result.data[2 * i + 1] = p;
   }

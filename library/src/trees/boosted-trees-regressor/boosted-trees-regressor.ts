@@ -3,6 +3,7 @@ import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { fraction, variant } from "../../core/options/options.js";
 import { inside } from "../../core/run.js";
+import { exp } from "../../numeric/elementary/functions.js";
 import { type BoostedState, boost, boostedScores, boostedState } from "../boosting/boost.js";
 import { binCount } from "../boosting/histogram.js";
 import { createNumberLoss } from "../boosting/loss.js";
@@ -77,7 +78,7 @@ export const boostedTreesRegressor = defineRegressor({
   },
   predict: (state, x, { loss }) => {
     const scores = boostedScores(state, x);
-    return loss.kind === "poisson" ? scores.map(Math.exp) : scores;
+    return loss.kind === "poisson" ? scores.map(exp) : scores;
   },
 });
 

@@ -1,5 +1,6 @@
 /** The losses of boosting: first and second derivatives by the scores, and where scores begin. */
 import { currentEngine, withWorkspace } from "../../engine/index.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
 
 /** Nanoseconds for an exponential. */
 const exponentialCost = 4;
@@ -34,10 +35,10 @@ export function createNumberLoss(loss: NumberLoss, y: Float64Array, weights: Flo
         value: (score, target) => 0.5 * (score - target) ** 2,
       });
     case "poisson":
-      return pointwise(y, weights, (rows) => Math.log(weightedMean(y, weights, rows)), {
-        gradient: (score, target) => Math.exp(score) - target,
-        hessian: (score) => Math.exp(score),
-        value: (score, target) => Math.exp(score) - target * score,
+      return pointwise(y, weights, (rows) => log(weightedMean(y, weights, rows)), {
+        gradient: (score, target) => exp(score) - target,
+        hessian: (score) => exp(score),
+        value: (score, target) => exp(score) - target * score,
       });
     case "absolute":
       return quantileLoss(y, weights, 0.5, 2);
@@ -159,7 +160,7 @@ export function createClassLoss(codes: Int32Array, classes: number, weights: Flo
     const total = sums.reduce((sum, value) => sum + value, 0);
     // A class without samples (all of them held out, or of weight 0) gets a small share, never log 0.
     const shares = sums.map((sum) => Math.max(sum / total, 1e-15));
-    return outputs === 1 ? Float64Array.of(Math.log(shares[1] / shares[0])) : shares.map(Math.log);
+    return outputs === 1 ? Float64Array.of(log(shares[1] / shares[0])) : shares.map(log);
   }
 
   return {
@@ -183,7 +184,7 @@ export function createClassLoss(codes: Int32Array, classes: number, weights: Flo
         const p = outputs > 1 ? probability[codes[i] * rows + i] : codes[i] === 1 ? probability[i] : 1 - probability[i];
         total += weights[i];
         // A probability that has vanished counts as the smallest there is: the loss stays finite.
-        sum -= weights[i] * Math.log(Math.max(p, 1e-300));
+        sum -= weights[i] * log(Math.max(p, 1e-300));
       }
       return sum / total;
     },

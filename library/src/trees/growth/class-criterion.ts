@@ -1,4 +1,5 @@
 /** Splits for classification: Gini index, entropy and error, each updated sample by sample. */
+import { log2 } from "../../numeric/elementary/functions.js";
 import { createClassHistogram } from "./class-histogram.js";
 import { type Bounds, type Criterion, clamp, keepsOrder, type NodeSamples } from "./criterion.js";
 import type { NodeOrder } from "./node-order.js";
@@ -221,7 +222,7 @@ function writeShares({ classes, total, all }: ClassDivision, shares: Float64Arra
 }
 
 function xLogX(x: number): number {
-  return x > 0 ? x * Math.log2(x) : 0;
+  return x > 0 ? x * log2(x) : 0;
 }
 
 function largest(values: Float64Array): number {

@@ -1,5 +1,6 @@
 /** How mixed classes are, and what a division gains. */
 import { LecternError } from "../../core/errors.js";
+import { log } from "../../numeric/elementary/functions.js";
 import type { ClassImpurity } from "./class-criterion.js";
 
 /** A base of logarithms: bits (2) or nats (e). */
@@ -25,7 +26,7 @@ export function classImpurity(kind: ClassImpurity, weights: ArrayLike<number>, b
     case "error":
       return 1 - Math.max(...shares);
     case "entropy": {
-      const nats = -shares.reduce((sum, p) => sum + (p > 0 ? p * Math.log(p) : 0), 0);
+      const nats = -shares.reduce((sum, p) => sum + (p > 0 ? p * log(p) : 0), 0);
       return base === "bits" ? nats / Math.LN2 : nats;
     }
   }

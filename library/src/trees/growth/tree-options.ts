@@ -13,6 +13,7 @@ import {
 import { type ClassWeights, givenClassWeights } from "../../data/class-weights.js";
 import type { Labels } from "../../data/labels.js";
 import type { CodedSchema } from "../../data/table/codes.js";
+import { log2 } from "../../numeric/elementary/functions.js";
 import { MAX_CATEGORIES } from "./coded-columns.js";
 import type { GrowthLimits } from "./grow-tree.js";
 
@@ -142,7 +143,7 @@ export function featureCount(splitFeatures: SplitFeatures, columns: number): num
     case "sqrt":
       return Math.max(1, Math.floor(Math.sqrt(columns)));
     case "log":
-      return Math.max(1, Math.floor(Math.log2(columns)));
+      return Math.max(1, Math.floor(log2(columns)));
     case "share":
       return Math.max(1, Math.floor(splitFeatures.share * columns));
     case "count":

@@ -2,6 +2,7 @@
  * Weights by rank in a Fenwick tree (Fenwick, A new data structure for cumulative frequency tables, 1994): adding, removing
  * and finding the weighted median take a number of steps logarithmic in the number of ranks.
  */
+import { log2 } from "../../numeric/elementary/functions.js";
 
 /** A changing multiset of numbers with its weighted median. */
 export interface WeightedMedians {
@@ -52,7 +53,7 @@ export function createWeightedMedians(capacity: number): WeightedMedians {
     clear: () => clear(state),
     begin(ascending) {
       state.values = ascending;
-      state.highest = 2 ** Math.floor(Math.log2(Math.max(1, ascending.length)));
+      state.highest = 2 ** Math.floor(log2(Math.max(1, ascending.length)));
       clear(state);
     },
     add: (rank, weight) => add(state, rank, weight),

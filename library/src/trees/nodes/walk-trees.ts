@@ -1,6 +1,7 @@
 /** Passes many samples through many trees in the engine, on its threads. */
 import type { Matrix } from "../../data/matrix.js";
 import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { log2 } from "../../numeric/elementary/functions.js";
 import type { TreeNodes } from "./tree-nodes.js";
 
 /** The number of samples that the engine processes together: columns are padded to a multiple of it. */
@@ -46,7 +47,7 @@ export function addInEngine(trees: TreeNodes, x: Matrix, turns: number, sums: Fl
       ...[space.vector(values.length, values), outputs, into, turns, 8 * part],
     ];
     memory.i32.set(numbers, task / 4);
-    const cost = roots.length * Math.log2(feature.length / roots.length + 1) * STEP_COST;
+    const cost = roots.length * log2(feature.length / roots.length + 1) * STEP_COST;
     for (let first = 0; first < x.rows; first += height) {
       const count = Math.min(height, x.rows - first);
       writeColumns(engine, x, first, count, columns, height);

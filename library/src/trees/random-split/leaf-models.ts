@@ -5,6 +5,7 @@
  */
 import type { Matrix } from "../../data/matrix.js";
 import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { log } from "../../numeric/elementary/functions.js";
 import type { SplitTask } from "./growth.js";
 import type { RandomSplitRegressorOptions } from "./random-split-regressor/random-split-regressor.js";
 
@@ -91,7 +92,7 @@ export function createNumberTask(
     width: leafWidth(size),
     weights,
     isPure: (rows) => fitLeaf(samples, rows).variance <= floor,
-    entropy: (rows) => 0.5 * Math.log(2 * Math.PI * Math.E * fitLeaf(samples, rows).variance),
+    entropy: (rows) => 0.5 * log(2 * Math.PI * Math.E * fitLeaf(samples, rows).variance),
     drawResponse: () => (i) => y[i],
     leaf(rows) {
       const { factor, coefficients, variance } = fitLeaf(samples, rows);

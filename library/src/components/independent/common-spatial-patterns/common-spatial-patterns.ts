@@ -10,6 +10,7 @@ import { generalizedEigen } from "../../../linalg/eigen/generalized-eigen.js";
 import { gramOfColumns, multiply, multiplyTransposed } from "../../../linalg/multiply.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
 import { pseudoInverse } from "../../../linalg/svd/pseudo-inverse.js";
+import { log } from "../../../numeric/elementary/functions.js";
 import { isNotEmpty } from "../../state-checks.js";
 
 const learns = {
@@ -173,6 +174,6 @@ function logVariances(signals: Matrix, window: number): Matrix {
     const [t, j] = [Math.floor(at / k), at % k];
     result.data[Math.floor(t / window) * k + j] += signals.data[at] ** 2 / window;
   }
-  for (let at = 0; at < result.data.length; at++) result.data[at] = Math.log(Math.max(SILENCE, result.data[at]));
+  for (let at = 0; at < result.data.length; at++) result.data[at] = log(Math.max(SILENCE, result.data[at]));
   return result;
 }

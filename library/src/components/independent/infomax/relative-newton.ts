@@ -7,6 +7,7 @@
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
+import { hypot } from "../../../numeric/elementary/functions.js";
 import { evaluateLikelihood, type LikelihoodPoint } from "../likelihood.js";
 import type { WhiteBlocks } from "../white-blocks.js";
 import type { InfomaxOptions } from "./infomax.js";
@@ -116,7 +117,7 @@ function solveBlocks({ curvatures, variances }: LikelihoodPoint, g: Float64Array
     for (let j = 0; j < i; j++) {
       const [ij, ji] = [i * k + j, j * k + i];
       let [a, b] = [curvatures[i] * variances[j], curvatures[j] * variances[i]];
-      const least = (a + b - Math.hypot(a - b, 2)) / 2;
+      const least = (a + b - hypot(a - b, 2)) / 2;
       const shift = Math.max(0, MIN_CURVATURE - least);
       [a, b] = [a + shift, b + shift];
       const determinant = a * b - 1;

@@ -7,6 +7,7 @@ import { fraction, integer, type OptionValues, positive } from "../../../core/op
 import { warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
+import { pow } from "../../../numeric/elementary/functions.js";
 import { centeredScores } from "../centered-samples.js";
 import { columnMeans } from "../column-means.js";
 import { pca } from "../pca/pca.js";
@@ -142,7 +143,7 @@ function smooth(x: Matrix, position: Float64Array, span: number, knots: number):
     const [sums, products] = [new Float64Array(columns), new Float64Array(columns)];
     for (let r = first; r < first + window; r++) {
       const distance = sorted[r] - at;
-      const w = reach > 0 ? (1 - Math.abs(distance / reach) ** 3) ** 3 : 1;
+      const w = reach > 0 ? pow(1 - pow(Math.abs(distance / reach), 3), 3) : 1;
       weight += w;
       moment += w * distance;
       square += w * distance * distance;

@@ -1,6 +1,7 @@
 /** What is known of z when some entries of x = Wᵀz + μ + noise are seen. */
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { cholesky, choleskyInverse, choleskyLogDeterminant } from "../../../linalg/factor/cholesky/cholesky.js";
+import { log } from "../../../numeric/elementary/functions.js";
 
 /** A normal density around a subspace: N(μ, Σₖ (λₖ − σ²) vₖvₖᵀ + σ²I). */
 export interface LatentModel {
@@ -103,8 +104,8 @@ export function createPosterior(factors: Matrix, mean: Float64Array, noise: numb
         score[a] = sum / noise;
         explained += score[a] * right[a];
       }
-      const logVolume = logDeterminant + (seen - k) * Math.log(noise);
-      return -0.5 * (seen * Math.log(2 * Math.PI) + logVolume + Math.max(0, squares - explained) / noise);
+      const logVolume = logDeterminant + (seen - k) * log(noise);
+      return -0.5 * (seen * log(2 * Math.PI) + logVolume + Math.max(0, squares - explained) / noise);
     },
   };
 }

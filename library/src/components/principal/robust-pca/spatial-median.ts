@@ -1,5 +1,6 @@
 /** The point with the least sum of distances. */
 import type { Matrix } from "../../../data/matrix.js";
+import { hypot } from "../../../numeric/elementary/functions.js";
 import { columnMeans } from "../column-means.js";
 
 /**
@@ -37,7 +38,7 @@ export function spatialMedian(x: Matrix, weights?: Float64Array): Float64Array {
     }
     if (total === 0) break;
     for (let j = 0; j < columns; j++) next[j] /= total;
-    const force = Math.hypot(...pull);
+    const force = pull.reduce((size, part) => hypot(size, part), 0);
     // A sample of enough weight at the center holds it there.
     const stay = force > 0 ? Math.min(1, here / force) : 1;
     let [moved, size] = [0, 0];

@@ -6,6 +6,7 @@ import { LecternError } from "../../../core/errors.js";
 import { choice, flag, list, type OptionValues } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { zeros } from "../../../data/matrix.js";
+import { cos, sin } from "../../../numeric/elementary/functions.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { type DatePart, datePart, dateParts, datePhase } from "./date-parts.js";
 
@@ -129,8 +130,8 @@ function writeParts(row: Float64Array, time: number, origin: number, { parts, cy
     const phase = cyclic ? datePhase(time, part) : undefined;
     if (phase === undefined) row[at++] = datePart(time, part);
     else {
-      row[at++] = Math.sin(2 * Math.PI * phase);
-      row[at++] = Math.cos(2 * Math.PI * phase);
+      row[at++] = sin(2 * Math.PI * phase);
+      row[at++] = cos(2 * Math.PI * phase);
     }
   }
 }

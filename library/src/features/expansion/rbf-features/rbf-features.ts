@@ -5,6 +5,7 @@ import { LecternError } from "../../../core/errors.js";
 import { integer, list, number, optional, positive, seed, variant } from "../../../core/options/options.js";
 import { type Matrix, selectRows, zeros } from "../../../data/matrix.js";
 import { squaredDistances } from "../../../linalg/squared-distances.js";
+import { exp } from "../../../numeric/elementary/functions.js";
 import { createRandom } from "../../../numeric/random/random.js";
 
 const learns = {
@@ -83,7 +84,7 @@ export const rbfFeatures = defineTransformer({
     const result = squaredDistances(x, centers);
     for (let at = 0; at < result.data.length; at++) {
       const width = widths[at % widths.length];
-      result.data[at] = Math.exp(-result.data[at] / (2 * width * width));
+      result.data[at] = exp(-result.data[at] / (2 * width * width));
     }
     return result;
   },

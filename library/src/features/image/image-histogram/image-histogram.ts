@@ -4,6 +4,7 @@ import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, list, number, type OptionValues, optional } from "../../../core/options/options.js";
 import type { Matrix } from "../../../data/matrix.js";
+import { pow } from "../../../numeric/elementary/functions.js";
 import { refuseMissing } from "../../refuse-missing.js";
 import { toGrey } from "../grey.js";
 import { colorHistograms, intensityHistograms } from "../histograms.js";
@@ -87,7 +88,7 @@ export const imageHistogram = defineEncoder({
 
 /** The number of new columns for images with this many channels. */
 function columnsFor(channels: number, { bins, colors }: ImageHistogramOptions): number {
-  const columns = colors === "grey" ? bins : colors === "channels" ? channels * bins : bins ** channels;
+  const columns = colors === "grey" ? bins : colors === "channels" ? channels * bins : pow(bins, channels);
   return requireColumns("image-histogram", columns);
 }
 

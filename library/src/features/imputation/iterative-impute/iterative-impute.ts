@@ -20,6 +20,7 @@ import { createPace } from "../../../core/pace.js";
 import { warn } from "../../../core/report.js";
 import type { Progress } from "../../../core/run.js";
 import { type Matrix, row, selectColumns } from "../../../data/matrix.js";
+import { pow } from "../../../numeric/elementary/functions.js";
 import { arrange, arrangedNames, columnOptions, columnsState, fillGaps, planColumns } from "../columns.js";
 import { ascendingGaps, type Bounds, gapsOf, largestChange, learnColumn, predictGaps } from "./rounds.js";
 
@@ -142,7 +143,7 @@ export const iterativeImpute = defineTransformer({
     let converged = rounds === 0;
     let iterations = 0;
     const isTimeToYield = createPace();
-    const work = given.rows * active.length ** 2 + active.length ** 3;
+    const work = given.rows * active.length ** 2 + pow(active.length, 3);
     while (!converged && iterations < rounds) {
       const before = filled.data.slice();
       for (const [k, j] of order.entries()) {

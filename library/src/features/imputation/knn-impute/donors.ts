@@ -4,6 +4,7 @@
  * difference over the columns that both samples have, scaled up to all columns.
  */
 import type { Matrix } from "../../../data/matrix.js";
+import { log2 } from "../../../numeric/elementary/functions.js";
 
 /** Training samples, column after column, ready to be compared with others. */
 export interface Donors {
@@ -54,7 +55,7 @@ export function distancesToDonors(
 ): void {
   // A power of two, which changes no digit, keeps squares within the range of numbers; 2^1000 is still a number itself.
   const size = Math.max(largest, largestOf(sample));
-  const unit = size === 0 ? 1 : 2 ** -Math.max(-1000, Math.floor(Math.log2(size)));
+  const unit = size === 0 ? 1 : 2 ** -Math.max(-1000, Math.floor(log2(size)));
   distances.fill(0);
   shared.fill(0);
   let always = 0;

@@ -5,6 +5,7 @@ import { LecternError } from "../../../core/errors.js";
 import { number, positive, variant } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../../data/sparse.js";
+import { asinh, exp, expm1, sinh } from "../../../numeric/elementary/functions.js";
 import { withValues } from "../column-scaling.js";
 import { inBlocks } from "../engine-blocks.js";
 
@@ -105,7 +106,7 @@ function placeOf(x: Matrix | SparseMatrix, at: number): [row: number, column: nu
 function logarithms(values: Float64Array, given: Form): Float64Array {
   const out = new Float64Array(values.length);
   if (given.kind === "inverse-sinh") {
-    for (let at = 0; at < out.length; at++) out[at] = Math.asinh(values[at] / given.unit);
+    for (let at = 0; at < out.length; at++) out[at] = asinh(values[at] / given.unit);
     return out;
   }
   inBlocks(out.length, (kernels, block, address, first) => {
@@ -130,14 +131,14 @@ function logarithms(values: Float64Array, given: Form): Float64Array {
 function takeBack(values: Float64Array, out: Float64Array, given: Form): void {
   if (given.kind === "log") {
     const { shift } = given;
-    if (shift === 1) for (let at = 0; at < out.length; at++) out[at] = Math.expm1(values[at]);
-    else for (let at = 0; at < out.length; at++) out[at] = Math.exp(values[at]) - shift;
+    if (shift === 1) for (let at = 0; at < out.length; at++) out[at] = expm1(values[at]);
+    else for (let at = 0; at < out.length; at++) out[at] = exp(values[at]) - shift;
   } else if (given.kind === "signed-log") {
     const { unit } = given;
     for (let at = 0; at < out.length; at++) {
-      out[at] = values[at] < 0 ? -unit * Math.expm1(-values[at]) : unit * Math.expm1(values[at]);
+      out[at] = values[at] < 0 ? -unit * expm1(-values[at]) : unit * expm1(values[at]);
     }
   } else {
-    for (let at = 0; at < out.length; at++) out[at] = given.unit * Math.sinh(values[at]);
+    for (let at = 0; at < out.length; at++) out[at] = given.unit * sinh(values[at]);
   }
 }

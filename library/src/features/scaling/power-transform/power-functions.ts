@@ -7,6 +7,7 @@
  * Both are (e^(μℓ) − 1) / μ of a logarithm ℓ: ℓ = log x, or ℓ = log(1 + |x|) with the sign of x, and μ = λ or 2 − λ.
  */
 import type { Kernels } from "../../../engine/index.js";
+import { exp, expm1, log1p } from "../../../numeric/elementary/functions.js";
 
 /** The two families. */
 export type PowerFamily = "box-cox" | "yeo-johnson";
@@ -71,17 +72,17 @@ export function powersInBlock(
 
 /** (e^(μℓ) − 1) / μ of one logarithm. */
 export function powerOf(logarithm: number, exponent: number): number {
-  return Math.abs(exponent) < NO_EXPONENT ? logarithm : Math.expm1(exponent * logarithm) / exponent;
+  return Math.abs(exponent) < NO_EXPONENT ? logarithm : expm1(exponent * logarithm) / exponent;
 }
 
 /** The inverse: the x whose transformed value this is, or NaN where there is none. */
 export function inversePower(family: PowerFamily, t: number, lambda: number): number {
-  if (family === "box-cox") return Math.exp(inverseLogarithm(t, lambda));
-  return t < 0 ? -Math.expm1(inverseLogarithm(-t, 2 - lambda)) : Math.expm1(inverseLogarithm(t, lambda));
+  if (family === "box-cox") return exp(inverseLogarithm(t, lambda));
+  return t < 0 ? -expm1(inverseLogarithm(-t, 2 - lambda)) : expm1(inverseLogarithm(t, lambda));
 }
 
 function inverseLogarithm(t: number, exponent: number): number {
   const product = exponent * t;
   if (product <= -1) return Number.NaN;
-  return Math.abs(exponent) < NO_EXPONENT ? t : Math.log1p(product) / exponent;
+  return Math.abs(exponent) < NO_EXPONENT ? t : log1p(product) / exponent;
 }

@@ -1,4 +1,5 @@
 /** The likelihood of the exponent of a power transformation, and the exponent at which it is largest. */
+import { log } from "../../../numeric/elementary/functions.js";
 import { minimizeScalar } from "../../../optimize/minimize-scalar.js";
 import { inBlocks } from "../engine-blocks.js";
 import { type PowerFamily, powerOf, powersInBlock } from "./power-functions.js";
@@ -72,7 +73,7 @@ export function likeliestLambda(column: PowerColumn): number | undefined {
     const half = halfLogVariance(shifted, exponent);
     const sizeAt = (logarithm: number) => Math.abs(powerOf(logarithm, exponent));
     // The spread of t must be more than rounding beside t itself, and t small enough to be squared.
-    const isWide = half + exponent * center > Math.log(1e-12 * sizeAt(center));
+    const isWide = half + exponent * center > log(1e-12 * sizeAt(center));
     const isSmall = Math.max(sizeAt(flip * lowest), sizeAt(flip * highest)) < 1e140;
     return isWide && isSmall ? half : Number.MAX_VALUE;
   };
@@ -82,7 +83,7 @@ export function likeliestLambda(column: PowerColumn): number | undefined {
 
 /** ½ log var(t). Where numbers overflow or all values fall together it is as large as can be. */
 function halfLogVariance(column: PowerColumn, lambda: number): number {
-  const value = 0.5 * Math.log(transformedMoments(column, lambda).variance);
+  const value = 0.5 * log(transformedMoments(column, lambda).variance);
   return Number.isFinite(value) ? value : Number.MAX_VALUE;
 }
 

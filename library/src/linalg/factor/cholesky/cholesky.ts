@@ -4,6 +4,7 @@
 import { LecternError } from "../../../core/errors.js";
 import { identity, type Matrix, zeros } from "../../../data/matrix.js";
 import { currentEngine, type Lapack, withWorkspace } from "../../../engine/index.js";
+import { log } from "../../../numeric/elementary/functions.js";
 import { requireFinite, requireFiniteVector } from "../../check-matrix.js";
 import { gramOfColumns } from "../../multiply.js";
 import { placeMatrix, readLower } from "../placed-matrix.js";
@@ -105,7 +106,7 @@ export function solveCholesky(factor: Matrix, b: Matrix | Float64Array): Matrix 
 export function choleskyLogDeterminant(factor: Matrix): number {
   requireShape("choleskyLogDeterminant", factor);
   let sum = 0;
-  for (let i = 0; i < factor.rows; i++) sum += Math.log(factor.data[i * factor.rows + i]);
+  for (let i = 0; i < factor.rows; i++) sum += log(factor.data[i * factor.rows + i]);
   return 2 * sum;
 }
 

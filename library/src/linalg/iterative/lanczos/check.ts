@@ -8,6 +8,7 @@
  * When Π βᵢ / |x − θᵢ| has fallen to a thousandth of 1/√n, such a v would have to be improbably orthogonal to r.
  */
 import { zeros } from "../../../data/matrix.js";
+import { log } from "../../../numeric/elementary/functions.js";
 import type { Random } from "../../../numeric/random/random.js";
 import { symmetricEigen } from "../../eigen/symmetric-eigen.js";
 import { subtractRows } from "../krylov-basis.js";
@@ -35,7 +36,7 @@ export function findMissed(
   restartBasis(basis, ritz, kept, false);
   appendRandomRows(basis, 1, random);
   const edges = plan.peers(ritz.values[count - 1]);
-  const enough = Math.log(IMPROBABLE / Math.sqrt(basis.matrix.size));
+  const enough = log(IMPROBABLE / Math.sqrt(basis.matrix.size));
   while (basis.total > basis.expanded && !isFull(basis)) {
     expandBasis(basis);
     if (exclusion(basis, kept, edges, rank) < enough) return undefined;
@@ -55,14 +56,14 @@ function exclusion(
   let couplings = 0;
   for (let i = kept; i < expanded; i++) {
     // Where the space is exhausted the last coupling is 0, and so is the product.
-    couplings += Math.log(i + 1 < total ? Math.abs(projected[(i + 1) * capacity + i]) : 0);
+    couplings += log(i + 1 < total ? Math.abs(projected[(i + 1) * capacity + i]) : 0);
   }
   let worst = -Infinity;
   for (const edge of edges) {
     let distances = 0;
     for (const value of values) {
       if (!(rank(value * scale) < rank(edge))) return Infinity;
-      distances += Math.log(Math.abs(edge - value * scale));
+      distances += log(Math.abs(edge - value * scale));
     }
     worst = Math.max(worst, couplings - distances);
   }

@@ -4,6 +4,7 @@ import * as state from "../../../contract/state/fields.js";
 import { fraction } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { winnersOf } from "../../../linalg/class-scores.js";
+import { log } from "../../../numeric/elementary/functions.js";
 import { categoricalLimits } from "../../growth/tree-options.js";
 import { growRandomSplits, planSplits, type SplitTask } from "../growth.js";
 import { keptRows, splitOptions } from "../options.js";
@@ -80,7 +81,7 @@ function createClassTask(codes: Int32Array, classes: number, weights: Float64Arr
   return {
     width: classes,
     weights,
-    entropy: (rows) => -sharesOf(rows).reduce((sum, p) => sum + (p > 0 ? p * Math.log(p) : 0), 0),
+    entropy: (rows) => -sharesOf(rows).reduce((sum, p) => sum + (p > 0 ? p * log(p) : 0), 0),
     isPure: (rows) => Math.max(...sharesOf(rows)) >= purity,
     // One class against the others: of two, it does not matter which.
     drawResponse(random) {

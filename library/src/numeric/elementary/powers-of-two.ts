@@ -1,0 +1,26 @@
+/**
+ * Powers of two, and the bits of numbers: numbers are taken apart and put together by exact products. The functions of
+ * this folder use these arrays directly, because a call that an engine does not inline costs as much as a logarithm.
+ */
+
+/** 2ᵏ for k from −1074 to 1023, at k + ORIGIN: a look-up is faster than writing and reading the bits of a number. */
+export const POWERS = Float64Array.from({ length: 2098 }, (_, i) => exactPower(i - 1074));
+export const ORIGIN = 1074;
+
+/** A number and its bits, of which engines store the low 32 first. */
+export const NUMBER = new Float64Array(1);
+export const WORDS = new Int32Array(NUMBER.buffer);
+
+/** y 2ᵏ, rounded once, for y between ¼ and 4 and |k| ≤ 1100. */
+export function scaleByPower(y: number, k: number): number {
+  if (k > 1023) return y * POWERS[k + 1073] * 2;
+  if (k < -1074) return y * POWERS[k + 1174] * POWERS[974];
+  return y * POWERS[k + ORIGIN];
+}
+
+/** By repeated products, exact in every engine. */
+function exactPower(k: number): number {
+  let power = 1;
+  for (let i = Math.abs(k); i > 0; i--) power *= k > 0 ? 2 : 0.5;
+  return power;
+}

@@ -45,7 +45,7 @@ function* slowly(): Generator<Progress, { state: object }, void> {
   }
 }
 
-const words = { title: "Slow", summary: "Takes many iterations.", facts: toyFacts };
+const words = { title: "Slow", summary: "Takes many iterations.", facts: toyFacts, learns: {} };
 
 const slow = defineRegressor({
   ...words,

@@ -1,6 +1,7 @@
 /** The smallest method with iterations, warm start and a version, for tests of the contract. */
 
 import { defineRegressor } from "../src/contract/define-supervised.js";
+import * as state from "../src/contract/state/fields.js";
 import { integer, list, number } from "../src/core/options/options.js";
 import { toyFacts } from "./toy-facts.js";
 
@@ -11,6 +12,7 @@ export const level = defineRegressor({
   summary: "Approaches the mean.",
   facts: toyFacts,
   options: { iterations: integer(3, "steps"), knots: list(number(0, "knot"), [1, 2], "unused") },
+  learns: { value: state.number("what is predicted") },
   supports: { warmStart: true },
   version: 2,
   fit: ({ y: target }, { iterations }, from: { readonly value: number } | undefined) => {

@@ -5,6 +5,7 @@
 
 import { defineRegressor } from "../src/contract/define-supervised.js";
 import { createRegistry } from "../src/contract/registry.js";
+import * as state from "../src/contract/state/fields.js";
 import { LecternError } from "../src/core/errors.js";
 import { number } from "../src/core/options/options.js";
 import { oneHot } from "../src/features/category/one-hot/one-hot.js";
@@ -24,6 +25,7 @@ export const constant = defineRegressor({
   summary: "Predicts a constant.",
   facts: toyFacts,
   options: { value: number(0, "what is predicted") },
+  learns: { value: state.number("what is predicted") },
   fit: (_, { value }) => {
     if (value < 0) throw new LecternError("numerical", "test-constant: broke down");
     return { state: { value } };

@@ -1,5 +1,7 @@
 /** The mean of the target as a settled method, for tests of the parts of recipes and models. */
+
 import type { Settled } from "../src/contract/settled.js";
+import * as state from "../src/contract/state/fields.js";
 import { rulesFor } from "../src/contract/validate/limits.js";
 import type { Progress } from "../src/core/run.js";
 import type { Matrix } from "../src/data/matrix.js";
@@ -30,7 +32,7 @@ export const settledMean: Settled<Float64Array, NoOptions, NoOptions, Mean, Prog
   kind: "mean",
   version: 1,
   options: {},
-  learns: undefined,
+  learns: { mean: state.number("mean of the target") },
   rules: rulesFor("mean", parts, {}),
   parts: {
     ...parts,

@@ -2,6 +2,7 @@
 
 import { defineClassifier, defineRegressor } from "../src/contract/define-supervised.js";
 import { defineTransformer } from "../src/contract/define-transformer.js";
+import * as state from "../src/contract/state/fields.js";
 import { LecternError } from "../src/core/errors.js";
 import { number } from "../src/core/options/options.js";
 import { column, type Matrix } from "../src/data/matrix.js";
@@ -23,6 +24,7 @@ export function spyRegressor() {
     summary: "Notes which samples it sees.",
     facts: toyFacts,
     options: { level: number(1, "what the mean is multiplied by") },
+    learns: { mean: state.number("mean of the target") },
     fit: ({ x, y }, { level }) => {
       seen.fits.push(numbersOf(x));
       if (level < 0) throw new LecternError("numerical", `spy: level ${level} is below zero`);
@@ -45,6 +47,7 @@ export function spyTransformer() {
     summary: "Notes which samples it sees and changes nothing.",
     facts: toyFacts,
     options: {},
+    learns: {},
     fit: ({ x }) => {
       seen.fits.push(numbersOf(x));
       return { state: {} };
@@ -64,6 +67,10 @@ export const memory = defineClassifier({
   summary: "Recognises the samples it has seen, by all their values; others are of the first class.",
   facts: toyFacts,
   options: {},
+  learns: {
+    keys: state.texts("samples", "each training sample as a string"),
+    codes: state.integers("samples", "class of each training sample", { below: "classes" }),
+  },
   fit: ({ x, y }) => ({ state: { keys: rowKeys(x), codes: y.codes } }),
   predict: ({ keys, codes }, x) => Int32Array.from(rowKeys(x), (key) => codes[keys.indexOf(key)] ?? 0),
 });
@@ -79,6 +86,6 @@ function numbersOf(x: Matrix): number[] {
   return Array.from(column(x, 0));
 }
 
-function rowKeys(x: Matrix): string[] {
+function rowKeys(x: Matrix): readonly string[] {
   return Array.from({ length: x.rows }, (_, i) => x.data.subarray(i * x.columns, (i + 1) * x.columns).join());
 }

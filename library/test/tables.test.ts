@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { defineClassifier } from "../src/contract/define-supervised.js";
 import { createRegistry } from "../src/contract/registry.js";
+import * as state from "../src/contract/state/fields.js";
 import { decodeModel, encodeModel } from "../src/core/files/model-file.js";
 import { asLabels, labelNames } from "../src/data/labels.js";
 import { trainTestSplit } from "../src/data/split.js";
@@ -79,6 +80,7 @@ describe("raw records in, species out", () => {
       summary: "Repeats the labels of the fit.",
       facts: toyFacts,
       options: {},
+      learns: { codes: state.integers("samples", "class of each sample", { below: "classes" }) },
       fit: ({ y: labels }) => ({ state: { codes: labels.codes } }),
       predict: ({ codes }) => codes.slice(),
     });

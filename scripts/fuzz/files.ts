@@ -1,35 +1,29 @@
 /** Changed files of each format, and what their readers make of them. */
-import { LecternError } from "lectern";
-import type { Random } from "lectern/numeric";
-import { Failure } from "../../formats/src/failure.js";
-import { type InputFormat, inputFormats } from "../../formats/src/format-of.js";
+import type { InputFormat } from "../../formats/src/format-of.js";
 import { readBlob } from "../../formats/src/read-blob.js";
-import { baseFiles, type NamedBytes } from "./base-files.js";
+import { baseFiles } from "./base-files.js";
 import { changeBytes } from "./change-bytes.js";
+import { acceptedOrRefused, type FuzzKind } from "./fuzz-kind.js";
 
-/** Makes a changed file. */
-export type FileGenerator = (random: Random) => NamedBytes;
-
-/** A generator of changed files for each format that can be read. */
-export async function fileGenerators(): Promise<ReadonlyMap<InputFormat, FileGenerator>> {
-  const generators = new Map<InputFormat, FileGenerator>();
-  for (const format of inputFormats) {
-    const bases = await baseFiles(format);
-    generators.set(format, (random) => {
-      const { name, bytes } = bases[random.integer(bases.length)];
-      return { name, bytes: changeBytes(bytes, random) };
-    });
-  }
-  return generators;
+/** Files of these formats with some bytes changed. The first byte of an input says which format it is read as. */
+export async function changedFiles(formats: readonly InputFormat[]): Promise<FuzzKind> {
+  const bases = await Promise.all(formats.map(baseFiles));
+  return {
+    make(random) {
+      const format = random.integer(formats.length);
+      const { bytes } = bases[format][random.integer(bases[format].length)];
+      return Buffer.concat([Uint8Array.of(format), changeBytes(bytes, random)]);
+    },
+    run: (input) => acceptedOrRefused(() => read(formats[input[0]], Uint8Array.from(input.subarray(1)))),
+  };
 }
 
-/** Reads bytes as a format: read, or refused with one of our own errors. Any other error is thrown. */
-export async function tryReader(format: InputFormat, bytes: Uint8Array): Promise<"read" | "refused"> {
-  try {
-    await readBlob(new Blob([Uint8Array.from(bytes)]), `changed.${format}`, { format });
-    return "read";
-  } catch (error) {
-    if (error instanceof Failure || error instanceof LecternError) return "refused";
-    throw error;
+/** Reads a file, and looks at every number: a missing value is the only one that may not be finite. */
+async function read(format: InputFormat, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const { table } = await readBlob(new Blob([bytes]), `changed.${format}`, { format });
+  for (const [j, column] of table.columns.entries()) {
+    if (column.type !== "number" && column.type !== "date") continue;
+    const at = column.values.findIndex((value) => !Number.isFinite(value) && !Number.isNaN(value));
+    if (at >= 0) throw new Error(`column ${table.names[j]} has ${column.values[at]} in row ${at}`);
   }
 }

@@ -1,9 +1,32 @@
-/** Every kind of input that is fuzzed. */
-import type { FuzzKind } from "./fuzz-kind.js";
-import { findSubjects, modelFiles, savedModels } from "./models.js";
-import { recipes } from "./recipes.js";
+/** Every kind of input that is fuzzed, with its share: the quick ones have larger shares, and each has at least 2 %. */
+import type { InputFormat } from "../../formats/src/format-of.js";
+import type { FuzzKind, NamedKind } from "./fuzz-kind.js";
 
-export async function fuzzKinds(): Promise<readonly FuzzKind[]> {
-  const subjects = await findSubjects();
-  return [savedModels(subjects), modelFiles(subjects), recipes(subjects)];
-}
+const files = (name: string, share: number, ...formats: readonly InputFormat[]): NamedKind => ({
+  name,
+  share,
+  load: async () => (await import("./files.js")).changedFiles(formats),
+});
+
+const methods = (name: string, share: number, load: (module: MethodKinds) => Promise<FuzzKind>): NamedKind => ({
+  name,
+  share,
+  load: async () => load(await import("./method-kinds.js")),
+});
+
+type MethodKinds = typeof import("./method-kinds.js");
+
+export const fuzzKinds: readonly NamedKind[] = [
+  methods("saved-model", 3, ({ savedModelKind }) => savedModelKind()),
+  methods("model-file", 3, ({ modelFileKind }) => modelFileKind()),
+  methods("recipe", 11, ({ recipeKind }) => recipeKind()),
+  methods("options", 1, ({ optionsKind }) => optionsKind()),
+  methods("small-data", 2, ({ smallDataKind }) => smallDataKind()),
+  files("csv", 9, "csv", "tsv"),
+  files("json", 5, "json"),
+  files("json-lines", 5, "jsonl"),
+  files("parquet", 2, "parquet"),
+  files("arrow", 2, "arrow"),
+  files("numpy", 4, "npy"),
+  files("libsvm", 4, "libsvm"),
+];

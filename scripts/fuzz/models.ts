@@ -38,7 +38,7 @@ interface Forged {
 
 /** Saved models of every method, of which one part was changed. */
 export function savedModels(subjects: ReadonlyMap<string, Subject>): FuzzKind {
-  return modelsBy("saved-model", subjects, (saved, random) =>
+  return modelsBy(subjects, (saved, random) =>
     // Mostly the state; now and then options, features, classes, schema or report.
     random.uniform() < 0.8
       ? { ...saved, state: changeState(saved.state, random) }
@@ -48,17 +48,15 @@ export function savedModels(subjects: ReadonlyMap<string, Subject>): FuzzKind {
 
 /** Files of models of every method with some bytes changed, sealed again. */
 export function modelFiles(subjects: ReadonlyMap<string, Subject>): FuzzKind {
-  return modelsBy("model-file", subjects, (saved, random) => reseal(changeBytes(encodeModel(saved), random)));
+  return modelsBy(subjects, (saved, random) => reseal(changeBytes(encodeModel(saved), random)));
 }
 
 function modelsBy(
-  name: string,
   subjects: ReadonlyMap<string, Subject>,
   forge: (saved: Saved, random: Random) => Forged["saved"],
 ): FuzzKind {
   const names = [...subjects.keys()];
   return {
-    name,
     make(random) {
       const from = names[random.integer(names.length)];
       const forged: Forged = { from, saved: forge(subjectOf(subjects, from).model().saved, random) };

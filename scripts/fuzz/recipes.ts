@@ -11,27 +11,24 @@ import { acceptedOrRefused, type FuzzKind } from "./fuzz-kind.js";
 export function recipes(subjects: ReadonlyMap<string, Subject>): FuzzKind {
   const texts = [...subjects.values()].map(({ recipe }) => JSON.stringify(recipe));
   return {
-    name: "recipe",
     make(random) {
       let recipe: unknown = JSON.parse(texts[random.integer(texts.length)]);
       for (let left = 1 + random.integer(3); left > 0; left--) recipe = changeState(recipe, random);
-      if (random.uniform() < 0.05) recipe = nest(recipe, random);
-      return new TextEncoder().encode(JSON.stringify(recipe) ?? "null");
+      const text = JSON.stringify(recipe) ?? "null";
+      return new TextEncoder().encode(random.uniform() < 0.02 ? nest(text, random) : text);
     },
     run: (input) => acceptedOrRefused(() => registry.recipe(JSON.parse(new TextDecoder().decode(input)) as RecipeJson)),
   };
 }
 
-/** The value thousands of levels deep: in lists, in pipelines or in searches. */
-function nest(value: unknown, random: Random): unknown {
+/** JSON thousands of levels deep: in lists, in pipelines or in searches. */
+function nest(text: string, random: Random): string {
   const levels = 1 + random.integer(3000);
-  const wraps: readonly ((inner: unknown) => unknown)[] = [
-    (inner) => [inner],
-    (inner) => ({ kind: "pipeline", options: { steps: [inner] } }),
-    (inner) => ({ kind: "grid-search", options: { recipe: inner, space: {} } }),
-  ];
-  const wrap = wraps[random.integer(wraps.length)];
-  let nested = value;
-  for (let level = 0; level < levels; level++) nested = wrap(nested);
-  return nested;
+  const wraps = [
+    ["[", "]"],
+    ['{"kind":"pipeline","options":{"steps":[', "]}}"],
+    ['{"kind":"grid-search","options":{"space":{},"recipe":', "}}"],
+  ] as const;
+  const [open, close] = wraps[random.integer(wraps.length)];
+  return open.repeat(levels) + text + close.repeat(levels);
 }

@@ -7,10 +7,11 @@ export interface FuzzPlan {
   readonly inputs: number;
   readonly seed: number;
   readonly threads: number;
+  /** Names of the kinds to try; all when it is empty. */
   readonly only: readonly string[];
-  /** The address of the module whose `fuzzKinds` gives the kinds: those of kinds.ts unless given. */
+  /** The address of the module whose `fuzzKinds` are the kinds: those of kinds.ts unless given. */
   readonly kinds?: string;
-  /** Milliseconds without news after which an input counts as hanging. */
+  /** Milliseconds of processor time after which an input counts as hanging. */
   readonly patience: number;
 }
 
@@ -22,18 +23,40 @@ export interface Finding {
   readonly input: Uint8Array;
 }
 
+/** How many inputs of a kind ended in which way, and the longest that one of them took, in milliseconds. */
+export interface Counts {
+  accepted: number;
+  refused: number;
+  findings: number;
+  longest: number;
+}
+
 export interface FuzzResult {
-  readonly accepted: number;
-  readonly refused: number;
+  readonly counts: ReadonlyMap<string, Counts>;
   readonly findings: readonly Finding[];
+  /** By how many bytes the memory in use grew in the thread in which it grew most, once everything was loaded. */
+  readonly growth: number;
 }
 
 /** How many inputs a thread tries before a fresh one goes on, so that leaks of memory show in one and not in all. */
 const BATCH = 20_000;
 
-/** Tries all inputs; `tell` hears how many are done. */
-export async function runFuzz(plan: FuzzPlan, tell: (done: number) => void = () => {}): Promise<FuzzResult> {
-  const total = { accepted: 0, refused: 0, findings: [] as Finding[] };
+interface Total {
+  readonly counts: Map<string, Counts>;
+  readonly findings: Finding[];
+  growth: number;
+  readonly found: (finding: Finding) => void;
+}
+
+/** Who hears how many inputs are done, and at once of one that was not handled well. */
+export interface FuzzListener {
+  done?(inputs: number): void;
+  found?(finding: Finding): void;
+}
+
+/** Tries all inputs. */
+export async function runFuzz(plan: FuzzPlan, { done, found }: FuzzListener = {}): Promise<FuzzResult> {
+  const total: Total = { counts: new Map(), findings: [], growth: 0, found: found ?? (() => {}) };
   let next = 0;
   const takeBatch = (): Batch | undefined => {
     if (next >= plan.inputs) return undefined;
@@ -42,31 +65,52 @@ export async function runFuzz(plan: FuzzPlan, tell: (done: number) => void = () 
     const { seed, only, kinds = new URL("./kinds.ts", import.meta.url).href } = plan;
     return { seed, first, end: next, only, kinds };
   };
+  let inputs = 0;
   const runThread = async (): Promise<void> => {
-    for (let batch = takeBatch(); batch !== undefined; batch = takeBatch()) await runBatch(batch, plan, total, tell);
+    for (let batch = takeBatch(); batch !== undefined; batch = takeBatch()) {
+      await runBatch(batch, plan, total, () => done?.(++inputs));
+    }
   };
   await Promise.all(Array.from({ length: plan.threads }, runThread));
   return total;
 }
 
-interface Total {
-  accepted: number;
-  refused: number;
-  readonly findings: Finding[];
-}
-
 /** Runs a batch to its end: after an input that hangs or ends the thread, a new one goes on with the next. */
-async function runBatch(batch: Batch, plan: FuzzPlan, total: Total, tell: (done: number) => void): Promise<void> {
+async function runBatch(batch: Batch, plan: FuzzPlan, total: Total, tell: () => void): Promise<void> {
   for (let rest: Batch | undefined = batch; rest !== undefined; ) {
-    const last = await runWorker(rest, plan.patience, (news, begun) => {
-      if (news.type === "end") total[news.outcome]++;
-      else if (news.type === "finding") total.findings.push({ ...begun, problem: news.problem });
-      tell(total.accepted + total.refused + total.findings.length);
+    const memory: number[] = [];
+    const last = await runWorker(rest, plan, (news, begun, took) => {
+      if (news.type === "memory") memory.push(news.bytes);
+      if (news.type === "end") countsOf(total, begun.kind, took)[news.outcome]++;
+      if (news.type === "finding") note(total, { ...begun, problem: news.problem }, took);
+      if (news.type === "end" || news.type === "finding") tell();
     });
+    total.growth = Math.max(total.growth, growthOf(memory));
     if (last === undefined) return;
-    total.findings.push(last);
+    note(total, last, plan.patience);
+    tell();
     rest = last.index + 1 < batch.end ? { ...batch, first: last.index + 1 } : undefined;
   }
+}
+
+function countsOf({ counts }: Total, kind: string, took: number): Counts {
+  const own = counts.get(kind) ?? { accepted: 0, refused: 0, findings: 0, longest: 0 };
+  counts.set(kind, own);
+  own.longest = Math.max(own.longest, took);
+  return own;
+}
+
+function note(total: Total, finding: Finding, took: number): void {
+  countsOf(total, finding.kind, took).findings++;
+  total.findings.push(finding);
+  total.found(finding);
+}
+
+/** From the least of the second quarter to the least of the last: what is loaded or compiled early does not count. */
+function growthOf(memory: readonly number[]): number {
+  const quarter = Math.floor(memory.length / 4);
+  if (quarter === 0) return 0;
+  return Math.min(...memory.slice(-quarter)) - Math.min(...memory.slice(quarter, 2 * quarter));
 }
 
 type Begun = Omit<Finding, "problem">;
@@ -74,8 +118,8 @@ type Begun = Omit<Finding, "problem">;
 /** Runs a thread until it is done (undefined), or until an input ends it. */
 function runWorker(
   batch: Batch,
-  patience: number,
-  hear: (news: News, begun: Begun) => void,
+  { patience, threads }: FuzzPlan,
+  hear: (news: News, begun: Begun, took: number) => void,
 ): Promise<Finding | undefined> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./worker-entry.mjs", import.meta.url), {
@@ -83,24 +127,40 @@ function runWorker(
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });
     let begun: Begun | undefined;
-    let timer: NodeJS.Timeout | undefined;
+    let start = timesNow();
+    const watch = setInterval(() => {
+      const { wall, processor } = timesNow();
+      // The processor time of the process is that of all its threads. A thread that waits for ever takes none.
+      const isHanging = (processor - start.processor) / threads > patience || wall - start.wall > WAITS * patience;
+      if (begun !== undefined && isHanging) end(`took more than ${patience} ms`);
+    }, 100);
     const end = (problem: string | undefined) => {
-      clearTimeout(timer);
+      clearInterval(watch);
       void worker.terminate();
       if (problem === undefined) resolve(undefined);
       else if (begun === undefined) reject(new Error(`the thread ended before its first input: ${problem}`));
       else resolve({ ...begun, problem });
     };
     worker.on("message", (news: News) => {
-      clearTimeout(timer);
       if (news.type === "done") {
         end(undefined);
         return;
       }
-      if (news.type === "begin") begun = { kind: news.kind, index: news.index, input: news.input };
-      timer = setTimeout(() => end(`took more than ${patience} ms`), patience);
-      if (begun !== undefined) hear(news, begun);
+      if (news.type === "begin") {
+        begun = { kind: news.kind, index: news.index, input: news.input };
+        start = timesNow();
+      }
+      if (begun !== undefined) hear(news, begun, timesNow().processor - start.processor);
     });
     worker.on("error", (error) => end(`ended the thread: ${String(error)}`));
   });
+}
+
+/** How many times its patience a thread may take by the clock, on a machine that does other work. */
+const WAITS = 20;
+
+/** The time and the processor time of the process, in milliseconds. */
+function timesNow(): { readonly wall: number; readonly processor: number } {
+  const { user, system } = process.cpuUsage();
+  return { wall: performance.now(), processor: (user + system) / 1000 };
 }

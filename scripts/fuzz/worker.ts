@@ -1,42 +1,61 @@
 /** Tries inputs in a thread of its own, which the main program ends when one of them hangs. */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
+import { engineReport } from "../../library/src/engine/index.js";
 import { createRandom } from "../../library/src/numeric/random/random.js";
-import type { FuzzKind, Outcome } from "./fuzz-kind.js";
+import type { FuzzKind, NamedKind, Outcome } from "./fuzz-kind.js";
 
-/** The inputs to try: seeds from `first` to below `end`, dealt out to the kinds in turn. */
+/** The inputs to try: seeds from `first` to below `end`, dealt out to the kinds by their shares. */
 export interface Batch {
   readonly seed: number;
   readonly first: number;
   readonly end: number;
   /** Names of the kinds to try; all when it is empty. */
   readonly only: readonly string[];
-  /** The address of the module whose `fuzzKinds` gives the kinds. */
+  /** The address of the module whose `fuzzKinds` are the kinds. */
   readonly kinds: string;
 }
 
-/** What a worker tells: which input it begins, and how those before ended. */
+/** What a worker tells: which input it begins, how it ended, and now and then how much memory is in use. */
 export type News =
   | { readonly type: "begin"; readonly index: number; readonly kind: string; readonly input: Uint8Array }
-  | { readonly type: "end"; readonly index: number; readonly outcome: Outcome }
-  | { readonly type: "finding"; readonly index: number; readonly problem: string }
-  | { readonly type: "done"; readonly bytes: number };
+  | { readonly type: "end"; readonly outcome: Outcome }
+  | { readonly type: "finding"; readonly problem: string }
+  | { readonly type: "memory"; readonly bytes: number }
+  | { readonly type: "done" };
+
+/** After how many inputs the memory in use is measured. */
+const MEASURE_EVERY = 500;
 
 const port = parentPort;
 if (port !== null) await tryAll(workerData as Batch, (news) => port.postMessage(news));
 
 async function tryAll({ seed, first, end, only, kinds: address }: Batch, tell: (news: News) => void): Promise<void> {
-  const { fuzzKinds } = (await import(address)) as { fuzzKinds: () => Promise<readonly FuzzKind[]> };
-  const kinds = (await fuzzKinds()).filter(({ name }) => only.length === 0 || only.includes(name));
+  const { fuzzKinds } = (await import(address)) as { fuzzKinds: readonly NamedKind[] };
+  const kinds = fuzzKinds.filter(({ name }) => only.length === 0 || only.includes(name));
+  const round = kinds.flatMap((kind) => Array<NamedKind>(kind.share).fill(kind));
+  const loaded = new Map<string, FuzzKind>();
+  for (const { name, load } of kinds) loaded.set(name, await load());
   for (let index = first; index < end; index++) {
-    const kind = kinds[index % kinds.length];
-    const input = kind.make(createRandom(seed).fork(`${kind.name} ${index}`));
-    tell({ type: "begin", index, kind: kind.name, input });
+    const { name } = round[index % round.length];
+    const kind = loaded.get(name) as FuzzKind;
+    const input = kind.make(createRandom(seed).fork(`${name} ${index}`));
+    tell({ type: "begin", index, kind: name, input });
     try {
-      tell({ type: "end", index, outcome: await kind.run(input) });
+      tell({ type: "end", outcome: await kind.run(input) });
     } catch (error) {
-      const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
-      tell({ type: "finding", index, problem });
+      tell({ type: "finding", problem: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
+    if ((index - first) % MEASURE_EVERY === MEASURE_EVERY - 1) tell({ type: "memory", bytes: bytesInUse() });
   }
-  tell({ type: "done", bytes: process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers });
+  tell({ type: "done" });
+}
+
+/** What is left after a collection of garbage, the memory of the kernels included. */
+function bytesInUse(): number {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers + engineReport().bytesInUse;
 }

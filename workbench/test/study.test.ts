@@ -59,6 +59,18 @@ describe("a study", () => {
     expect(workbench.problems).toEqual([]);
   });
 
+  test("shows what each step learned, as its method declares it", async () => {
+    await find(results(), "button", "Keep for comparison").waitFor();
+    await results().getByText("What it learned").click();
+    const table = find(results(), "table", "Nearest neighbours classifier");
+    const row = table.getByRole("row", { name: /^codes/ });
+    expect(await row.getByRole("cell").allTextContents()).toEqual([
+      "140",
+      expect.stringMatching(/^[01](, [01]){5} …$/),
+    ]);
+    expect(workbench.problems).toEqual([]);
+  });
+
   test("updates at once when an option changes", async () => {
     const { page } = workbench;
     const before = await learnedAnew("");

@@ -4,6 +4,7 @@ import { brokenBlocks } from "../../test/broken/broken-blocks.js";
 import { brokenCapabilities, brokenWeights } from "../../test/broken/broken-capabilities.js";
 import { brokenCategories } from "../../test/broken/broken-categories.js";
 import { brokenDeclarations, brokenOptions, brokenSaving, brokenState } from "../../test/broken/broken-declaration.js";
+import { brokenExtremes } from "../../test/broken/broken-extremes.js";
 import { brokenFeatures, brokenInput, brokenUse } from "../../test/broken/broken-input.js";
 import { brokenDeterminism, brokenPurity } from "../../test/broken/broken-purity.js";
 import { brokenClasses, brokenResults, brokenUnsupervised } from "../../test/broken/broken-results.js";
@@ -74,7 +75,7 @@ describe("sound methods", () => {
 test("for every check there is a method that fails it", () => {
   const tables = [
     ...[brokenDeclarations, brokenOptions, brokenPurity, brokenDeterminism, brokenSaving, brokenState, brokenRunning],
-    ...[brokenBlocks, brokenInput, brokenUse, brokenFeatures, brokenShape, brokenInvariance],
+    ...[brokenBlocks, brokenInput, brokenUse, brokenFeatures, brokenShape, brokenInvariance, brokenExtremes],
     ...[brokenResults, brokenClasses, brokenUnsupervised, brokenCapabilities, brokenWeights],
     ...[brokenTables, brokenTableFeatures, brokenCategories],
   ];

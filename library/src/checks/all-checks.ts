@@ -15,6 +15,7 @@ import { resultChecks } from "./check-results.js";
 import { runningChecks } from "./check-running.js";
 import { savingChecks } from "./check-saving.js";
 import { shapeChecks } from "./check-shape.js";
+import { smallDataChecks } from "./check-small-data.js";
 import { stateChecks } from "./check-state.js";
 import { tableFeatureChecks } from "./check-table-features.js";
 import { tableChecks } from "./check-tables.js";
@@ -31,6 +32,7 @@ const commonChecks: readonly CheckDeclaration[] = [
   ...stateChecks,
   ...runningChecks,
   ...blockChecks,
+  ...smallDataChecks,
 ];
 
 /** Checks of methods that take matrices. */

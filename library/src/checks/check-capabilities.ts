@@ -154,6 +154,7 @@ const stranger = defineRegressor({
     objective: null,
   },
   options: {},
+  learns: {},
   fit: () => ({ state: {} }),
   predict: (_, x) => new Float64Array(x.rows),
 });

@@ -17,17 +17,13 @@ import { broken, demand, showError } from "./verify.js";
 /** How many changed states are tried. */
 const CHANGES = 60;
 
-/** Whether the method declares its state, and so do those of the recipes inside it. */
-const declaresState = ({ registry }: Subject) => registry.methods.every(({ learns }) => learns !== undefined);
-
 /** Checks of declared states. */
 export const stateChecks: readonly CheckDeclaration[] = [
   {
     name: "state: a model learns what its method declares",
-    applies: declaresState,
     run: ({ method, recipe, model }) => {
       const { saved } = model();
-      const { kind, learns = {} } = method;
+      const { kind, learns } = method;
       checkState(
         { kind, learns, options: recipe.options, sizes: sizesOf(saved), code: "broken-contract" },
         saved.state,
@@ -36,7 +32,6 @@ export const stateChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "state: a changed state is refused, or the model still gives finite results",
-    applies: declaresState,
     run: (subject) => {
       const random = createRandom(1);
       for (let change = 0; change < CHANGES; change++) tryChange(subject, random.fork(String(change)));
@@ -44,7 +39,6 @@ export const stateChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "state: a copy by JSON, which has no typed arrays, is refused or gives the same results",
-    applies: declaresState,
     run: tryJson,
   },
 ];

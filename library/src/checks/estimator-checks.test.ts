@@ -6,6 +6,7 @@ import { halves, shift } from "../../test/broken/sound-unsupervised.js";
 import { tamper } from "../../test/broken/tamper.js";
 import { toyFacts } from "../../test/toy-facts.js";
 import { defineRegressor } from "../contract/index.js";
+import * as state from "../contract/state/fields.js";
 import { isMatrix } from "../data/matrix.js";
 import { kMeans, LecternError, pipeline, ridge } from "../index.js";
 import { type CheckOptions, checkEstimator, estimatorChecks } from "./index.js";
@@ -24,6 +25,7 @@ const first = defineRegressor({
   summary: "Predicts what came first.",
   facts: toyFacts,
   options: {},
+  learns: { value: state.number("the first target") },
   fit: ({ y }) => ({ state: { value: y[0] } }),
   predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
 });
@@ -132,7 +134,9 @@ describe("settings", () => {
         return data;
       },
     });
-    await checkEstimator(watching, { data: { x } });
+    // The checks of extreme numbers draw data of their own.
+    const checks = estimatorChecks(watching, { data: { x } }).filter(({ name }) => !name.startsWith("extremes:"));
+    for (const { run } of checks) await run();
     expect(seen.has(3)).toBe(true);
     expect(seen.has(4)).toBe(false);
   });
@@ -157,6 +161,7 @@ describe("settings", () => {
       summary: "Predicts the mean, a little off by what came first.",
       facts: toyFacts,
       options: {},
+      learns: { value: state.number("about the mean") },
       fit: ({ y }) => ({ state: { value: y.reduce((sum, value) => sum + value, 0) / y.length + 1e-4 * y[0] } }),
       predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
     });
@@ -173,6 +178,7 @@ test("Math.random is restored after the checks, whatever the method does", async
     summary: "Always fails.",
     facts: toyFacts,
     options: {},
+    learns: {},
     fit: () => {
       throw new TypeError("never works");
     },

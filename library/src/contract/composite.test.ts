@@ -5,6 +5,7 @@ import { recipe } from "../core/options/options.js";
 import { defineComposite } from "./composite.js";
 import type { AnyRecipe } from "./contract.js";
 import { createRegistry } from "./registry.js";
+import * as state from "./state/fields.js";
 
 /** The recipe inside, under another name. */
 const wrapped = defineComposite(
@@ -14,6 +15,7 @@ const wrapped = defineComposite(
     summary: "Another name for a recipe.",
     facts: { task: "composed", objective: null },
     options: { recipe: recipe({ kind: "level", options: {} }, "the recipe inside") },
+    learns: { model: state.model("the model inside") },
     compose: (options) => {
       const inside = options.recipe as AnyRecipe;
       return {

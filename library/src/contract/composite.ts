@@ -40,7 +40,7 @@ export interface CompositeDeclaration<T extends OptionTable, S, P extends Progre
   readonly facts: ComposedFacts;
   readonly options: T;
   /** What it learns: the fields of its state. */
-  readonly learns?: Learns<NoInfer<S>>;
+  readonly learns: Learns<NoInfer<S>>;
   /** Validates the recipes inside and returns the composition. */
   readonly compose: (options: OptionValues<T>) => Composition<T, S, P, C>;
 }
@@ -79,7 +79,7 @@ export function defineComposite<
     summary,
     facts: deepFreeze(facts),
     options,
-    ...(learns !== undefined && { learns: deepFreeze(learns) }),
+    learns: deepFreeze(learns),
     revive,
     restore,
     load: (bytes: Uint8Array, registry?: Registry): AnyModel => restore(decodeModel(bytes), registry),

@@ -192,7 +192,7 @@ export interface MethodFacts {
   readonly facts: Facts;
   readonly options: OptionTable;
   /** What it learns: the fields of its state. */
-  readonly learns?: StateTable;
+  readonly learns: StateTable;
   /** Absent for methods made of others, such as pipelines, whose recipes differ in it. */
   readonly traits?: Traits;
 }

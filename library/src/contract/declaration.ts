@@ -61,7 +61,7 @@ export interface Declaration<T extends OptionTable, C extends Capabilities, K ex
   readonly facts: Facts<keyof NoInfer<T> & string>;
   readonly options: T;
   /** What it learns: the fields of its state. */
-  readonly learns?: StateTable;
+  readonly learns: StateTable;
   readonly supports?: C;
   /** Capabilities that some options disable, each with a remedy such as "set center to false". */
   readonly limits?: (options: OptionValues<T>) => Limits;

@@ -7,6 +7,7 @@ import { type Matrix, toRows, zeros } from "../data/matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "../data/sparse.js";
 import { createTable, type Table } from "../data/table/table.js";
 import { defineEncoder } from "./define-encoder.js";
+import * as state from "./state/fields.js";
 
 interface LengthState {
   readonly longest: number;
@@ -23,6 +24,7 @@ const textLength = defineEncoder({
   facts: toyFacts,
   accepts: ["text"],
   options: { sparse: flag(false, "sparse result"), unit: choice(["letters", "bytes"], "letters", "unit") },
+  learns: { longest: state.integer("length of the longest text") },
   supports: { weights: true },
   fit({ column, name, weights }) {
     const used = lengths(column.values).filter((length, i) => !Number.isNaN(length) && (weights?.[i] ?? 1) > 0);
@@ -187,6 +189,7 @@ describe("reports and refusals", () => {
       facts: toyFacts,
       accepts: ["number"],
       options: {},
+      learns: {},
       supports: { fillsMissing: true },
       fit: () => ({ state: {} }),
       transform: (_, { values }) => ({ rows: values.length, columns: 1, data: values.slice() }),
@@ -207,6 +210,7 @@ describe("encoders that learn from the target", () => {
     accepts: ["number", "boolean"],
     target: "any",
     options: {},
+    learns: { mean: state.number("mean of the target") },
     fit({ column, name, y }) {
       const mean = y instanceof Float64Array ? y.reduce((sum, value) => sum + value, 0) / y.length : -1;
       const { length } = column.values;

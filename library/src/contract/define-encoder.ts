@@ -82,7 +82,7 @@ interface EncoderDeclaration<
   /** The types of columns it understands. */
   readonly accepts: readonly A[];
   /** What it learns from one column. */
-  readonly learns?: Learns<NoInfer<S>>;
+  readonly learns: Learns<NoInfer<S>>;
   /** "any" for encoders that learn from the target. */
   readonly target?: G;
   readonly supports?: EncoderCapabilities;
@@ -141,7 +141,7 @@ export function defineEncoder<
     Encoding,
     K
   >(
-    { ...definition, ...learnsOfColumns(definition.learns), supports },
+    { ...definition, learns: learnsOfColumns(definition.learns), supports },
     {
       role: "transformer",
       target: definition.target ?? "none",
@@ -153,10 +153,10 @@ export function defineEncoder<
 }
 
 /** The state of an encoder: what it learned from each column. */
-function learnsOfColumns(learns: StateTable | undefined): { readonly learns?: StateTable } {
-  if (learns === undefined) return {};
-  const columns = state.list("features", state.record(learns, "one column"), "what was learned from each column");
-  return { learns: { columns } };
+function learnsOfColumns(learns: StateTable): StateTable {
+  return {
+    columns: state.list("features", state.record(learns, "one column"), "what was learned from each column"),
+  };
 }
 
 /** Fits the encoder to each column by itself. */

@@ -5,6 +5,7 @@ import { number } from "../core/options/options.js";
 import { asLabels, type Labels, labelNames } from "../data/labels.js";
 import { type Matrix, row, toRows, zeros } from "../data/matrix.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
+import * as state from "./state/fields.js";
 
 const x = [
   [1, 0],
@@ -24,6 +25,7 @@ const average = defineRegressor({
   summary: "Predicts the mean of the target.",
   facts: toyFacts,
   options: { factor: number(1, "what predictions are multiplied by") },
+  learns: { sum: state.number("sum of the target"), count: state.integer("number of samples") },
   fit: ({ y }) => ({ state: totalOf(y), report: { notes: { seen: y.length } } }),
   predict: ({ sum, count }, samples, { factor }) => new Float64Array(samples.rows).fill((factor * sum) / count),
   offers: {
@@ -71,6 +73,7 @@ describe("a regressor", () => {
       summary: "Zero.",
       facts: toyFacts,
       options: {},
+      learns: {},
       fit: () => ({ state: {} }),
       predict: (_, samples) => new Float64Array(samples.rows),
     });
@@ -94,6 +97,10 @@ const nearestMean = defineClassifier({
   summary: "The class whose mean is nearest.",
   facts: toyFacts,
   options: { temperature: number(1, "softness of the probabilities") },
+  learns: {
+    sums: state.matrix("classes", "features", "sum of each class"),
+    counts: state.vector("classes", "samples of each class", { or: "NaN" }),
+  },
   fit: ({ x: samples, y }) => ({ state: add(zeros(y.classes.length, samples.columns), samples, y) }),
   predict: (state, samples) => Int32Array.from(toRows(scores(state, samples)), (scored) => largest(scored)),
   offers: {
@@ -228,6 +235,7 @@ describe("a generative classifier", () => {
     summary: "Remembers how many classes there are.",
     facts: toyFacts,
     options: { shift: number(0, "what is added to what it draws") },
+    learns: { columns: state.integer("number of columns"), classes: state.integer("number of classes") },
     fit: ({ x: samples, y }) => ({ state: { columns: samples.columns, classes: y.classes.length } }),
     predict: (_, samples) => new Int32Array(samples.rows),
     offers: {

@@ -77,7 +77,7 @@ export function defineRegressor<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
-    readonly learns?: Learns<NoInfer<S>>;
+    readonly learns: Learns<NoInfer<S>>;
     readonly fit: Fit<Float64Array, T, C, S, P>;
     readonly predict: Apply<T, C, S, Float64Array>;
     readonly offers?: { readonly [F in E]: RegressorFunctions<T, C, S>[F] };
@@ -145,7 +145,7 @@ export function defineClassifier<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
-    readonly learns?: Learns<NoInfer<S>>;
+    readonly learns: Learns<NoInfer<S>>;
     readonly fit: Fit<Labels, T, C, S, P>;
     readonly predict: Apply<T, C, S, Int32Array>;
     readonly offers?: { readonly [F in E]: ClassifierFunctions<T, C, S>[F] };

@@ -4,7 +4,9 @@ import { toyFacts } from "../../test/toy-facts.js";
 import { positive } from "../core/options/options.js";
 import { asMatrix, type Matrix, toRows, zeros } from "../data/matrix.js";
 import { fromDense, isSparse, toDense } from "../data/sparse.js";
+import type { Fitted } from "./declaration.js";
 import { defineEmbedding, defineTransformer } from "./define-transformer.js";
+import * as state from "./state/fields.js";
 
 const x = [
   [1, 2],
@@ -22,6 +24,7 @@ const origin = defineTransformer({
   summary: "Measures from the first sample.",
   facts: toyFacts,
   options: { scale: positive(1, "factor") },
+  learns: { start: state.vector("features", "the first sample") },
   supports: { missing: true },
   fit: ({ x: samples }) => ({ state: { start: samples.data.slice(0, samples.columns) } }),
   transform: ({ start }, samples, { scale }) => map(samples, (value, j) => (value - start[j]) * scale),
@@ -39,6 +42,7 @@ const sums = defineTransformer({
   summary: "Adds up.",
   facts: toyFacts,
   options: {},
+  learns: {},
   fit: () => ({ state: {} }),
   transform: (_, samples) => asMatrix(toRows(samples).map((each) => Array(3).fill(each.reduce((a, b) => a + b)))),
   outputFeatures: (_, features) => [0, 1, 2].map((k) => `${features.join("+")} ${k}`),
@@ -120,6 +124,7 @@ describe("a transformer", () => {
       summary: "Doubles.",
       facts: toyFacts,
       options: {},
+      learns: {},
       supports: { sparse: true },
       fit: () => ({ state: {} }),
       transform: (_, samples) =>
@@ -146,6 +151,7 @@ describe("an embedding", () => {
     summary: "Places samples by their first column.",
     facts: toyFacts,
     options: { scale: positive(1, "factor") },
+    learns: { embedding: state.matrix("samples", "dimensions", "coordinates of the samples") },
     fit: ({ x: samples }, { scale }) => ({ state: { embedding: map(firstColumn(samples), (value) => scale * value) } }),
     offers: { transform: (_, samples, { scale }) => map(firstColumn(samples), (value) => scale * value) },
   });
@@ -156,6 +162,7 @@ describe("an embedding", () => {
     summary: "Places its samples and no others.",
     facts: toyFacts,
     options: {},
+    learns: { embedding: state.matrix("samples", "dimensions", "coordinates of the samples") },
     fit: ({ x: samples }) => ({ state: { embedding: zeros(samples.rows, 1) } }),
   });
 
@@ -184,7 +191,14 @@ describe("an embedding", () => {
 });
 
 describe("training samples for the next method", () => {
-  const facts = { kind: "marks", title: "Marks", summary: "Marks its training samples.", facts: toyFacts, options: {} };
+  const facts = {
+    kind: "marks",
+    title: "Marks",
+    summary: "Marks its training samples.",
+    facts: toyFacts,
+    options: {},
+    learns: {},
+  };
   const ones = (x: Matrix): Matrix => ({ ...x, data: x.data.map(() => 1) });
   const fit = { x: [[2], [3]] };
 
@@ -236,7 +250,12 @@ describe("training samples for the next method", () => {
   });
 
   test("are available from recipes of transformers only", () => {
-    const level = defineEmbedding({ ...facts, kind: "level", fit: ({ x }) => ({ state: { embedding: x } }) });
+    const level = defineEmbedding({
+      ...facts,
+      kind: "level",
+      learns: { embedding: state.matrix("samples", "dimensions", "coordinates of the samples") },
+      fit: ({ x }) => ({ state: { embedding: x } }),
+    });
     expect("fitTransform" in level()).toBe(false);
     expect(JSON.stringify(defineTransformer({ ...facts, fit: () => ({ state: {} }), transform: (_, x) => x })())).toBe(
       '{"kind":"marks","options":{}}',
@@ -248,15 +267,22 @@ describe("a transformer that learns from a target", () => {
   const facts = { title: "Marks", summary: "Looks at the target.", facts: toyFacts, options: {} };
   const samples = [[1], [2], [3]];
 
+  interface Counts {
+    readonly counts: readonly number[];
+  }
+
   test("receives labels as codes, matches their classes and accepts updates", () => {
     const counts = defineTransformer({
       ...facts,
       kind: "label-counts",
       target: "labels",
-      fit: ({ y }) => ({ state: { counts: y.classes.map((_, k) => y.codes.filter((code) => code === k).length) } }),
+      learns: { counts: state.list("classes", state.integer("samples of one class"), "samples of each class") },
+      fit: ({ y }): Fitted<Counts> => ({
+        state: { counts: y.classes.map((_, k) => y.codes.filter((code) => code === k).length) },
+      }),
       transform: ({ counts: each }, given) => map(given, () => each[0]),
       offers: {
-        update: ({ counts: before }: { counts: number[] }, { y }) => ({
+        update: ({ counts: before }: Counts, { y }) => ({
           state: { counts: before.map((count, k) => count + y.codes.filter((code) => code === k).length) },
         }),
       },
@@ -280,6 +306,7 @@ describe("a transformer that learns from a target", () => {
       ...facts,
       kind: "any-target",
       target: "any",
+      learns: { labels: state.flag("whether the target is of labels") },
       fit: ({ y }) => ({ state: { labels: "codes" in y } }),
       transform: (_, given) => given,
     });
@@ -298,6 +325,7 @@ describe("a transformer that needs finite values", () => {
     summary: "Divides by the sum of all values.",
     facts: toyFacts,
     options: {},
+    learns: { sum: state.number("sum of all values") },
     fit: ({ x: samples }) => {
       fits++;
       const sum = samples.data.reduce((a, b) => a + b, 0);

@@ -104,7 +104,7 @@ export function defineTransformer<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
-    readonly learns?: Learns<NoInfer<S>>;
+    readonly learns: Learns<NoInfer<S>>;
     /** "labels" or "any" for transformers that learn from the target. */
     readonly target?: G;
     readonly fit: Fit<TargetOf<G>, T, C, S, P>;
@@ -178,7 +178,7 @@ export function defineEmbedding<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
-    readonly learns?: Learns<NoInfer<S>>;
+    readonly learns: Learns<NoInfer<S>>;
     readonly fit: Fit<undefined, T, C, S, P>;
     readonly offers?: { readonly [F in E]: EmbeddingFunctions<T, C, S>[F] };
   },

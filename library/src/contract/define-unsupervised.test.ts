@@ -5,6 +5,7 @@ import { number, positive } from "../core/options/options.js";
 import { asMatrix, column, type Matrix, toRows } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { defineClusterer, defineDensity, defineDetector } from "./define-unsupervised.js";
+import * as state from "./state/fields.js";
 
 const x = [[-2], [-1], [3]];
 
@@ -17,6 +18,7 @@ describe("a clusterer", () => {
     summary: "Two clusters: below zero and above.",
     facts: toyFacts,
     options: { steepness: positive(1, "of the memberships") },
+    learns: { labels: state.integers("samples", "sign of each sample") },
     fit: ({ x: samples }) => ({ state: { labels: bySign(samples) } }),
     offers: {
       predict: (_, samples) => bySign(samples),
@@ -37,6 +39,7 @@ describe("a clusterer", () => {
     summary: "All noise.",
     facts: toyFacts,
     options: {},
+    learns: { labels: state.integers("samples", "-1 for each sample", { min: -1 }) },
     fit: ({ x: samples }) => ({ state: { labels: new Int32Array(samples.rows).fill(-1) } }),
   });
 
@@ -78,6 +81,7 @@ describe("a density", () => {
     summary: "Equally likely between the extremes.",
     facts: toyFacts,
     options: { stretch: number(1, "factor of the samples") },
+    learns: { low: state.number("smallest value", { or: "any" }), high: state.number("largest value", { or: "any" }) },
     fit: ({ x: samples }) => ({ state: { low: Math.min(...samples.data), high: Math.max(...samples.data) } }),
     logDensity: ({ low, high }, samples) =>
       Float64Array.from(column(samples, 0), (value) =>
@@ -147,6 +151,7 @@ describe("a density", () => {
       summary: "Flat.",
       facts: toyFacts,
       options: {},
+      learns: {},
       fit: () => ({ state: {} }),
       logDensity: (_, samples) => new Float64Array(samples.rows),
     });
@@ -162,6 +167,7 @@ describe("a detector", () => {
     summary: "Unusual is what is far from zero.",
     facts: toyFacts,
     options: { times: number(1, "what the largest score is multiplied by") },
+    learns: { threshold: state.number("score above which a sample is an outlier", { or: "any" }) },
     fit: ({ x: samples }, { times }) => ({ state: { threshold: times * Math.max(...samples.data.map(Math.abs)) } }),
     score: (_, samples) => column(samples, 0).map((value) => value * value),
   });

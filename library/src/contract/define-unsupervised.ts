@@ -58,7 +58,7 @@ export function defineClusterer<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
-    readonly learns?: Learns<NoInfer<S>>;
+    readonly learns: Learns<NoInfer<S>>;
     readonly fit: Fit<undefined, T, C, S, P>;
     readonly offers?: { readonly [F in E]: ClustererFunctions<T, C, S>[F] };
   },
@@ -111,7 +111,7 @@ export function defineDensity<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
-    readonly learns?: Learns<NoInfer<S>>;
+    readonly learns: Learns<NoInfer<S>>;
     readonly fit: Fit<undefined, T, C, S, P>;
     /** The logarithm of the density at each sample. */
     readonly logDensity: Apply<T, C, S, Float64Array>;
@@ -151,7 +151,7 @@ export function defineDetector<
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
-    readonly learns?: Learns<NoInfer<S>>;
+    readonly learns: Learns<NoInfer<S>>;
     readonly fit: Fit<undefined, T, C, S, P>;
     /** How unusual each sample is; higher means more so. */
     readonly score: Apply<T, C, S, Float64Array>;

@@ -7,6 +7,7 @@ import type { Progress } from "../core/run.js";
 import type { AnyFitData, AnyRecipe } from "./contract.js";
 import type { ResultStore, Workers } from "./fit-control.js";
 import { createMethod } from "./method.js";
+import * as state from "./state/fields.js";
 
 /** Learns the number that the store has under "answer", or works it out itself. */
 function learner(calls: string[]): AnyRecipe {
@@ -19,7 +20,14 @@ function learner(calls: string[]): AnyRecipe {
     { labels: Int32Array },
     AnyFitData
   >(
-    { kind: "learner", title: "Learner", summary: "Learns a number.", facts: toyFacts, options: {} },
+    {
+      kind: "learner",
+      title: "Learner",
+      summary: "Learns a number.",
+      facts: toyFacts,
+      options: {},
+      learns: { answer: state.data("what was found", () => undefined) },
+    },
     {
       role: "clusterer",
       target: "none",

@@ -9,6 +9,7 @@ import { fromDense, type SparseMatrix, toDense } from "../data/sparse.js";
 import type { Fitted } from "./declaration.js";
 import { defineRegressor } from "./define-supervised.js";
 import { defineTransformer } from "./define-transformer.js";
+import * as state from "./state/fields.js";
 
 interface Level {
   readonly value: number;
@@ -22,6 +23,10 @@ const level = defineRegressor({
   summary: "Approaches the mean.",
   facts: toyFacts,
   options: { iterations: integer(3, "steps"), knots: list(number(0, "knot"), [1, 2], "unused") },
+  learns: {
+    value: state.number("what is predicted"),
+    history: state.list("steps", state.number("value after a step"), "value after each step"),
+  },
   supports: { weights: true, warmStart: true },
   version: 2,
   *fit({ y }, { iterations }, from: Level | undefined): Work<Progress, Fitted<Level>> {
@@ -45,6 +50,10 @@ const memory = defineTransformer({
   summary: "Keeps what it has seen.",
   facts: toyFacts,
   options: { margin: nonNegative(0, "margin"), inner: recipe(level({ iterations: 1 }), "a method inside") },
+  learns: {
+    seen: state.data<Matrix | SparseMatrix>("the samples", () => undefined),
+    first: state.vector(1, "the first number of the samples before"),
+  },
   supports: { sparse: true },
   fit: ({ x }) => ({ state: { seen: x, first: first(x) } }),
   transform: (_, samples) => samples,

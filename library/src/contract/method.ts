@@ -116,7 +116,7 @@ function assemble<T extends OptionTable, C extends Capabilities, R extends { res
     summary,
     facts: deepFreeze(facts) as Facts,
     options,
-    ...(learns !== undefined && { learns: deepFreeze(learns) }),
+    learns: deepFreeze(learns),
     traits: traitsOf(parts, capabilitiesOf(supports)),
     revive,
     restore,

@@ -69,7 +69,7 @@ export function reopenModel<
   if (rules.target === "labels" && (classes === undefined || classes.length === 0)) {
     throw refuse(kind, "saved.classes", "list the classes of the target", classes);
   }
-  if (learns !== undefined) checkState({ kind, learns, options, sizes: sizesOf(saved) }, saved.state);
+  checkState({ kind, learns, options, sizes: sizesOf(saved) }, saved.state);
   return openModel(settled, { ...ownCopy(saved as Saved<S>), options: plainOptions(options) });
 }
 

@@ -81,6 +81,7 @@ describe("restoring", () => {
       summary: "Always the first class.",
       facts: toyFacts,
       options: {},
+      learns: {},
       fit: () => ({ state: {} }),
       predict: (_, samples) => new Int32Array(samples.rows),
     });

@@ -11,7 +11,7 @@ import { defineClusterer, defineDensity, defineDetector } from "./define-unsuper
 import { createMethod, createTransformer } from "./method.js";
 import { offeredMembers } from "./offered.js";
 
-const facts = { kind: "toy", title: "Toy", summary: "A toy.", facts: toyFacts, options: {} };
+const facts = { kind: "toy", title: "Toy", summary: "A toy.", facts: toyFacts, options: {}, learns: {} };
 const fit = () => ({ state: {} });
 const numbers = (_: object, x: Matrix) => new Float64Array(x.rows);
 

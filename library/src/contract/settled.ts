@@ -20,8 +20,8 @@ export interface Settled<
   /** The layout of the state. */
   readonly version: number;
   readonly options: OptionValues<T>;
-  /** What it learns, where that is declared. */
-  readonly learns: StateTable | undefined;
+  /** What it learns. */
+  readonly learns: StateTable;
   readonly parts: RoleParts<G, T, C, S, P, V>;
   /** What data these options take. */
   readonly rules: DataRules & { readonly supports: Required<Capabilities> };

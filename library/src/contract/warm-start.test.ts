@@ -29,6 +29,7 @@ describe("warm starts", () => {
     summary: "Always the first class.",
     facts: toyFacts,
     options: {},
+    learns: { fits: state.integer("number of fits") },
     supports: { warmStart: true },
     fit: (_data, _options, from: { readonly fits: number } | undefined) => ({ state: { fits: (from?.fits ?? 0) + 1 } }),
     predict: (_, samples) => new Int32Array(samples.rows),

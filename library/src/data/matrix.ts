@@ -20,6 +20,10 @@ export function isMatrix(value: unknown): value is Matrix {
 
 /** A matrix of zeros. */
 export function zeros(rows: number, columns: number): Matrix {
+  // More than any machine has for one matrix; the engine would throw a RangeError.
+  if (rows * columns > 2 ** 32) {
+    throw new LecternError("invalid-data", `a matrix of ${rows} x ${columns} numbers is too large`, { rows, columns });
+  }
   return { rows, columns, data: new Float64Array(rows * columns) };
 }
 

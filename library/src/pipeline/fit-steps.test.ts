@@ -9,6 +9,7 @@ import type { Fitted } from "../contract/declaration.js";
 import { defineRegressor } from "../contract/define-supervised.js";
 import { defineTransformer } from "../contract/define-transformer.js";
 import { createMethod } from "../contract/method.js";
+import * as state from "../contract/state/fields.js";
 import { type Progress, runToEnd } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { asMatrix, column, type Matrix, zeros } from "../data/matrix.js";
@@ -30,10 +31,25 @@ const y = Float64Array.of(1, 2, 3);
 const fit = (data: Dataset<Target | undefined, PipelineSamples>, ...steps: AnyRecipe[]): Fitted<PipelineState> =>
   runToEnd(fitSteps(data, steps), {});
 
+const anything = (description: string) => state.data<unknown>(description, () => undefined);
+const witnessed = {
+  first: anything("the first column"),
+  groups: anything("the groups"),
+  names: anything("the names of the columns"),
+};
+
 /** Keeps the first column of its training samples and whether it was given groups. */
 const witness = (groups: boolean): AnyRecipe =>
   createMethod<Target | undefined, Record<never, never>, { groups: boolean }, unknown, Progress, object, AnyFitData>(
-    { kind: "witness", title: "Witness", summary: "Remembers.", facts: toyFacts, options: {}, supports: { groups } },
+    {
+      kind: "witness",
+      title: "Witness",
+      summary: "Remembers.",
+      facts: toyFacts,
+      options: {},
+      learns: witnessed,
+      supports: { groups },
+    },
     {
       role: "regressor",
       target: "any",
@@ -52,6 +68,7 @@ const leaky = defineTransformer({
   summary: "Training samples differ.",
   facts: toyFacts,
   options: {},
+  learns: {},
   fit: ({ x: samples }) => ({
     state: {},
     transformed: () => ({ rows: samples.rows, columns: 1, data: new Float64Array(samples.rows).fill(7) }),
@@ -108,6 +125,7 @@ describe("sparse samples", () => {
     summary: "Dense only.",
     facts: toyFacts,
     options: {},
+    learns: {},
     fit: () => ({ state: {} }),
     predict: (_, samples) => new Float64Array(samples.rows),
   });

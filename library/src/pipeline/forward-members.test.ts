@@ -42,6 +42,7 @@ test("the list of functions contains those of the contract", () => {
     summary: "A constant.",
     facts: toyFacts,
     options: {},
+    learns: {},
     fit: () => ({ state: {} }),
     predict: (_, x) => new Float64Array(x.rows),
   });

@@ -21,7 +21,9 @@ const options = {
   validationShare: fraction(0.1, "share of the samples for validation, by which the choice is made", { open: true }),
   testShare: fraction(0.1, "share of the samples for the test of the choice", { open: true }),
   scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
-  candidates: optional(integer(1, "number of candidates to draw at random; every combination by default")),
+  candidates: optional(
+    integer(1, "number of candidates to draw at random; every combination by default", { minimum: 1, maximum: 1e6 }),
+  ),
   seed: seed(),
 };
 

@@ -27,6 +27,7 @@ const coin = defineClassifier({
   summary: "Guesses.",
   facts: toyFacts,
   options: { key: integer(0, "which coin", { minimum: 0 }) },
+  learns: {},
   fit: () => ({ state: {} }),
   predict: (_, x, { key }) =>
     Int32Array.from(column(x, 0), (number) => createRandom(key).fork("coin").fork(number).integer(2)),

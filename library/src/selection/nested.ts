@@ -22,7 +22,9 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 const options = {
   folds: foldingOption,
   scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
-  candidates: optional(integer(1, "number of candidates to draw at random; every combination by default")),
+  candidates: optional(
+    integer(1, "number of candidates to draw at random; every combination by default", { minimum: 1, maximum: 1e6 }),
+  ),
   seed: seed(),
 };
 

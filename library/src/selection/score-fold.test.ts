@@ -50,6 +50,7 @@ describe("one fold", () => {
       summary: "Is stopped at once.",
       facts: toyFacts,
       options: {},
+      learns: {},
       fit: () => {
         throw new LecternError("aborted", "stopped");
       },
@@ -106,6 +107,7 @@ describe("one fold", () => {
       summary: "Decides nothing.",
       facts: toyFacts,
       options: {},
+      learns: {},
       fit: () => ({ state: {} }),
       predict: (_, samples) => new Int32Array(samples.rows),
       offers: { decision: (_, samples) => zeros(samples.rows, 2) },

@@ -15,6 +15,9 @@ export type Space = Readonly<Record<string, readonly unknown[] | TuningRange>>;
 /** One choice of values, by path. */
 export type Candidate = Readonly<Record<string, unknown>>;
 
+/** More combinations than anyone can try. */
+const MAX_CANDIDATES = 1e6;
+
 /** All combinations of the listed values, the last path varying fastest; alternatives one after the other. */
 export function gridOf(spaces: readonly Space[]): Candidate[] {
   return spaces.flatMap((space) => {
@@ -25,6 +28,13 @@ export function gridOf(spaces: readonly Space[]): Candidate[] {
           "invalid-option",
           `grid search: ${show(path)} has a distribution; list its values, or use a random search`,
           { option: path },
+        );
+      }
+      if (grid.length * values.length > MAX_CANDIDATES) {
+        throw new LecternError(
+          "invalid-option",
+          `grid search: the lists have more than ${MAX_CANDIDATES} combinations; list fewer values, or use a random search`,
+          { option: "space" },
         );
       }
       grid = grid.flatMap((candidate) => values.map((value: unknown) => ({ ...candidate, [path]: value })));

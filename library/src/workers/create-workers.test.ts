@@ -6,6 +6,7 @@ import { toyFacts } from "../../test/toy-facts.js";
 import type { AnyFitData } from "../contract/contract.js";
 import { defineRegressor } from "../contract/define-supervised.js";
 import { createRegistry } from "../contract/registry.js";
+import * as state from "../contract/state/fields.js";
 import { LecternError } from "../core/errors.js";
 import { asLabels } from "../data/labels.js";
 import { fromDense } from "../data/sparse.js";
@@ -43,6 +44,7 @@ const threadCount = defineRegressor({
   summary: "Predicts the number of threads.",
   facts: toyFacts,
   options: {},
+  learns: { threads: state.integer("number of threads") },
   fit: () => ({ state: { threads: engineReport().threads } }),
   predict: ({ threads }, x) => new Float64Array(x.rows).fill(threads),
 });

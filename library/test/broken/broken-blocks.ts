@@ -8,7 +8,7 @@ import type { BrokenTable } from "./tamper.js";
 /** A method of 50 iterations that yields this. */
 function iterating(cost: string, progress: readonly Progress[]) {
   return defineRegressor({
-    ...{ kind: "broken", title: "Broken", summary: "Iterates without a pause.", options: {} },
+    ...{ kind: "broken", title: "Broken", summary: "Iterates without a pause.", options: {}, learns: {} },
     facts: { ...toyFacts, cost: { fit: cost, predict: "1" } },
     *fit() {
       yield* progress;

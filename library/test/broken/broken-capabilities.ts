@@ -1,6 +1,7 @@
 /** Methods that lack a declared capability, or ignore what they should refuse. */
 
 import { type AnyRecipe, defineRegressor } from "../../src/contract/index.js";
+import * as state from "../../src/contract/state/fields.js";
 import { isSparse, toDense } from "../../src/data/sparse.js";
 import type { SparseMatrix } from "../../src/index.js";
 import { addToLine, fitLine, line, lineDefinition, predictLine } from "./sound-supervised.js";
@@ -65,6 +66,7 @@ export const brokenCapabilities: BrokenTable = {
   "capabilities: a warm start gives a valid model and does not change the old one": [
     defineRegressor({
       ...facts,
+      learns: { level: state.vector(1, "mean of the target") },
       fit: ({ y }, _, from: { readonly level: Float64Array } | undefined) => {
         from?.level.fill(0);
         return { state: { level: from?.level ?? Float64Array.of(mean(y)) } };
@@ -93,6 +95,7 @@ export const brokenCapabilities: BrokenTable = {
   "capabilities: an update does not change the old model": [
     defineRegressor({
       ...facts,
+      learns: { level: state.vector(1, "mean of the target") },
       fit: ({ y }) => ({ state: { level: Float64Array.of(mean(y)) } }),
       predict: predictMean,
       offers: { update: ({ level }, { y }) => ({ state: { level: level.fill(mean(y)) } }) },

@@ -1,6 +1,7 @@
 /** Methods that break the checks of purity and determinism. */
 
 import { defineRegressor, defineTransformer, seed } from "../../src/contract/index.js";
+import * as state from "../../src/contract/state/fields.js";
 import type { Matrix } from "../../src/index.js";
 import { toyFacts } from "../toy-facts.js";
 import { fitLine, line, lineDefinition, predictLine } from "./sound-supervised.js";
@@ -8,7 +9,7 @@ import { shift, shiftDefinition } from "./sound-unsupervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";
 
 const options = {};
-const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", facts: toyFacts, options };
+const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", facts: toyFacts, options, learns: {} };
 
 /** Counts how often it was called: what a method must not do. */
 function counter(): () => number {
@@ -71,6 +72,7 @@ export const brokenPurity: BrokenTable = {
   "purity: the state is plain data": [
     defineRegressor({
       ...facts,
+      learns: { predict: state.data<() => 0>("a function", () => undefined) },
       fit: () => ({ state: { predict: () => 0 } }),
       predict: ({ predict }, x) => new Float64Array(x.rows).map(predict),
     }),
@@ -82,6 +84,7 @@ export const brokenDeterminism: BrokenTable = {
   "determinism: the same fit twice gives the same model": [
     defineRegressor({
       ...facts,
+      learns: { fits: state.integer("number of fits") },
       fit: () => ({ state: { fits: fits() } }),
       predict: (_, x) => new Float64Array(x.rows),
     }),
@@ -98,6 +101,7 @@ export const brokenDeterminism: BrokenTable = {
   "determinism: Math.random is never called": [
     defineRegressor({
       ...facts,
+      learns: { value: state.number("one of the targets") },
       fit: ({ y }) => ({ state: { value: y[Math.floor(Math.random() * y.length)] } }),
       predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
     }),
@@ -118,6 +122,7 @@ export const brokenDeterminism: BrokenTable = {
     defineRegressor({
       ...facts,
       options: { seed: seed() },
+      learns: { value: state.number("number of fits") },
       fit: (_, given) => ({ state: { value: given.seed === 0 ? 0 : seeds() } }),
       predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
     }),

@@ -1,6 +1,7 @@
 /** Methods that break the checks of running a fit. */
 
 import { type AnyFitData, type AnyRecipe, defineRegressor } from "../../src/contract/index.js";
+import * as state from "../../src/contract/state/fields.js";
 import type { Progress } from "../../src/core/run.js";
 import { asMatrix } from "../../src/data/index.js";
 import { createWorkspace, currentEngine } from "../../src/engine/index.js";
@@ -9,7 +10,14 @@ import { toyFacts } from "../toy-facts.js";
 import { line } from "./sound-supervised.js";
 import { type BrokenTable, tamper } from "./tamper.js";
 
-const facts = { kind: "broken", title: "Broken", summary: "Keeps no promise.", facts: toyFacts, options: {} };
+const facts = {
+  kind: "broken",
+  title: "Broken",
+  summary: "Keeps no promise.",
+  facts: toyFacts,
+  options: {},
+  learns: {},
+};
 const zero = (_: unknown, x: { readonly rows: number }) => new Float64Array(x.rows);
 
 /** Modified data. */
@@ -66,6 +74,7 @@ export const brokenRunning: BrokenTable = {
   "running: a stopped fit has no effect on later ones": [
     defineRegressor({
       ...facts,
+      learns: { stops: state.integer("number of stopped fits") },
       *fit() {
         let ended = false;
         try {

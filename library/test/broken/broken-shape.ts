@@ -1,5 +1,7 @@
 /** Methods that fail on data of unusual shape, or depend on the order of samples or on the other samples. */
+
 import { defineRegressor } from "../../src/contract/index.js";
+import * as state from "../../src/contract/state/fields.js";
 import { asMatrix, row } from "../../src/data/index.js";
 import type { Matrix, MatrixLike } from "../../src/index.js";
 import { fitLine, lineDefinition, predictLine } from "./sound-supervised.js";
@@ -56,6 +58,7 @@ export const brokenInvariance: BrokenTable = {
   "invariance: the order of the training samples does not matter": [
     defineRegressor({
       ...lineDefinition,
+      learns: { first: state.number("the first target") },
       fit: ({ y }) => ({ state: { first: y[0] } }),
       predict: ({ first }, x) => new Float64Array(x.rows).fill(first),
     }),

@@ -1,6 +1,7 @@
 /** A small sound method that accepts tables and matrices, from which the broken ones are made. */
 
 import { defineRegressor } from "../../src/contract/index.js";
+import * as state from "../../src/contract/state/fields.js";
 import type { Matrix } from "../../src/data/matrix.js";
 import { toyFacts } from "../toy-facts.js";
 
@@ -43,6 +44,10 @@ export const codeMeansDefinition = {
   summary: "Predicts the mean of the targets with the same code in the last column.",
   facts: toyFacts,
   options: {},
+  learns: {
+    sums: state.vector(codes + 1, "sum of the targets by code"),
+    counts: state.vector(codes + 1, "number of samples by code", { min: 0 }),
+  },
   supports: { missing: true, fillsMissing: true, categories: true, warmStart: true },
 } as const;
 

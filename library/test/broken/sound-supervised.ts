@@ -79,6 +79,7 @@ export const lineDefinition = {
     shape: variant({ straight: {}, power: { degree: integer(1, "degree") } }, "straight", "shape of the line"),
     seed: seed(),
   },
+  learns: lineLearns,
   supports: { weights: true, sparse: true, missing: true, warmStart: true },
 } as const;
 
@@ -89,7 +90,6 @@ export function predictLine(state: LineState, x: Matrix | SparseMatrix, options:
 
 export const line = defineRegressor({
   ...lineDefinition,
-  learns: lineLearns,
   *fit({ x, y, weights }, { maxIterations }) {
     for (let step = 1; step <= maxIterations; step++) yield { step, of: maxIterations, objective: 1 / step };
     const state = addToLine(empty, x, y, weights);
@@ -115,6 +115,7 @@ export const centerDefinition = {
   summary: "Predicts the class with the nearest mean.",
   facts: toyFacts,
   options: {},
+  learns: { centers: state.matrix("classes", "features", "mean of each class") },
   fit: ({ x, y }: { x: Matrix; y: Labels }) => ({ state: { centers: classMeans(x, y) } }),
   predict: ({ centers }: CenterState, x: Matrix) =>
     Int32Array.from({ length: x.rows }, (_, i) => {

@@ -1,6 +1,7 @@
 /** Small sound encoders of tables, which must pass every check and from which the broken ones are made. */
 
 import { defineEncoder, type EncoderData } from "../../src/contract/define-encoder.js";
+import * as state from "../../src/contract/state/fields.js";
 import { column, type Matrix } from "../../src/data/matrix.js";
 import { createTable, type Table } from "../../src/data/table/table.js";
 import { toyFacts } from "../toy-facts.js";
@@ -42,6 +43,7 @@ export const shiftNumbersDefinition = {
   facts: toyFacts,
   accepts: ["number"] as const,
   options: {},
+  learns: { mean: state.number("mean of the column") },
   supports: { weights: true },
   fit: ({ column: numbers, weights }: EncoderData<"number">) => ({ state: { mean: numberMean(numbers, weights) } }),
   transform: ({ mean }: NumberMeanState, numbers: NumberColumn) => movedColumn(numbers, -mean),

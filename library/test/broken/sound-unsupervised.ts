@@ -7,8 +7,9 @@ import {
   defineEmbedding,
   defineTransformer,
 } from "../../src/contract/index.js";
+import * as state from "../../src/contract/state/fields.js";
 import { row, selectColumns, zeros } from "../../src/data/index.js";
-import type { Matrix } from "../../src/index.js";
+import { LecternError, type Matrix } from "../../src/index.js";
 import { createRandom } from "../../src/numeric/random/random.js";
 import { toyFacts } from "../toy-facts.js";
 import { rowSums } from "./sound-supervised.js";
@@ -38,6 +39,7 @@ export const shiftDefinition = {
   summary: "Subtracts the mean of each column.",
   facts: toyFacts,
   options: {},
+  learns: { mean: state.vector("features", "mean of each column") },
   fit: ({ x }: { x: Matrix }) => ({ state: { mean: columnMeans(x) } }),
   transform: ({ mean }: MeanState, x: Matrix) => moved(x, mean, -1),
 };
@@ -68,6 +70,10 @@ export const halvesDefinition = {
   summary: "Splits samples by whether their sum is above the mean.",
   facts: toyFacts,
   options: {},
+  learns: {
+    labels: state.integers("samples", "half of each sample", { max: 1 }),
+    border: state.number("mean of the row sums"),
+  },
   fit: ({ x }: { x: Matrix }) => {
     const sums = rowSums(x);
     const border = columnMeans({ rows: x.rows, columns: 1, data: sums })[0];
@@ -104,11 +110,18 @@ export const normalDefinition = {
   summary: "A normal distribution for each column.",
   facts: toyFacts,
   options: {},
+  learns: {
+    mean: state.vector("features", "mean of each column"),
+    variance: state.vector("features", "variance of each column", { min: 1e-300 }),
+  },
   fit: ({ x }: { x: Matrix }) => {
     const mean = columnMeans(x);
     const squares = moved(x, mean, -1);
     // The floor keeps the density of a constant column finite.
     const variance = columnMeans({ ...x, data: squares.data.map((value) => value * value) });
+    if (!variance.every(Number.isFinite)) {
+      throw new LecternError("numerical", "independent-normal: the variances are too large");
+    }
     return { state: { mean, variance: variance.map((value) => Math.max(value, 1e-300)) } };
   },
   logDensity: ({ mean, variance }: NormalState, x: Matrix) =>
@@ -137,6 +150,10 @@ export const farDefinition = {
   summary: "Finds samples far from the mean.",
   facts: toyFacts,
   options: {},
+  learns: {
+    mean: state.vector("features", "mean of each column"),
+    threshold: state.number("distance above which a sample is an outlier"),
+  },
   fit: ({ x }: { x: Matrix }) => {
     const mean = columnMeans(x);
     return { state: { mean, threshold: 0.9 * Math.max(...distances(x, mean)) } };
@@ -156,6 +173,7 @@ export const pictureDefinition = {
   summary: "Shows samples by their first two columns.",
   facts: toyFacts,
   options: {},
+  learns: { embedding: state.matrix("samples", "dimensions", "the first two columns") },
 };
 
 export function firstTwo(x: Matrix): Matrix {

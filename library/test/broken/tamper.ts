@@ -70,9 +70,9 @@ export function tamper(sound: AnyMethod, changes: Changes): AnyMethod {
     return Object.freeze(assemble(visible, hidden)) as AnyRecipe;
   }
 
-  const { kind, title, summary, facts: own, options } = sound;
+  const { kind, title, summary, facts: own, options, learns } = sound;
   const method: AnyMethod = {
-    ...{ kind, title, summary, facts: own, options, ...facts },
+    ...{ kind, title, summary, facts: own, options, learns, ...facts },
     revive: (values, registry) => alterRecipe(sound.revive(given(values as Record<string, unknown>), registry)),
     restore: (from, registry) => {
       const model = sound.restore(saved(from), registry);

@@ -76,6 +76,26 @@ export interface Score {
   readonly higherIsBetter: boolean;
 }
 
+/** What a step of the recipe learned. */
+export interface LearnedStep {
+  /** The title of its method. */
+  readonly title: string;
+  readonly values: readonly LearnedValue[];
+}
+
+/** A field that a method declares to learn, with its value. */
+export interface LearnedValue {
+  /** `trees[].threshold` */
+  readonly path: string;
+  /** The declared form: "matrix (classes × features)". */
+  readonly form: string;
+  readonly description: string;
+  /** The actual size, such as "3 × 4"; empty for a single value. */
+  readonly size: string;
+  /** The value, or its beginning. */
+  readonly value: string;
+}
+
 /** A figure with its title and caption. */
 export interface Figure {
   /** "surface", "confusion" …: the same kind of figure has the same id in all studies. */
@@ -110,6 +130,8 @@ export interface Study {
   /** Warnings about the data, the fit, and figures that could not be drawn. */
   readonly notes: readonly string[];
   readonly scores: readonly Score[];
+  /** What each step learned. */
+  readonly learned: readonly LearnedStep[];
   /** Time of the fit. */
   readonly milliseconds: number;
   readonly trainRows: number;

@@ -4,6 +4,7 @@ import type { Study, StudyRequest, Working } from "./calls.js";
 import { drawFigures } from "./figures/draw-figures.js";
 import { fitRecipe } from "./fit-recipe.js";
 import type { HandlerControl } from "./handler.js";
+import { learnedStep } from "./learned-values.js";
 import { scoresOf } from "./scores/scores.js";
 
 /** Fits the recipe to the training rows, and returns scores and figures. */
@@ -13,7 +14,7 @@ export async function study(
   { signal, ...watch }: Pick<HandlerControl<"study">, "signal"> & { tell(news: Working): void; now?(): number },
 ): Promise<Study> {
   const learned = await fitRecipe(bench.table(), request, { signal, ...watch });
-  const { json, recipe, model, data, milliseconds, trainIndices, testIndices } = learned;
+  const { json, recipe, model, steps, data, milliseconds, trainIndices, testIndices } = learned;
   const scores = scoresOf(learned);
   const { figures, warnings } = await drawFigures(learned, signal);
   return {
@@ -23,6 +24,7 @@ export async function study(
     report: model.report,
     notes: [...data.notes, ...model.report.warnings.map(({ message }) => message), ...warnings],
     scores,
+    learned: steps.map(learnedStep),
     milliseconds,
     trainRows: trainIndices.length,
     testRows: testIndices.length,

@@ -1,6 +1,7 @@
-/** The results of a study: scores, warnings, report. */
+/** The results of a study: scores, warnings, report, and what was learned. */
 import { shareDone } from "lectern/contract";
 import type { Score, Study, Working } from "../compute/calls.js";
+import { LearnedPanel } from "./learned-panel.js";
 import style from "./results-panel.module.css";
 
 export interface ResultsPanelProps {
@@ -33,6 +34,7 @@ export function ResultsPanel({ study, running, news, failure, onKeep }: ResultsP
         <>
           {study.scores.length > 0 && <ScoreTable scores={study.scores} hasTest={study.testRows > 0} />}
           <Facts study={study} />
+          <LearnedPanel learned={study.learned} />
         </>
       )}
     </section>

@@ -2,6 +2,7 @@
 
 import { defineTransformer } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
+import { requireCapacity } from "../../core/capacity.js";
 import { LecternError } from "../../core/errors.js";
 import {
   flag,
@@ -56,7 +57,7 @@ export interface NmfProgress extends Progress {
 }
 
 const options = {
-  components: integer(2, "number of components; parts that are added up"),
+  components: integer(2, "number of components; parts that are added up", { minimum: 1, maximum: 2 ** 17 }),
   loss: variant(
     { squared: {}, "kullback-leibler": {}, "itakura-saito": {} },
     "squared",
@@ -138,6 +139,7 @@ export const nmf = defineTransformer({
     const { components, starts, maxIterations, tolerance, alpha, ratio } = options;
     const loss = options.loss.kind;
     requireNonNegative(x, loss);
+    requireCapacity("nmf", "components", Math.max(x.rows, x.columns, components), components);
     const solver = solverFor(options.solver, loss);
     const penalties = { w: penaltyFor(alpha, ratio, x.columns), h: penaltyFor(alpha, ratio, x.rows) };
     const settings = { loss, solver, penalties, maxIterations, tolerance };

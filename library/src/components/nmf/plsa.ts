@@ -1,4 +1,5 @@
 /** Probabilistic latent semantic analysis (Hofmann 1999): topics of documents by expectation maximisation. */
+import { requireCapacity } from "../../core/capacity.js";
 import { LecternError } from "../../core/errors.js";
 import { resolveOptions } from "../../core/options/checks.js";
 import { type GivenOptions, integer, nonNegative, seed } from "../../core/options/options.js";
@@ -23,7 +24,7 @@ export interface Plsa extends TopicMixture {
 }
 
 const options = {
-  topics: integer(2, "number of topics"),
+  topics: integer(2, "number of topics", { minimum: 1, maximum: 2 ** 17 }),
   maxIterations: integer(500, "maximum number of iterations"),
   tolerance: nonNegative(1e-9, "when to stop; when the log-likelihood grows by less than this share of its size"),
   seed: seed(),
@@ -53,6 +54,7 @@ export function plsa(counts: SamplesLike, { start, ...given }: PlsaOptions): Pls
   const x = isSparse(counts) ? asSparse(counts) : asSparse(asMatrix(counts));
   const { topics: k, maxIterations, tolerance, seed: seedOfStart } = resolveOptions("plsa", options, given);
   requireNonNegative(x, "kullback-leibler");
+  requireCapacity("plsa", "topics", Math.max(x.rows, x.columns), k);
   let current = start ?? randomMixture(x.rows, x.columns, k, seedOfStart);
   requireShape(current, x, k);
   const logLikelihood: number[] = [];

@@ -2,6 +2,7 @@
 
 import { defineTransformer } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
+import { requireCapacity } from "../../core/capacity.js";
 import { fraction, integer, type OptionValues, optional, seed, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { identity, type Matrix, zeros } from "../../data/matrix.js";
@@ -16,7 +17,10 @@ import { johnsonLindenstrauss } from "./johnson-lindenstrauss.js";
 
 const options = {
   components: optional(
-    integer(100, "number of components; by default the bound of Johnson and Lindenstrauss for epsilon"),
+    integer(100, "number of components; by default the bound of Johnson and Lindenstrauss for epsilon", {
+      minimum: 1,
+      maximum: 2 ** 17,
+    }),
   ),
   epsilon: fraction(0.1, "relative error of squared distances for which the number of columns is chosen", {
     open: true,
@@ -98,10 +102,11 @@ export const randomProjection = defineTransformer({
   supports: { sparse: true },
   fit: ({ x }, options) => {
     const { components, epsilon, distribution, seed } = options;
-    const bound = johnsonLindenstrauss(Math.max(2, x.rows), epsilon);
+    const bound = Math.min(Number.MAX_SAFE_INTEGER, johnsonLindenstrauss(Math.max(2, x.rows), epsilon));
     // Where the bound is no lower, the columns themselves keep all distances.
     const isKept = components === null && bound >= x.columns;
     const count = columnsFor(options, x.rows, x.columns);
+    requireCapacity("random-projection", "components", Math.max(x.rows, x.columns), count);
     const random = createRandom(seed);
     const projection = isKept ? identity(x.columns) : drawProjection(distribution, x.columns, count, random);
     const learned: RandomProjectionState = { projection };

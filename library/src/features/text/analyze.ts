@@ -95,7 +95,9 @@ function gramAnalyzer(settings: TextOptions, read: Read): Analyzer {
   return {
     analyze(given) {
       const count = words.analyze(given);
-      if (count * to > ids.length) ids = new Int32Array(2 * count * to);
+      // No n-gram is longer than the text.
+      const most = count * Math.min(to, count);
+      if (most > ids.length) ids = new Int32Array(2 * most);
       return grams.scan(words.terms(), count, ids);
     },
     terms: () => ids,

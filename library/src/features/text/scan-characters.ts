@@ -9,7 +9,8 @@ export type ScanCharacters = (text: CodePoints, from: number, to: number, table:
 /** How many n-grams a text of this length can have at most, either way. */
 export function mostCharacterGrams(length: number, from: number, to: number): number {
   // Each character stands in a window of each size at most once as its first, and brings two spaces at most.
-  return 3 * length * (to - from + 1);
+  // A window is no longer than the text with a space before and after; a shorter word is taken whole.
+  return 3 * length * Math.max(1, Math.min(to, length + 2) - from + 1);
 }
 
 /** All windows; two blanks or more count as one, a space. */

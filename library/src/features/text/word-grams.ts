@@ -14,7 +14,7 @@ export interface WordGrams {
 /** A table of sequences of `from` to `to` words; the shorter ones that lead to them have numbers too. */
 export function createWordGrams(from: number, to: number, textOfWord: (word: number) => string): WordGrams {
   const table = createPairTable(); // (number of the shorter sequence plus one, or 0; number of the last word)
-  const ending = new Int32Array(to); // the sequences that end at the last word, plus one, the shortest first
+  let ending = new Int32Array(8); // the sequences that end at the last word, plus one, the shortest first
   const text = (gram: number): string => {
     const before = table.first(gram);
     const word = textOfWord(table.second(gram));
@@ -22,6 +22,8 @@ export function createWordGrams(from: number, to: number, textOfWord: (word: num
   };
   return {
     scan(words, count, grams) {
+      const longest = Math.min(to, count);
+      if (longest > ending.length) ending = new Int32Array(2 * longest);
       let found = 0;
       for (let k = 0; k < count; k++) {
         for (let n = Math.min(k, to - 1); n >= 0; n--) {

@@ -136,6 +136,24 @@ describe("bands", () => {
     });
   });
 
+  test("samples that are not finite are refused, and so are results that are not", () => {
+    const { state } = leastSquares().fit({ x: [[0], [1], [2], [3], [4]], y: [0.1, 0.9, 2.2, 2.8, 4.1] });
+    for (const ask of [confidenceBand, predictionBand, leverages]) {
+      expect(refusal(() => ask(state, [[1], [Number.NaN]]))).toBe(
+        `invalid-data: ${ask.name}: x[1][0] must be finite, got NaN`,
+      );
+      expect(refusal(() => ask(state, [[1e300]]))).toMatch(
+        new RegExp(`^numerical: ${ask.name}: the result gave -?Infinity`),
+      );
+    }
+    expect(refusal(() => hatMatrix([[1], [Number.POSITIVE_INFINITY]]))).toContain("must be finite, got Infinity");
+    const uncertainty = state.uncertainty === null ? null : { ...state.uncertainty, variance: Number.NaN };
+    const forged = { ...state, uncertainty };
+    expect(refusal(() => confidenceBand(forged, [[1]]))).toMatch(/^numerical: confidenceBand: the result gave NaN/);
+    expect(refusal(() => coefficientCovariance(forged))).toMatch(/^numerical: coefficientCovariance/);
+    expect(refusal(() => coefficientTests(forged))).toMatch(/^numerical: coefficientTests/);
+  });
+
   test("refuses invalid levels and columns", () => {
     const { state } = leastSquares().fit(regressionProblem(10, 2, 0));
     expect(refusal(() => confidenceBand(state, [[1, 2]], 1))).toBe(

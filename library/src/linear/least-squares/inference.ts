@@ -1,4 +1,6 @@
 /** Inference for a least-squares fit, if the noise is normal with constant variance (Fisher 1922). */
+
+import { finite } from "../../contract/guard.js";
 import { LecternError } from "../../core/errors.js";
 import { asMatrix, identity, type Matrix, type MatrixLike, zeros } from "../../data/matrix.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
@@ -6,6 +8,7 @@ import { qr } from "../../linalg/factor/qr/qr.js";
 import { substituteUpper, substituteUpperTransposed } from "../../linalg/factor/substitution.js";
 import { gramOfRows } from "../../linalg/multiply.js";
 import { studentT } from "../../numeric/distributions/student-t.js";
+import { firstNotFinite } from "../../numeric/first-not-finite.js";
 import { applyLinear } from "../linear-state.js";
 import type { LeastSquaresState, Uncertainty } from "./least-squares.js";
 
@@ -53,18 +56,22 @@ export function coefficientTests(
   const coefficients = Array.from(state.coefficients, (estimate, j) => {
     let square = 0;
     for (let k = j; k < d; k++) square += spread.data[j * d + k] ** 2;
-    return test(estimate, Math.sqrt(variance * square));
+    return test(estimate, requireError(Math.sqrt(variance * square)));
   });
   if (total === 0) return { coefficients };
   const atOrigin = leverageOf(uncertainty, { rows: 1, columns: d, data: new Float64Array(d) })[0];
-  return { coefficients, intercept: test(state.intercept, Math.sqrt(variance * atOrigin)) };
+  return { coefficients, intercept: test(state.intercept, requireError(Math.sqrt(variance * atOrigin))) };
 }
 
 /** The covariance matrix of the coefficients, variance · (X̃ᵀX̃)⁻¹, in the order of the columns. */
 export function coefficientCovariance(state: LeastSquaresState): Matrix {
   const uncertainty = requireUncertainty("coefficientCovariance", state);
   const product = gramOfRows(inverseTriangle(uncertainty));
-  return { ...product, data: product.data.map((value) => value * uncertainty.variance) };
+  const data = requireFinite(
+    "coefficientCovariance",
+    product.data.map((value) => value * uncertainty.variance),
+  );
+  return { ...product, data };
 }
 
 /** Predictions with a lower and an upper limit each. */
@@ -87,12 +94,12 @@ export interface Band {
  * ```
  */
 export function confidenceBand(state: LeastSquaresState, x: MatrixLike, level = 0.95): Band {
-  return band("confidenceBand", state, asMatrix(x), level, 0);
+  return band("confidenceBand", state, x, level, 0);
 }
 
 /** The limits that hold a new target at each sample with the given probability: wider by the noise. */
 export function predictionBand(state: LeastSquaresState, x: MatrixLike, level = 0.95): Band {
-  return band("predictionBand", state, asMatrix(x), level, 1);
+  return band("predictionBand", state, x, level, 1);
 }
 
 /**
@@ -100,12 +107,13 @@ export function predictionBand(state: LeastSquaresState, x: MatrixLike, level = 
  * the diagonal of the hat matrix: between 0 and 1, in sum the number of fitted coefficients.
  */
 export function leverages(state: LeastSquaresState, x: MatrixLike): Float64Array {
-  return leverageOf(requireUncertainty("leverages", state), requireColumns("leverages", state, asMatrix(x)));
+  const given = requireSamples("leverages", state, x);
+  return requireFinite("leverages", leverageOf(requireUncertainty("leverages", state), given));
 }
 
 /** The hat matrix H that takes the target to its fit, ŷ = Hy: n x n, so for a few thousand samples. */
 export function hatMatrix(x: MatrixLike, { intercept = true } = {}): Matrix {
-  const given = asMatrix(x);
+  const given = requireNumbers("hatMatrix", asMatrix(x));
   const means = intercept ? columnMoments(given).mean : new Float64Array(given.columns);
   const { q, r } = qr(centered(given, means));
   const d = given.columns;
@@ -125,12 +133,23 @@ export function hatMatrix(x: MatrixLike, { intercept = true } = {}): Matrix {
   return { ...hat, data: hat.data.map((value) => value + share) };
 }
 
-function band(operation: string, state: LeastSquaresState, x: Matrix, level: number, noise: 0 | 1): Band {
+function band(operation: string, state: LeastSquaresState, given: MatrixLike, level: number, noise: 0 | 1): Band {
   const uncertainty = requireUncertainty(operation, state);
-  const values = applyLinear(state, requireColumns(operation, state, x));
+  const x = requireSamples(operation, state, given);
+  const values = requireFinite(operation, applyLinear(state, x));
   const factor = halfWidth(operation, level, uncertainty.freedom);
   const half = leverageOf(uncertainty, x).map((h) => factor * Math.sqrt(uncertainty.variance * (h + noise)));
-  return { values, lower: values.map((v, i) => v - half[i]), upper: values.map((v, i) => v + half[i]) };
+  return {
+    values,
+    lower: requireFinite(
+      operation,
+      values.map((value, i) => value - half[i]),
+    ),
+    upper: requireFinite(
+      operation,
+      values.map((value, i) => value + half[i]),
+    ),
+  };
 }
 
 /** 1 / total + ‖R⁻ᵀ(x − mean)‖² for each row. */
@@ -166,10 +185,28 @@ function requireUncertainty(operation: string, { uncertainty }: LeastSquaresStat
   );
 }
 
-function requireColumns(operation: string, { coefficients }: LeastSquaresState, x: Matrix): Matrix {
-  if (x.columns === coefficients.length) return x;
-  throw new LecternError(
-    "feature-mismatch",
-    `${operation}: the model was fitted on ${coefficients.length} columns, got ${x.columns}`,
-  );
+function requireSamples(operation: string, { coefficients }: LeastSquaresState, given: MatrixLike): Matrix {
+  const x = asMatrix(given);
+  if (x.columns !== coefficients.length) {
+    throw new LecternError(
+      "feature-mismatch",
+      `${operation}: the model was fitted on ${coefficients.length} columns, got ${x.columns}`,
+    );
+  }
+  return requireNumbers(operation, x);
+}
+
+function requireNumbers(operation: string, x: Matrix): Matrix {
+  const bad = firstNotFinite(x.data, false);
+  if (bad < 0) return x;
+  const [row, column] = [Math.floor(bad / x.columns), bad % x.columns];
+  throw new LecternError("invalid-data", `${operation}: x[${row}][${column}] must be finite, got ${x.data[bad]}`);
+}
+
+function requireFinite(operation: string, values: Float64Array): Float64Array {
+  return finite(operation, "the result", undefined, values);
+}
+
+function requireError(standardError: number): number {
+  return requireFinite("coefficientTests", Float64Array.of(standardError))[0];
 }

@@ -4,6 +4,7 @@ import { refusal } from "../../../test/refusal.js";
 import { toyFacts } from "../../../test/toy-facts.js";
 import type { AnyTransformerRecipe } from "../../contract/contract.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
+import * as state from "../../contract/state/fields.js";
 import { resolveOptions } from "../../core/options/checks.js";
 import type { Progress, Work } from "../../core/run.js";
 import { tableNumbers } from "../../data/table/numbers.js";
@@ -97,6 +98,7 @@ describe("fitBlock", () => {
     summary: "Takes its time.",
     facts: toyFacts,
     options: {},
+    learns: { weighted: state.flag("whether there were weights") },
     supports: { missing: true, weights: true },
     *fit({ weights }): Work<Progress, { state: object }> {
       try {

@@ -190,6 +190,7 @@ describe("the capabilities of columns depend on their encoders:", () => {
     summary: "Copies.",
     facts: toyFacts,
     options: {},
+    learns: {},
     supports: { missing: true },
     fit: () => ({ state: {}, report: { converged: false, warnings: [warn("low-rank", "odd")] } }),
     transform: (_, x) => x,

@@ -8,6 +8,7 @@ import { defineClassifier } from "../../contract/define-supervised.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { defineDensity, defineDetector } from "../../contract/define-unsupervised.js";
 import { createRegistry } from "../../contract/registry.js";
+import * as state from "../../contract/state/fields.js";
 import { decodeModel, encodeModel } from "../../core/files/model-file.js";
 import { integer } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
@@ -38,6 +39,7 @@ const slow = defineTransformer({
   summary: "Takes its time.",
   facts: toyFacts,
   options: { iterations: integer(3, "steps") },
+  learns: {},
   *fit(_, { iterations }): Work<Progress, { state: object; report: object }> {
     held.begun++;
     try {
@@ -56,6 +58,7 @@ const side = defineClassifier({
   summary: "The sign of the first column.",
   facts: toyFacts,
   options: {},
+  learns: {},
   fit: () => ({ state: {} }),
   predict: (_, samples) => Int32Array.from(column(samples, 0), (value) => (value < 0 ? 0 : 1)),
   offers: {
@@ -75,6 +78,7 @@ const extent = defineDetector({
   summary: "Unusual is a large first column.",
   facts: toyFacts,
   options: {},
+  learns: { threshold: state.number("score above which a sample is an outlier") },
   fit: () => ({ state: { threshold: 2 } }),
   score: (_, samples) => column(samples, 0).map(Math.abs),
 });
@@ -85,6 +89,7 @@ const spot = defineDensity({
   summary: "All in one place.",
   facts: toyFacts,
   options: {},
+  learns: { columns: state.integer("number of columns") },
   fit: ({ x: samples }) => ({ state: { columns: samples.columns } }),
   logDensity: (_, samples) => column(samples, 0).map((value) => -value * value),
   offers: { sample: ({ columns }: { columns: number }, count) => zeros(count, columns) },

@@ -8,6 +8,7 @@ import { pca } from "../../components/principal/pca/pca.js";
 import type { AnyModel } from "../../contract/contract.js";
 import { defineTransformer } from "../../contract/define-transformer.js";
 import { defineDensity } from "../../contract/define-unsupervised.js";
+import * as state from "../../contract/state/fields.js";
 import { column, type Matrix, zeros } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { toRecords } from "../../data/table/records.js";
@@ -33,6 +34,7 @@ const oneWay = defineTransformer({
   summary: "Copies.",
   facts: toyFacts,
   options: {},
+  learns: {},
   fit: () => ({ state: {} }),
   transform: (_, samples) => ({ ...samples, data: samples.data.slice() }),
 });
@@ -43,6 +45,7 @@ const spot = defineDensity({
   summary: "All in one place.",
   facts: toyFacts,
   options: {},
+  learns: { columns: state.integer("number of columns") },
   fit: ({ x: samples }) => ({ state: { columns: samples.columns } }),
   logDensity: (_, samples) => column(samples, 0).map((value) => -value * value),
   offers: { sample: ({ columns }: { columns: number }, count) => zeros(count, columns) },

@@ -21,6 +21,7 @@ function toy() {
     summary: "Is wrong by a known function of its option.",
     facts: toyFacts,
     options: { t: number(0, "where") },
+    learns: {},
     fit: (_, { t }) => {
       calls.push(t);
       if (t > 0.97) throw new LecternError("numerical", "toy: too far to the right");

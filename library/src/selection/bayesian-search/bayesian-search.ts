@@ -19,8 +19,11 @@ import { fitSurrogate } from "./surrogate.js";
 
 const options = {
   ...searchOptions,
-  candidates: integer(20, "number of candidates; those that are tried"),
-  initial: integer(5, "number of candidates drawn at random before the model of the scores is used"),
+  candidates: integer(20, "number of candidates; those that are tried", { minimum: 1, maximum: 1e6 }),
+  initial: integer(5, "number of candidates drawn at random before the model of the scores is used", {
+    minimum: 1,
+    maximum: 1e6,
+  }),
   seed: seed(),
 };
 

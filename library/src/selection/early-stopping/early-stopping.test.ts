@@ -3,6 +3,7 @@ import { refusal } from "../../../test/refusal.js";
 import { toyFacts } from "../../../test/toy-facts.js";
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { createRegistry } from "../../contract/registry.js";
+import * as state from "../../contract/state/fields.js";
 import { integer } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { labelNames } from "../../data/labels.js";
@@ -24,6 +25,7 @@ function climber() {
     summary: "Predicts how many iterations it has had.",
     facts: toyFacts,
     options: { maxIterations: integer(1000, "iterations") },
+    learns: { height: state.number("iterations so far") },
     supports: { warmStart: true },
     fit: ({ x }, { maxIterations }, from: { height: number } | undefined) => {
       fits.push(Array.from(column(x, 0)));

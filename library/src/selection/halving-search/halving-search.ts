@@ -17,7 +17,9 @@ import { gridOrSample } from "../space.js";
 
 const options = {
   ...searchOptions,
-  candidates: optional(integer(1, "number of candidates; every combination of the lists by default")),
+  candidates: optional(
+    integer(1, "number of candidates; every combination of the lists by default", { minimum: 1, maximum: 1e6 }),
+  ),
   reductionFactor: number(3, "one in this many candidates is kept each round; it gets this many times the samples", {
     minimum: 1,
     open: true,

@@ -31,7 +31,7 @@ export const randomSearch = defineSearch({
   },
   options: {
     ...searchOptions,
-    candidates: integer(20, "number of candidates; duplicates are tried once"),
+    candidates: integer(20, "number of candidates; duplicates are tried once", { minimum: 1, maximum: 1e6 }),
     seed: seed(),
   },
   plan: (spaces, { candidates: count, seed: start }) => {

@@ -153,13 +153,15 @@ function* growTrees(
   first: number,
   end: number,
 ): Work<Progress, void> {
-  const { x, loss, heldOut } = problem;
-  const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * plan.limits.maxLeaves));
+  const { x, loss, heldOut, rows } = problem;
+  // No tree has more leaves than samples.
+  const most = Math.min(plan.limits.maxLeaves, rows.length);
+  const buffers = Array.from({ length: end - first }, () => createNodeBuffer(1, 2 * most));
   for (let output = first; output < end; output++) loss.derive(output, histograms.derivatives(output - first));
   const growths = buffers.map((buffer, tree) => grow(buffer, tree));
   const grown = yield* runTogether(growths, function* (requests, round) {
     for (const some of histograms.portions(requests)) {
-      if (isTimeToYield(histograms.run(some))) yield { step: round, of: plan.limits.maxLeaves };
+      if (isTimeToYield(histograms.run(some))) yield { step: round, of: most };
     }
   });
   grown.forEach((leaves, tree) => {

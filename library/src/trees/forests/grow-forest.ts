@@ -61,6 +61,9 @@ export function* growForest(
   }
 }
 
+/** The most nodes for which memory is reserved in advance. */
+const MOST_RESERVED = 2 ** 22;
+
 function* growAll(
   { x, all, drawn, criterion }: ForestProblem,
   grower: TreeGrower,
@@ -84,8 +87,9 @@ function* growAll(
     const trees = Math.min(grower.atOnce, options.trees - first);
     const growing = grower.grow(fresh, trees, (tree) => prepare(first + tree));
     yield* countTrees(growing, first - old, trees, options.trees - old);
-    // All trees are of about the same size.
-    if (first === old) fresh.reserve(Math.ceil((1.05 * fresh.size() * (options.trees - first - trees)) / trees));
+    // All trees are of about the same size; a very large forest grows its buffer as it goes.
+    const expected = Math.ceil((1.05 * fresh.size() * (options.trees - first - trees)) / trees);
+    if (first === old) fresh.reserve(Math.min(expected, MOST_RESERVED));
   }
   if (outOfBag !== undefined) {
     const view = fresh.view();

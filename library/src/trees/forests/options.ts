@@ -6,7 +6,7 @@ import { columnOptions, limitOptions } from "../growth/tree-options.js";
 /** The options; `bootstrap` is what random forests and extremely randomised trees differ in. */
 export function forestOptions(bootstrap: boolean) {
   return {
-    trees: integer(100, "number of trees"),
+    trees: integer(100, "number of trees", { minimum: 1, maximum: 1e6 }),
     ...limitOptions,
     bootstrap: flag(bootstrap, "train each tree on samples drawn with replacement"),
     sampleShare: fraction(1, "number of samples drawn for each tree, as a share of all"),

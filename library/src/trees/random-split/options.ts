@@ -5,14 +5,14 @@ import { splitFamilies } from "./split-family.js";
 
 /** The options of every forest of drawn splits. */
 export const splitOptions = {
-  trees: integer(10, "number of trees"),
+  trees: integer(10, "number of trees", { minimum: 1, maximum: 1e6 }),
   splits: choice(
     splitFamilies,
     "axis",
     "what divides a node: a threshold on a column, on a weighted sum of columns, on the distance from a point, or on a quadratic function",
   ),
-  splitCandidates: integer(20, "number of split functions drawn at each node"),
-  thresholds: integer(5, "number of thresholds drawn for each split function"),
+  splitCandidates: integer(20, "number of split functions drawn at each node", { minimum: 1, maximum: 1e4 }),
+  thresholds: integer(5, "number of thresholds drawn for each split function", { minimum: 1, maximum: 100 }),
   dimensions: optional(
     integer(2, "number of columns a hyperplane, ball or conic uses; drawn for each split function, all by default"),
   ),

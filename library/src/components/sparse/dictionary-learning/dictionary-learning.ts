@@ -3,6 +3,7 @@
 import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
+import { requireCapacity } from "../../../core/capacity.js";
 import { LecternError } from "../../../core/errors.js";
 import {
   flag,
@@ -40,7 +41,12 @@ const learns = {
 export interface DictionaryLearningState extends state.StateOf<typeof learns> {}
 
 const options = {
-  components: optional(integer(10, "number of components; atoms of the dictionary, as many as columns by default")),
+  components: optional(
+    integer(10, "number of components; atoms of the dictionary, as many as columns by default", {
+      minimum: 1,
+      maximum: 2 ** 17,
+    }),
+  ),
   coding: variant(
     {
       lasso: {
@@ -122,6 +128,7 @@ function* fitDictionary(
   const { coding, batchSize, start, maxIterations, tolerance } = options;
   const count = options.components ?? x.columns;
   requireSquares("dictionary-learning", x);
+  requireCapacity("dictionary-learning", "components", Math.max(x.rows, x.columns, count), count);
   if (from !== undefined && from.components.rows !== count) {
     throw new LecternError(
       "invalid-option",

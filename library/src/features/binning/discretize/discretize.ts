@@ -1,6 +1,7 @@
 /** Discretising: columns of numbers become numbers of bins. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
+import { requireCapacity } from "../../../core/capacity.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, list, number, variant } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -29,7 +30,7 @@ function areEdges(edges: Float64Array, from: number, to: number): string | undef
   return undefined;
 }
 
-const bins = integer(5, "number of bins; of each column", { minimum: 2 });
+const bins = integer(5, "number of bins; of each column", { minimum: 2, maximum: 2 ** 17 });
 const edge = number(0, "edge");
 
 const binning = variant(
@@ -121,6 +122,7 @@ function learn(x: Matrix, given: Strategy) {
 }
 
 function learnedEdges(x: Matrix, kind: "quantile" | "uniform" | "k-means", count: number): Float64Array[] {
+  requireCapacity("discretize", "binning.bins", x.columns, count);
   const read = columnReader(x);
   const buffer = new Float64Array(x.rows);
   return Array.from({ length: x.columns }, (_, j) => {

@@ -11,12 +11,15 @@ export interface Monomials {
   readonly child: Int32Array;
 }
 
+/** Where counting ends: each degree has a monomial at least, and no list has so many. */
+const MOST_DEGREES = 2 ** 24;
+
 /** How many monomials of degree 1 … degree there are in this many columns; may be infinite. */
 export function countMonomials(columns: number, degree: number, interactionOnly: boolean): number {
   let total = 0;
   let count = 1;
   // C(n, d) and C(n + d − 1, d) from their predecessors.
-  for (let d = 1; d <= degree; d++) {
+  for (let d = 1; d <= Math.min(degree, MOST_DEGREES); d++) {
     count = (count * (interactionOnly ? columns - d + 1 : columns + d - 1)) / d;
     if (count <= 0) break;
     total += count;
@@ -33,7 +36,7 @@ export function listMonomials(columns: number, degree: number, interactionOnly: 
   const child = new Int32Array(size).fill(-1);
   let next = constant;
   for (let j = 0; j < columns; j++) factor[next++] = j;
-  for (let d = 2, from = constant, to = next; d <= degree; d++, from = to, to = next) {
+  for (let d = 2, from = constant, to = next; d <= degree && from < to; d++, from = to, to = next) {
     for (let k = from; k < to; k++) {
       const first = factor[k] + (interactionOnly ? 1 : 0);
       if (first < columns) child[k] = next;

@@ -1,6 +1,7 @@
 /** Random Fourier features (Rahimi and Recht 2007; Cookbook, chapter 24): a kernel as a few columns. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
+import { requireCapacity } from "../../../core/capacity.js";
 import { flag, integer, seed } from "../../../core/options/options.js";
 import type { Matrix } from "../../../data/matrix.js";
 import {
@@ -56,13 +57,14 @@ export const randomFeatures = defineTransformer({
   },
   options: {
     kernel: fourierKernelOption,
-    frequencies: integer(100, "number of random directions"),
+    frequencies: integer(100, "number of random directions", { minimum: 1, maximum: 2 ** 17 }),
     phases: flag(false, "one cosine with a random phase for each direction, instead of a cosine and a sine"),
     seed: seed(),
   },
   learns,
   supports: { weights: true, sparse: true },
   fit: ({ x, weights }, { kernel, frequencies, phases, seed }) => {
+    requireCapacity("random-features", "frequencies", Math.max(2 * x.rows, x.columns), frequencies);
     const resolved = resolveKernel(kernel, x, weights);
     const learned: RandomFeaturesState = drawFourierFeatures(
       resolved,

@@ -1,6 +1,7 @@
 /** Radial basis functions around fixed centers (Broomhead and Lowe 1988): bumps as columns for linear methods. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
+import { requireCapacity } from "../../../core/capacity.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, list, number, optional, positive, seed, variant } from "../../../core/options/options.js";
 import { type Matrix, selectRows, zeros } from "../../../data/matrix.js";
@@ -50,7 +51,7 @@ export const rbfFeatures = defineTransformer({
           count: integer(20, "how many; number of samples to draw, all of them when there are fewer"),
           seed: seed(),
         },
-        even: { count: integer(10, "how many; number of centers") },
+        even: { count: integer(10, "how many; number of centers", { minimum: 1, maximum: 2 ** 17 }) },
         given: { places: list(number(0, "a coordinate"), [0], "the coordinates of one center after the other", 1) },
       },
       "drawn",
@@ -113,6 +114,7 @@ function placeCenters(x: Matrix, choice: Centers): Matrix {
       const low = x.data.reduce((least, value) => Math.min(least, value), Infinity);
       const high = x.data.reduce((most, value) => Math.max(most, value), -Infinity);
       const { count } = choice;
+      requireCapacity("rbf-features", "placement.count", x.rows, count);
       const data = Float64Array.from({ length: count }, (_, k) =>
         count === 1 ? (low + high) / 2 : low + ((high - low) * k) / (count - 1),
       );

@@ -24,7 +24,10 @@ export const blockNorms = ["l2-hys", "l2", "l1", "l1-sqrt"] as const;
 
 /** The shape of a descriptor. */
 export const orientedGradientsOptions = {
-  orientations: integer(9, "number of bins for the orientations from 0 to 180 degrees"),
+  orientations: integer(9, "number of bins for the orientations from 0 to 180 degrees", {
+    minimum: 1,
+    maximum: 2 ** 17,
+  }),
   cellSize: integer(8, "width and height of a cell in pixels"),
   blockSize: integer(3, "width and height of a block in cells"),
   blockNorm: choice(blockNorms, "l2-hys", "how each block is normalised; l2-hys also clips the largest values"),

@@ -46,7 +46,11 @@ const options = {
   ...splitOptions,
   minLeafWeight: nonNegative(3, "minimum weight of a leaf; a sample weighs 1 unless it has a weight"),
   leaf: variant(
-    { constant: {}, linear: {}, polynomial: { degree: integer(2, "degree of the polynomial; of each column") } },
+    {
+      constant: {},
+      linear: {},
+      polynomial: { degree: integer(2, "degree of the polynomial; of each column", { minimum: 1, maximum: 20 }) },
+    },
     "linear",
     "what a leaf predicts: a constant, or a function of the columns that is fitted to its samples",
   ),

@@ -1,6 +1,7 @@
 /** Information of discrete distributions: surprise, cross-entropy, divergence, and tables of two variables. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
+import { log, log2 } from "../numeric/elementary/functions.js";
 import { requireDistribution } from "../numeric/probability/space.js";
 import { shannonEntropy } from "./entropy.js";
 
@@ -20,14 +21,14 @@ export function informationContent(probability: number): number {
     throw new LecternError("invalid-data", `informationContent: a probability is between 0 and 1, got ${probability}`);
   }
   // Not −0 for what is certain.
-  return probability === 1 ? 0 : -Math.log2(probability);
+  return probability === 1 ? 0 : -log2(probability);
 }
 
 /** The cross-entropy Σ p log(1/q), in nats: the mean code length for p with a code made for q. Infinite where q lacks p. */
 export function crossEntropy(p: ArrayLike<number>, q: ArrayLike<number>): number {
   const [a, b] = twoDistributions("crossEntropy", p, q);
   let sum = 0;
-  for (let i = 0; i < a.length; i++) if (a[i] > 0) sum -= a[i] * Math.log(b[i]);
+  for (let i = 0; i < a.length; i++) if (a[i] > 0) sum -= a[i] * log(b[i]);
   return sum;
 }
 
@@ -45,7 +46,7 @@ export function crossEntropy(p: ArrayLike<number>, q: ArrayLike<number>): number
 export function klDivergence(p: ArrayLike<number>, q: ArrayLike<number>): number {
   const [a, b] = twoDistributions("klDivergence", p, q);
   let sum = 0;
-  for (let i = 0; i < a.length; i++) if (a[i] > 0) sum += a[i] * Math.log(a[i] / b[i]);
+  for (let i = 0; i < a.length; i++) if (a[i] > 0) sum += a[i] * log(a[i] / b[i]);
   return Math.max(0, sum);
 }
 
@@ -150,9 +151,9 @@ function entropiesOf({ rows, columns, data }: Matrix, p: Float64Array, q: Float6
     for (let j = 0; j < columns; j++) {
       const both = data[i * columns + j];
       if (both === 0) continue;
-      rowsGivenColumns -= both * Math.log(both / q[j]);
-      columnsGivenRows -= both * Math.log(both / p[i]);
-      mutual += both * Math.log(both / p[i] / q[j]);
+      rowsGivenColumns -= both * log(both / q[j]);
+      columnsGivenRows -= both * log(both / p[i]);
+      mutual += both * log(both / p[i] / q[j]);
     }
   }
   return {

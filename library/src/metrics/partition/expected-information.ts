@@ -1,4 +1,5 @@
 /** The mutual information that chance alone gives two partitions (Vinh, Epps and Bailey 2010). */
+import { exp, log } from "../../numeric/elementary/functions.js";
 import { logGamma } from "../../numeric/special/gamma-function.js";
 import type { ContingencyTable } from "./contingency.js";
 
@@ -33,7 +34,7 @@ function expectedOverlap(a: number, b: number, total: number, logFactorial: Floa
   for (let n = Math.max(1, a + b - total); n <= Math.min(a, b); n++) {
     const logProbability =
       constant - logFactorial[n] - logFactorial[a - n] - logFactorial[b - n] - logFactorial[total - a - b + n];
-    mean += Math.exp(logProbability) * (n / total) * Math.log((n / a) * (total / b));
+    mean += exp(logProbability) * (n / total) * log((n / a) * (total / b));
   }
   return mean;
 }

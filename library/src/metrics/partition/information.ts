@@ -1,5 +1,6 @@
 /** Comparing partitions by information: what the cluster of a sample in one partition says about that in the other. */
 import type { LabelsLike } from "../../data/labels.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { requireChoice, requireNumber, requireOptions } from "../metric-input.js";
 import { type ContingencyTable, contingencyOf } from "./contingency.js";
 import { expectedInformation } from "./expected-information.js";
@@ -42,7 +43,7 @@ export function entropiesOf(table: ContingencyTable): PartitionEntropies {
 
 function entropyOfCounts(counts: Float64Array, total: number): number {
   let entropy = 0;
-  for (const count of counts) if (count > 0) entropy -= (count / total) * Math.log(count / total);
+  for (const count of counts) if (count > 0) entropy -= (count / total) * log(count / total);
   return Math.max(0, entropy);
 }
 
@@ -52,7 +53,7 @@ function mutualOf({ counts, rowTotals, columnTotals, total }: ContingencyTable):
   for (let i = 0; i < counts.rows; i++) {
     for (let j = 0; j < counts.columns; j++) {
       const count = counts.data[i * counts.columns + j];
-      if (count > 0) information += (count / total) * Math.log((count / rowTotals[i]) * (total / columnTotals[j]));
+      if (count > 0) information += (count / total) * log((count / rowTotals[i]) * (total / columnTotals[j]));
     }
   }
   return Math.max(0, information);
@@ -106,7 +107,7 @@ function conditionalEntropy({ counts, rowTotals, columnTotals, total }: Continge
     for (let j = 0; j < counts.columns; j++) {
       const count = counts.data[i * counts.columns + j];
       const given = of === "first" ? columnTotals[j] : rowTotals[i];
-      if (count > 0) entropy -= (count / total) * Math.log(count / given);
+      if (count > 0) entropy -= (count / total) * log(count / given);
     }
   }
   return Math.max(0, entropy);

@@ -22,9 +22,14 @@ import { ensureInstalled, main, root, run } from "./setup.mjs";
 const sharedSources = ["formats/src", "formats/package.json", "drawing/src", "drawing/package.json"];
 
 /** What finishes the files of the library. */
-const libraryTools = ["layers", "package-surface", "public-names", "pure-constants", "reachable-types"].map(
-  (name) => `scripts/${name}.ts`,
-);
+const libraryTools = [
+  "layers",
+  "option-comments",
+  "package-surface",
+  "public-names",
+  "pure-constants",
+  "reachable-types",
+].map((name) => `scripts/${name}.ts`);
 
 /**
  * The packages in the order in which they are built.
@@ -32,7 +37,7 @@ const libraryTools = ["layers", "package-surface", "public-names", "pure-constan
  * @type {readonly Package[]}
  */
 const packages = [
-  { folder: "library", build: buildByTsdown, inputs: [...packageInputs("library"), ...libraryTools] },
+  { folder: "library", build: buildLibrary, inputs: [...packageInputs("library"), ...libraryTools] },
   { folder: "openblas", build: buildByTsdown, inputs: [...packageInputs("openblas"), "library/src/engine"] },
   // The workbench contains the library and the cards of its methods; the command also contains the workbench.
   {
@@ -66,6 +71,17 @@ async function buildByTsdown(folder, to) {
   const program = join(root, "node_modules/tsdown/dist/run.mjs");
   const options = ["--config", join(root, folder, "tsdown.config.ts"), "--out-dir", to, "--log-level", "warn"];
   await run("tsdown", [program, ...options], { outputTo: "stderr", cwd: join(root, folder) });
+}
+
+/**
+ * @param {string} folder
+ * @param {string} to
+ */
+async function buildLibrary(folder, to) {
+  await buildByTsdown(folder, to);
+  await run("option-comments", ["--import", "tsx", join(root, "scripts/option-comments.ts"), to], {
+    outputTo: "stderr",
+  });
 }
 
 /**

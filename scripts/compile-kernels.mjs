@@ -1,8 +1,8 @@
 /**
  * Compiles the SIMD kernels (AssemblyScript, library/kernels) to WebAssembly, once with strict and once with relaxed
- * SIMD, and writes them into library/src/engine/generated: the strict build in hexadecimal digits, which compress better
- * than base64, and the few bytes in which the relaxed one differs. Memory is imported, there is no runtime and no data, so
- * that several threads can run the same module on one memory.
+ * SIMD, divides each build into the modules of library/kernels/modules, and writes them into library/src/engine/generated:
+ * the strict build in hexadecimal digits, which compress better than base64, and the few bytes in which the relaxed one
+ * differs. Memory is imported, there is no runtime and no data, so that several modules and threads can work on one memory.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -49,36 +49,65 @@ export function compileKernels(say = console.log, directory = root) {
   for (const name of readdirSync(target)) if (name !== fileName) rmSync(join(target, name));
   const file = join(target, fileName);
   if (existsSync(file) && readFileSync(file, "utf8").startsWith(stamp)) return;
-  const entry = join(sources, "index.ts");
-  const [strict, relaxed] = [builds.strict, builds.relaxed].map((features) => compile(entry, features, compiler));
-  const edits = byteEdits(strict, relaxed);
+  const lists = listModules(join(sources, "modules"));
+  const [strict, relaxed] = [builds.strict, builds.relaxed].map((features) =>
+    compile(join(sources, "index.ts"), lists, features, compiler),
+  );
   // With explicit types, because otherwise the declaration file would repeat the texts as literal types.
-  const texts = [
-    `/** The strict build, in hexadecimal digits. */\nexport const strictKernels: string = "${strict.toString("hex")}";`,
-    `/** The edits that make it the relaxed one (scripts/byte-edits.mjs). */\nexport const relaxedEdits: string = "${edits}";`,
-  ];
-  writeFileSync(file, `${stamp}${texts.join("\n")}\n`);
-  say(`generate: kernels, ${strict.length} bytes, and ${edits.length} characters of edits`);
+  const constants = Object.keys(lists).map((name) => {
+    const [from, to] = [strict, relaxed].map((modules) => modules[name]);
+    const code = `{ strict: "${from.toString("hex")}", edits: "${byteEdits(from, to)}" }`;
+    return `export const ${name}Code: KernelCode = ${code};`;
+  });
+  const head = 'import type { KernelCode } from "../kernel-group.js";\n';
+  writeFileSync(file, `${stamp}${head}${constants.join("\n")}\n`);
+  const bytes = Object.values(strict).reduce((sum, { length }) => sum + length, 0);
+  say(`generate: kernels, ${bytes} bytes in ${constants.length} modules`);
+}
+
+/**
+ * The exports of each module, from the file that lists them.
+ *
+ * @param {string} folder
+ * @returns {Record<string, string[]>}
+ */
+function listModules(folder) {
+  const lists = readdirSync(folder)
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), "utf8");
+      const names = [...text.matchAll(/^export (?:\{([^}]*)\} from|function (\w+))/gm)].flatMap(([, list, own]) =>
+        (list ?? own).split(",").map((name) => name.trim()),
+      );
+      return [file.replace(/\.ts$/, ""), names.filter((name) => name !== "")];
+    });
+  return Object.fromEntries(lists);
 }
 
 /**
  * @param {string} entry
+ * @param {Record<string, string[]>} lists the exports of each module
  * @param {readonly string[]} features
  * @param {string} compiler
- * @returns {Buffer} the module
+ * @returns {Record<string, Buffer>} the modules
  */
-function compile(entry, features, compiler) {
+function compile(entry, lists, features, compiler) {
   const folder = mkdtempSync(join(tmpdir(), "kernels-"));
   try {
-    const output = join(folder, "kernels.wasm");
+    const whole = join(folder, "whole.wasm");
     const enabled = features.flatMap((feature) => ["--enable", feature]);
-    const commandLine = [join(compiler, "bin/asc.js"), entry, ...options, ...enabled, "--outFile", output];
-    const { status, stderr } = spawnSync(process.execPath, commandLine, { encoding: "utf8" });
-    if (status !== 0) throw new CommandError(`the kernels do not compile:\n${stderr}`);
-    return readFileSync(output);
+    runProgram([join(compiler, "bin/asc.js"), entry, ...options, ...enabled, "--outFile", whole]);
+    runProgram([join(root, "scripts/split-module.mjs"), whole, JSON.stringify(lists), folder]);
+    return Object.fromEntries(Object.keys(lists).map((name) => [name, readFileSync(join(folder, `${name}.wasm`))]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** @param {readonly string[]} commandLine */
+function runProgram(commandLine) {
+  const { status, stderr } = spawnSync(process.execPath, commandLine, { encoding: "utf8" });
+  if (status !== 0) throw new CommandError(`the kernels do not compile:\n${stderr}`);
 }
 
 /** @returns {string} the folder of the AssemblyScript compiler */
@@ -93,8 +122,11 @@ function findCompiler() {
  */
 function hashSources(folder, compiler) {
   const { version } = JSON.parse(readFileSync(join(compiler, "package.json"), "utf8"));
-  const hash = createHash("sha256").update(JSON.stringify([version, options, builds]));
-  for (const name of readdirSync(folder).sort()) {
+  const splitter = readFileSync(join(root, "scripts/split-module.mjs"));
+  const hash = createHash("sha256")
+    .update(JSON.stringify([version, options, builds]))
+    .update(splitter);
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" }).sort()) {
     if (name.endsWith(".ts")) hash.update(`\n${name}\n`).update(readFileSync(join(folder, name)));
   }
   return hash.digest("hex").slice(0, 16);

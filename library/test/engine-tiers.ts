@@ -1,27 +1,60 @@
 /** For the tests of the engine: all its builds, and matrices with guards around them. */
 import { expect } from "vitest";
 import type { Engine } from "../src/engine/engine.js";
+import {
+  factorKernels,
+  floatKernels,
+  functionKernels,
+  pairKernels,
+  selectionKernels,
+  softmaxKernels,
+  treeKernels,
+} from "../src/engine/groups.js";
 import { createPlainEngine } from "../src/engine/plain/plain.js";
-import { bindCenters } from "../src/engine/simd/bind.js";
+import type { AllKernels } from "../src/engine/simd/exports.js";
 import { hasRelaxedSimd } from "../src/engine/simd/features.js";
 import { createSimdParts } from "../src/engine/simd/simd.js";
 import { type Workspace, withWorkspace } from "../src/engine/workspace.js";
 
+/** An engine that has the kernels of all groups from the start. */
+export interface TestEngine extends Engine {
+  readonly kernels: AllKernels;
+}
+
+/** The kernels of all groups, without the steps of trees. */
+export function allKernels({ kernels, load }: Pick<Engine, "kernels" | "load">): AllKernels {
+  const { histogram } = load(treeKernels);
+  return {
+    ...kernels,
+    ...load(factorKernels),
+    ...load(floatKernels),
+    ...load(functionKernels),
+    ...load(pairKernels),
+    ...load(selectionKernels),
+    ...load(softmaxKernels),
+    histogram,
+  };
+}
+
+function withAllKernels(engine: Engine): TestEngine {
+  return { ...engine, kernels: allKernels(engine) };
+}
+
 /** The tier that the others are compared with. */
-export const plain: Engine = createPlainEngine("test");
+export const plain: TestEngine = withAllKernels(createPlainEngine("test"));
 
 /** Both SIMD builds and both kinds of memory; simd.test.ts tests that memory makes no difference. */
-export const simdEngines: readonly (readonly [name: string, engine: Engine])[] = [
+export const simdEngines: readonly (readonly [name: string, engine: TestEngine])[] = [
   ["strict SIMD", create(false, false)],
   hasRelaxedSimd()
     ? ["relaxed SIMD on shared memory", create(true, true)]
     : ["strict SIMD on shared memory", create(false, true)],
 ];
 
-function create(relaxed: boolean, shared: boolean): Engine {
-  const { memory, kernels, simd, scratch } = createSimdParts(relaxed, shared, 1);
-  const centers = bindCenters(simd, scratch[0]);
-  return { tier: "simd", build: "test", threads: 1, why: "test", memory, kernels, centers, dispose: () => {} };
+function create(relaxed: boolean, shared: boolean): TestEngine {
+  const { memory, kernels, load } = createSimdParts(relaxed, shared, 1);
+  const about = { tier: "simd", build: "test", threads: 1, why: "test" } as const;
+  return withAllKernels({ ...about, memory, kernels, load, dispose: () => {} });
 }
 
 /** Sizes around the tiles (4 rows) and blocks (32, 64, 128 rows) of the kernels. */
@@ -68,10 +101,10 @@ export function expectClose(
 
 /** Runs the same computation on an engine and on the plain one, and compares everything it returns. */
 export function expectSame(
-  engine: Engine,
+  engine: TestEngine,
   tolerance: number,
   what: object,
-  compute: (engine: Engine, space: Workspace) => ArrayLike<number>,
+  compute: (engine: TestEngine, space: Workspace) => ArrayLike<number>,
 ): void {
   const [actual, expected] = [engine, plain].map((each) => withWorkspace(each, (space) => compute(each, space)));
   expectClose(actual, expected, tolerance, JSON.stringify(what));

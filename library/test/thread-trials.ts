@@ -2,13 +2,13 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import type { Memory } from "../src/engine/engine.js";
-import type { Kernels } from "../src/engine/kernels.js";
+import { coreKernels } from "../src/engine/groups.js";
+import type { AllKernels, SimdExports } from "../src/engine/simd/exports.js";
 import { hasRelaxedSimd } from "../src/engine/simd/features.js";
 import { createSimdParts, type SimdParts } from "../src/engine/simd/simd.js";
 import { slots } from "../src/engine/threads/control.js";
-import { splitKernels } from "../src/engine/threads/engine.js";
 import { createPool, type Pool } from "../src/engine/threads/pool.js";
-import { numbers } from "./engine-tiers.js";
+import { allKernels, numbers } from "./engine-tiers.js";
 
 /** The sizes of a call and other parameters. */
 export interface Shape {
@@ -41,13 +41,13 @@ export interface Trial {
   readonly lengths: readonly number[];
   /** Fills operands with other values than random numbers, such as indices. */
   prepare?(memory: Memory, addresses: readonly number[]): void;
-  run(kernels: Kernels, addresses: readonly number[]): void;
+  run(kernels: AllKernels, addresses: readonly number[]): void;
 }
 
 interface Pooled {
   readonly parts: SimdParts;
   readonly pool: Pool;
-  readonly kernels: Kernels;
+  readonly kernels: AllKernels;
 }
 
 /** Declares a test for each kernel: on shapes of all kinds, 1, 2 and 4 threads give the same bits in all operands. */
@@ -63,7 +63,7 @@ export function testSameBits(trials: Readonly<Record<string, (shape: Shape) => T
     fc.assert(
       fc.property(shapes, (shape) => {
         const trial = trialOf(shape);
-        const expected = bitsAfter(trial, alone, alone.kernels);
+        const expected = bitsAfter(trial, alone, allKernels(alone));
         for (const { parts, kernels } of pooled) {
           bitsAfter(trial, parts, kernels).forEach((bits, i) => {
             const different = bits.findIndex((value, j) => value !== expected[i][j]);
@@ -80,9 +80,26 @@ export function testSameBits(trials: Readonly<Record<string, (shape: Shape) => T
 /** Kernels with a slow calling thread, so that the others compute blocks even of small problems. */
 function createPooled(relaxed: boolean, threads: number): Pooled {
   const parts = createSimdParts(relaxed, true, threads);
+  const slow: SimdParts = {
+    ...parts,
+    get modules() {
+      return parts.modules.map(({ bytes, simd }) => ({ bytes, simd: slowly(simd) }));
+    },
+  };
+  const pool = createPool(slow, { leastCost: 0, startCost: 0 });
+  waitForThreads(pool, threads - 1);
+  const kernels = allKernels({
+    kernels: coreKernels.split(pool, parts.kernels),
+    load: (group) => group.split(pool, parts.load(group)),
+  });
+  return { parts, pool, kernels };
+}
+
+/** Exports that wait a millisecond before they compute. */
+function slowly(simd: SimdExports): SimdExports {
   const nothing = new Int32Array(new SharedArrayBuffer(4));
-  const simd = new Proxy(
-    { ...parts.simd },
+  return new Proxy(
+    { ...simd },
     {
       get(target, name) {
         const kernel: (...given: unknown[]) => unknown = Reflect.get(target, name);
@@ -93,9 +110,6 @@ function createPooled(relaxed: boolean, threads: number): Pooled {
       },
     },
   );
-  const pool = createPool({ ...parts, simd }, { leastCost: 0, startCost: 0 });
-  waitForThreads(pool, threads - 1);
-  return { parts, pool, kernels: splitKernels(pool, parts.kernels) };
 }
 
 /** Starts the threads, and waits until the given number is running. */
@@ -108,7 +122,7 @@ function waitForThreads(pool: Pool, count: number): void {
 }
 
 /** Runs a trial in the memory of an engine and returns the bits of all operands. */
-function bitsAfter({ lengths, prepare, run }: Trial, { memory }: SimdParts, kernels: Kernels): Int32Array[] {
+function bitsAfter({ lengths, prepare, run }: Trial, { memory }: SimdParts, kernels: AllKernels): Int32Array[] {
   const addresses = lengths.map((length) => memory.allocate(length * 8));
   for (const [i, length] of lengths.entries()) memory.f64.set(numbers(length, i + 1), addresses[i] / 8);
   prepare?.(memory, addresses);

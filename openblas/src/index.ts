@@ -5,7 +5,7 @@
  */
 import { isMainThread } from "node:worker_threads";
 import type { Engine, RegisteredTier } from "lectern/engine";
-import { createKernels, createLocate } from "./kernels.js";
+import { createKernels, createLoad, createLocate } from "./kernels.js";
 import { createLapack } from "./lapack.js";
 import { loadOpenBlas } from "./load-library.js";
 import { createShare } from "./share.js";
@@ -28,6 +28,7 @@ export const tier: RegisteredTier = {
       threads,
       why: `${blas.path} was found`,
       kernels: createKernels(blas, base, locate, share),
+      load: createLoad(blas, base, locate, share),
       lapack: createLapack(blas, base.memory, locate, share),
     };
     return engine;

@@ -1,5 +1,5 @@
 /** The kernels of the engine that OpenBLAS computes, on the engine's own memory: nothing is copied. */
-import type { Engine, Kernels, Memory } from "lectern/engine";
+import type { Engine, Kernels, LoadKernels, Memory } from "lectern/engine";
 import { addressOf, type OpenBlas } from "./load-library.js";
 import type { Share } from "./share.js";
 
@@ -36,13 +36,26 @@ export function createLocate(memory: Memory): Locate {
   };
 }
 
+/** The base engine's groups of kernels with the product of single precision replaced. */
+export function createLoad(blas: OpenBlas, base: Engine, locate: Locate, share: Share): LoadKernels {
+  return (group) => {
+    const kernels = base.load(group);
+    return hasFloatProduct(kernels)
+      ? { ...kernels, gemm32: product(blas.sgemm, kernels.gemm32, locate, share) }
+      : kernels;
+  };
+}
+
+function hasFloatProduct(kernels: unknown): kernels is { gemm32: Kernels["gemm"] } {
+  return typeof kernels === "object" && kernels !== null && "gemm32" in kernels;
+}
+
 /** The base engine's kernels with the products and triangular systems replaced. */
 export function createKernels(blas: OpenBlas, base: Engine, locate: Locate, share: Share): Kernels {
   const small = base.kernels;
   return {
     ...small,
     gemm: product(blas.dgemm, small.gemm, locate, share),
-    gemm32: product(blas.sgemm, small.gemm32, locate, share),
     syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc) {
       if (n * n * k < MIN_WORK) {
         small.syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc);

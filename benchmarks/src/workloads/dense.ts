@@ -1,6 +1,6 @@
 /** Dense linear algebra: products and factorisations. */
 import type { Matrix } from "lectern";
-import { currentEngine, useEngine, withWorkspace } from "lectern/engine";
+import { currentEngine, floatKernels, useEngine, withWorkspace } from "lectern/engine";
 import {
   cholesky,
   multiply,
@@ -75,11 +75,12 @@ export const product32: Workload = {
   run(data) {
     const n = 1024;
     const engine = currentEngine();
+    const { gemm32 } = engine.load(floatKernels);
     return withWorkspace(engine, (space) => {
       const [a, b] = ["A", "B"].map((name) => space.floats(n * n, matrix(data, name).data));
       const c = space.floats(n * n);
       return timeProduct(() => {
-        engine.kernels.gemm32(false, false, n, n, n, 1, a, n, b, n, 0, c, n);
+        gemm32(false, false, n, n, n, 1, a, n, b, n, 0, c, n);
         return traceOf({ rows: n, data: space.readFloats(c, n * n) });
       });
     });

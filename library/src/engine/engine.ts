@@ -5,10 +5,9 @@
  * WebAssembly, and native libraries that register themselves. Numerical code is written once: it copies matrices
  * into a {@link Workspace}, runs kernels on their addresses, and copies results out.
  */
-import type { CenterKernels } from "./center-kernels.js";
+import type { LoadKernels } from "./kernel-group.js";
 import type { Kernels } from "./kernels.js";
 import type { Lapack } from "./lapack.js";
-import type { TreeKernels } from "./tree-kernels.js";
 
 /** The kinds of engine, slowest first. */
 export type Tier = "plain" | "simd" | "openblas";
@@ -42,13 +41,12 @@ export interface Engine {
   /** Why this engine was chosen and not a faster one. */
   readonly why: string;
   readonly memory: Memory;
+  /** Linear algebra. */
   readonly kernels: Kernels;
+  /** The kernels of a group (./groups.ts), which are loaded by the first call. */
+  readonly load: LoadKernels;
   /** Whole factorisations, if the tier has them. */
   readonly lapack?: Lapack;
-  /** The steps of k-means. */
-  readonly centers: CenterKernels;
-  /** Growing whole trees, if the tier has it. */
-  readonly trees?: TreeKernels;
   /**
    * Runs `compute`, which calls kernels, and `other` once, which calls none: as soon as other threads have work to do,
    * otherwise at the end. Engines that compute on the calling thread only do not need this.

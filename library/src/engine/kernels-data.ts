@@ -1,12 +1,5 @@
-/** The kernels for machine learning beyond linear algebra; the conventions are those of kernels.ts. */
-
-/** All of them. */
-export type DataKernels = PairKernels &
-  FunctionKernels &
-  SelectionKernels &
-  AccumulationKernels &
-  FactorKernels &
-  SoftmaxKernels;
+/** The kernels beyond linear algebra, group by group; the conventions are those of kernels.ts. */
+import type { ProductKernels } from "./kernels.js";
 
 /**
  * Functions of each pair of a row of X (m x d) and a row of Y (n x d), written to the m x n matrix `out`. The norms are
@@ -165,8 +158,8 @@ export interface SelectionKernels {
   smallestProducts32: SelectionKernels["smallestProducts"];
 }
 
-/** Sums by bins, and images as matrices. */
-export interface AccumulationKernels {
+/** Sums by bins. */
+export interface HistogramKernels {
   /**
    * Gradient histograms for trees. `codes` holds one byte for each row of data, feature after feature, codeStride bytes
    * apart; `gradients` holds pairs (gradient, hessian), one for each row of data. For the given rows (32-bit indices, or
@@ -184,6 +177,12 @@ export interface AccumulationKernels {
     histograms: number,
     counts: number,
   ): void;
+}
+
+/** Products of single precision, and images as matrices. */
+export interface FloatKernels {
+  /** The product of matrices in floats. */
+  gemm32: ProductKernels["gemm"];
   /**
    * Unfolds a channels x height x width image of floats, so that a convolution is a product: row (channel, i, j) and
    * column (y, x) of the result is the pixel (y · stride + i · dilation − padding, x · stride + j · dilation − padding)
@@ -202,7 +201,7 @@ export interface AccumulationKernels {
     columns: number,
   ): void;
   /** The adjoint of {@link im2col32}: adds each entry of the columns to the pixel it came from. */
-  col2im32: AccumulationKernels["im2col32"];
+  col2im32: FloatKernels["im2col32"];
 }
 
 /** Products with sparse matrices, and the kernels of non-negative matrix factorisation. */

@@ -4,10 +4,8 @@
  * unless the name ends in 32. Kernels allocate nothing, check nothing, and never access the gap between the end of
  * a row and the beginning of the next. Outputs must not overlap inputs unless stated otherwise.
  */
-import type { DataKernels } from "./kernels-data.js";
-
-/** All kernels of a tier. */
-export type Kernels = ProductKernels & TriangularKernels & VectorKernels & DataKernels;
+/** The kernels that every engine has from the start: linear algebra. */
+export type Kernels = ProductKernels & TriangularKernels & VectorKernels;
 
 /** Products of matrices and vectors. */
 export interface ProductKernels {
@@ -30,8 +28,6 @@ export interface ProductKernels {
     c: number,
     ldc: number,
   ): void;
-  /** The same in floats. */
-  gemm32: ProductKernels["gemm"];
   /**
    * C ← beta C + alpha op(A) op(A)ᵀ, where op(A) is n x k; only the lower (or upper) triangle of C is read and written.
    */

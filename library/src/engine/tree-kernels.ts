@@ -1,9 +1,17 @@
+import type { HistogramKernels } from "./kernels-data.js";
+
+/** The kernels of trees. */
+export interface TreeKernels extends HistogramKernels {
+  /** Whole steps, if the tier has them (the SIMD tier does). */
+  readonly steps?: TreeSteps;
+}
+
 /**
- * Whole steps of growing trees, if the tier has them (the SIMD tier does): the loops over samples, codes and nodes run
+ * Whole steps of growing trees: the loops over samples, codes and nodes run
  * in the engine's memory, and independent parts on several threads. library/kernels/tree-layout.ts describes the layout
  * of the memory; results do not depend on the number of threads.
  */
-export interface TreeKernels {
+export interface TreeSteps {
   /**
    * Grows `count` trees by one plan, with slots at a fixed distance in bytes. `cost` is the approximate time for all of
    * it on one thread, in nanoseconds.

@@ -3,7 +3,9 @@
  * does not have to hold a large result a second time.
  */
 import { type Matrix, zeros } from "../data/matrix.js";
-import { currentEngine, type Kernels, type Workspace, withWorkspace } from "../engine/index.js";
+import { pairKernels } from "../engine/groups.js";
+import { currentEngine, type Workspace, withWorkspace } from "../engine/index.js";
+import type { PairKernels } from "../engine/kernels-data.js";
 
 // Results up to 128 MiB are computed in one piece, which is fastest with threads.
 const WHOLE = 2 ** 24;
@@ -26,7 +28,7 @@ export interface PairBlock {
 }
 
 /** Calls one of the engine's pair kernels for a block. */
-export type RunPairs = (kernels: Kernels, block: PairBlock) => void;
+export type RunPairs = (kernels: PairKernels, block: PairBlock) => void;
 
 /**
  * The matrix of a function of all rows of x and all rows of z; exactly symmetric when they are the same matrix. Results
@@ -45,7 +47,7 @@ export function pairsOnEngine(x: Matrix, z: Matrix, run: RunPairs, whole = WHOLE
 
 function symmetric(space: Workspace, x: Matrix, run: RunPairs, out: Matrix, whole: number): void {
   const { rows: n, columns: d } = x;
-  const { kernels } = space.engine;
+  const kernels = space.engine.load(pairKernels);
   const all = place(space, x.data, n, d);
   const piece = rowsTogether(n, n, whole);
   const result = space.matrix(piece, n);
@@ -67,7 +69,8 @@ function symmetric(space: Workspace, x: Matrix, run: RunPairs, out: Matrix, whol
 function rectangular(space: Workspace, x: Matrix, z: Matrix, run: RunPairs, out: Matrix, whole: number): void {
   const { columns: d } = x;
   const n = z.rows;
-  const { kernels, memory } = space.engine;
+  const { memory } = space.engine;
+  const kernels = space.engine.load(pairKernels);
   const right = place(space, z.data, n, d);
   const piece = rowsTogether(x.rows, Math.max(n, d), whole);
   const left = space.matrix(piece, d);
@@ -76,7 +79,7 @@ function rectangular(space: Workspace, x: Matrix, z: Matrix, run: RunPairs, out:
   for (let first = 0; first < x.rows; first += piece) {
     const m = Math.min(piece, x.rows - first);
     space.write(left, x.data.subarray(first * d, (first + m) * d));
-    kernels.rowNorms(m, d, left, d, xNorms);
+    space.engine.kernels.rowNorms(m, d, left, d, xNorms);
     run(kernels, { same: false, m, n, d, x: left, xNorms, y: right.rows, yNorms: right.norms, out: result, ldo: n });
     out.data.set(memory.f64.subarray(result / 8, result / 8 + m * n), first * n);
   }

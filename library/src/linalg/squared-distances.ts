@@ -1,6 +1,7 @@
 /** Squared Euclidean distances between all rows of two matrices. */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { pairKernels } from "../engine/groups.js";
 import { currentEngine, type Engine, type Lapack, withWorkspace } from "../engine/index.js";
 
 /** Square tiles of this side fit into the first-level cache with their mirror image. */
@@ -35,6 +36,7 @@ export function squaredDistances(x: Matrix, y: Matrix = x): Matrix {
 
 function distancesOnEngine(engine: Engine, x: Matrix, y: Matrix, out: Float64Array): void {
   const { kernels, memory } = engine;
+  const { squaredDistances } = engine.load(pairKernels);
   const { rows: m, columns: d } = x;
   const n = y.rows;
   withWorkspace(engine, (space) => {
@@ -45,7 +47,7 @@ function distancesOnEngine(engine: Engine, x: Matrix, y: Matrix, out: Float64Arr
     const result = space.matrix(m, n);
     kernels.rowNorms(m, d, left, d, leftNorms);
     if (x !== y) kernels.rowNorms(n, d, right, d, rightNorms);
-    kernels.squaredDistances(x === y, m, n, d, left, d, leftNorms, right, d, rightNorms, result, n);
+    squaredDistances(x === y, m, n, d, left, d, leftNorms, right, d, rightNorms, result, n);
     out.set(memory.f64.subarray(result / 8, result / 8 + m * n));
   });
 }

@@ -3,6 +3,7 @@
  * best of each block by its selection.
  */
 import type { Matrix } from "../data/matrix.js";
+import { pairKernels, selectionKernels } from "../engine/groups.js";
 import { currentEngine, type Workspace, withWorkspace } from "../engine/index.js";
 import { scanQuery } from "./brute-force.js";
 import { type Candidates, createRanker, type IsFarther } from "./candidates.js";
@@ -45,7 +46,9 @@ function isExact({ columns, data }: Matrix): boolean {
 
 /** Copies the points to the engine's memory and returns a function that finds the candidates of queries. */
 function place(workspace: Workspace, { rows: n, columns: d, data }: Matrix, count: number, complete: boolean) {
-  const { kernels, memory } = workspace.engine;
+  const { memory } = workspace.engine;
+  const { manhattanDistances } = workspace.engine.load(pairKernels);
+  const { smallest } = workspace.engine.load(selectionKernels);
   const x = workspace.matrix(n, d, data);
   const q = workspace.matrix(QUERIES, d);
   const block = workspace.matrix(QUERIES, Math.min(n, POINTS));
@@ -64,9 +67,9 @@ function place(workspace: Workspace, { rows: n, columns: d, data }: Matrix, coun
     best.indices.fill(-1);
     for (let first = 0; first < n; first += POINTS) {
       const width = Math.min(POINTS, n - first);
-      kernels.manhattanDistances(false, rows, width, d, q, d, x + first * d * 8, d, block, width);
+      manhattanDistances(false, rows, width, d, q, d, x + first * d * 8, d, block, width);
       const few = Math.min(count, width);
-      kernels.smallest(rows, width, few, block, width, places, values);
+      smallest(rows, width, few, block, width, places, values);
       merge(best, rows, few, first, memory.i32.subarray(places / 4), memory.f64.subarray(values / 8));
     }
     return best;

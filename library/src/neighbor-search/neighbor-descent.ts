@@ -5,6 +5,7 @@
  * no point is compared too often.
  */
 import type { Matrix } from "../data/matrix.js";
+import { pairKernels } from "../engine/groups.js";
 import { createWorkspace, currentEngine } from "../engine/index.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
@@ -89,7 +90,8 @@ function engineDistances(points: Matrix): Apart {
   const { rows, columns: d } = points;
   const moved = centered(points, columnMoments(points).mean).data;
   const space = createWorkspace(currentEngine());
-  const { kernels, memory } = space.engine;
+  const { memory } = space.engine;
+  const { squaredDistances } = space.engine.load(pairKernels);
   const norms = new Float64Array(rows);
   for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < d; j++, at++) norms[i] += moved[at] * moved[at];
   const group = space.matrix(LARGEST_GROUP, d);
@@ -104,7 +106,7 @@ function engineDistances(points: Matrix): Apart {
         for (let j = 0; j < d; j++) toGroup[to++] = moved[from + j];
         toNorms[k] = norms[members[k]];
       }
-      kernels.squaredDistances(false, fresh, size, d, group, d, groupNorms, group, d, groupNorms, result, size);
+      squaredDistances(false, fresh, size, d, group, d, groupNorms, group, d, groupNorms, result, size);
       return found;
     },
     dispose: () => space.dispose(),

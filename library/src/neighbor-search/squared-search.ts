@@ -4,6 +4,7 @@
  * are provably correct. The others are searched in doubles, and those still undecided (ties) in plain loops.
  */
 import type { Matrix } from "../data/matrix.js";
+import { selectionKernels } from "../engine/groups.js";
 import { currentEngine, type Workspace, withWorkspace } from "../engine/index.js";
 import { bruteForceNearest, scanQuery } from "./brute-force.js";
 import { type Candidates, createRanker, type IsFarther, type SearchTask } from "./candidates.js";
@@ -86,7 +87,8 @@ function search(
  * Copies the points to the engine's memory; returns a function that finds the candidates of queries, and their lengths.
  */
 function place(workspace: Workspace, { points, queries, found }: SearchTask, frame: Frame, precision: Precision) {
-  const { kernels, memory } = workspace.engine;
+  const { memory } = workspace.engine;
+  const { smallestProducts, smallestProducts32 } = workspace.engine.load(selectionKernels);
   const { field, bytes, panel } = precision;
   const [n, d] = [points.rows, points.columns];
   // With more neighbours, near-ties with the last one are more frequent.
@@ -104,7 +106,7 @@ function place(workspace: Workspace, { points, queries, found }: SearchTask, fra
   placeRows(points, countUp(n), frame, 1, panel, memory[field], y / bytes, pointLengths);
   memory[field].set(pointLengths, offsets / bytes);
   memory[field].fill(Infinity, offsets / bytes + n, offsets / bytes + filled);
-  const kernel = field === "f32" ? kernels.smallestProducts32 : kernels.smallestProducts;
+  const kernel = field === "f32" ? smallestProducts32 : smallestProducts;
   const complete = count === n || isExact(frame, precision, d);
 
   function candidatesOf(rows: Int32Array): Candidates {

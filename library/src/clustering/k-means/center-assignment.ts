@@ -5,6 +5,7 @@
  */
 import type { Matrix } from "../../data/matrix.js";
 import { centerBlock, centerTask } from "../../engine/center-kernels.js";
+import { centerKernels } from "../../engine/groups.js";
 import { createEngine, createWorkspace, currentEngine, type Engine, type Workspace } from "../../engine/index.js";
 import type { CenterFrame } from "./frame.js";
 
@@ -148,7 +149,7 @@ export function createCenterAssignment(
     const memory = createCenterMemory(space, x.rows, clusters, frame, true);
     const { task } = memory;
     const blocks = Math.ceil(x.rows / memory.blockRows);
-    const { centers } = space.engine;
+    const centers = space.engine.load(centerKernels);
     const cost = x.rows * x.columns * NUMBER_COST;
     space.write(addressOf(memory, "samples"), x.data);
     space.write(addressOf(memory, "weights"), weights);

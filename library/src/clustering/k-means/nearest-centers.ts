@@ -1,6 +1,7 @@
 /** The nearest center of every sample, for predictions: samples pass through the engine's memory in pieces. */
 import type { Matrix } from "../../data/matrix.js";
 import { centerTask } from "../../engine/center-kernels.js";
+import { centerKernels } from "../../engine/groups.js";
 import { withWorkspace } from "../../engine/index.js";
 import { computePieces } from "../../engine/piecewise.js";
 import { columnMoments } from "../../linalg/column-moments.js";
@@ -24,7 +25,8 @@ export function nearestCenters(x: Matrix, centers: Matrix): Int32Array {
   const pieces = Math.ceil(rows / PIECE);
   const frame = frameOf(columnMoments(centers));
   withWorkspace(engineFor(rows * columns * centers.rows), (space) => {
-    const { memory, centers: kernels } = space.engine;
+    const { memory } = space.engine;
+    const kernels = space.engine.load(centerKernels);
     const size = (piece: number) => Math.min(PIECE, rows - piece * PIECE);
     const buffers = [0, 1]
       .slice(0, pieces)

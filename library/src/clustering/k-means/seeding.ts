@@ -1,5 +1,6 @@
 /** The initial centers of k-means. */
 import { type Matrix, row, selectRows } from "../../data/matrix.js";
+import { pairKernels } from "../../engine/groups.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { log } from "../../numeric/elementary/functions.js";
@@ -84,6 +85,7 @@ function createMeasure(x: Matrix, most: number): Measure {
   const moved = centered(x, columnMoments(x).mean);
   const space = createWorkspace(currentEngine());
   const { kernels, memory } = space.engine;
+  const { squaredDistances } = space.engine.load(pairKernels);
   const samples = space.matrix(rows, columns, moved.data);
   const norms = space.vector(rows);
   const points = space.matrix(most, columns);
@@ -96,7 +98,7 @@ function createMeasure(x: Matrix, most: number): Measure {
       space.write(points, selectRows(moved, centers).data);
       kernels.rowNorms(n, columns, points, columns, pointNorms);
       const [left, right] = [samples, points];
-      kernels.squaredDistances(false, rows, n, columns, left, columns, norms, right, columns, pointNorms, result, n);
+      squaredDistances(false, rows, n, columns, left, columns, norms, right, columns, pointNorms, result, n);
       const { f64 } = memory;
       const found = f64.subarray(result / 8, result / 8 + rows * n);
       // A sample is at no distance from itself, whatever the rounding.

@@ -2,6 +2,7 @@
  * Contrasts of FastICA (Hyvärinen 1999): a function G whose expectation distinguishes a source from a normal variable, its
  * derivative g and the derivative g′ of that. A contrast is applied to many numbers in the engine's memory at once.
  */
+import { functionKernels } from "../../engine/groups.js";
 import type { Workspace } from "../../engine/index.js";
 import { exp, tanh } from "../../numeric/elementary/functions.js";
 
@@ -28,7 +29,7 @@ export function applyContrast(
   switch (contrast) {
     case "tanh": {
       // G = log cosh y, g = tanh y, g′ = 1 − g².
-      kernels.tanh(rows * columns, y, y);
+      engine.load(functionKernels).tanh(rows * columns, y, y);
       for (let i = 0; i < rows; i++) {
         const row = y + 8 * i * columns;
         slopes[i] += columns - kernels.dot(columns, row, 1, row, 1);
@@ -40,7 +41,7 @@ export function applyContrast(
       const numbers = memory.f64;
       const [from, to] = [y / 8, scratch / 8];
       for (let i = 0; i < rows * columns; i++) numbers[to + i] = -0.5 * numbers[from + i] * numbers[from + i];
-      kernels.exp(rows * columns, scratch, scratch);
+      engine.load(functionKernels).exp(rows * columns, scratch, scratch);
       for (let i = 0, at = 0; i < rows; i++) {
         let sum = 0;
         for (let j = 0; j < columns; j++, at++) {
@@ -94,8 +95,8 @@ export function addLogCosh(
   const numbers = engine.memory.f64;
   const [from, to] = [y / 8, scratch / 8];
   for (let i = 0; i < rows * columns; i++) numbers[to + i] = -2 * Math.abs(numbers[from + i]);
-  engine.kernels.exp(rows * columns, scratch, scratch);
-  engine.kernels.log1p(rows * columns, scratch, scratch);
+  engine.load(functionKernels).exp(rows * columns, scratch, scratch);
+  engine.load(functionKernels).log1p(rows * columns, scratch, scratch);
   for (let i = 0, at = 0; i < rows; i++) {
     let sum = 0;
     for (let j = 0; j < columns; j++, at++) sum += Math.abs(numbers[from + at]) + numbers[to + at];

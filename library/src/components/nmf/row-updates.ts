@@ -3,6 +3,7 @@
  * other factor and V, the product of the data with it, the gradient of ‖X − W H‖² / 2 in F is F G − V.
  */
 import type { Matrix } from "../../data/matrix.js";
+import { factorKernels } from "../../engine/groups.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
 
 /** What is added to the squared error for one factor: l1 ‖F‖₁ + l2 ‖F‖² / 2. */
@@ -29,7 +30,8 @@ export function descendRows(f: Matrix, g: Matrix, v: Matrix, { l1, l2 }: FactorP
     kernels.transpose(rows, k, given, k, factor, rows);
     const gram = space.matrix(k, k, g.data);
     const violations = space.uninitialized(rows);
-    kernels.descendNonNegative(rows, k, sweeps, gram, k, l1, l2, target, rows, factor, rows, violations);
+    const { descendNonNegative } = space.engine.load(factorKernels);
+    descendNonNegative(rows, k, sweeps, gram, k, l1, l2, target, rows, factor, rows, violations);
     kernels.transpose(k, rows, factor, rows, given, k);
     const { f64 } = memory;
     f.data.set(f64.subarray(given / 8, given / 8 + rows * k));

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { numbers, plain, simdEngines } from "../../../test/engine-tiers.js";
 import { centerBlock, centerTask } from "../center-kernels.js";
 import type { Engine } from "../engine.js";
+import { centerKernels } from "../groups.js";
 import { withWorkspace } from "../workspace.js";
 
 const [rows, columns, clusters, blockRows] = [70, 5, 9, 32];
@@ -60,7 +61,7 @@ function runSteps(engine: Engine) {
         f64[places.panels64 / 8 + ((k >> 2) * columns + j) * 4 + (k & 3)] = -2 * c[k * columns + j];
       }
     }
-    const { centers } = engine;
+    const centers = engine.load(centerKernels);
     centers.prepareSamples(task, blocks, 0);
     centers.measureGap(task, clusters, 0);
     centers.assignSamples(task, blocks, 0);

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { expectClose, numbers, plain, simdEngines } from "../../../test/engine-tiers.js";
-import type { Engine } from "../engine.js";
+import { expectClose, numbers, plain, simdEngines, type TestEngine } from "../../../test/engine-tiers.js";
 import { withWorkspace } from "../workspace.js";
 
 interface Case {
@@ -13,7 +12,7 @@ interface Case {
 }
 
 /** The shifted and weighted rows, then the three kinds of sums, which start with the existing values. */
-function run(engine: Engine, { m, n, height, point, roots, targets }: Case): Float64Array[] {
+function run(engine: TestEngine, { m, n, height, point, roots, targets }: Case): Float64Array[] {
   const parts = Math.ceil(m / height);
   return withWorkspace(engine, (space) => {
     const place = (length: number, seed: number) => space.vector(length, numbers(length, seed));

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { expectClose, expectSame, numbers, plain, simdEngines, strided } from "../../../test/engine-tiers.js";
+import {
+  expectClose,
+  expectSame,
+  numbers,
+  plain,
+  simdEngines,
+  strided,
+  type TestEngine,
+} from "../../../test/engine-tiers.js";
 import { sparseRows } from "../../../test/sparse-rows.js";
-import type { Engine } from "../engine.js";
 import { withWorkspace } from "../workspace.js";
 
-const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
+const all: readonly (readonly [string, TestEngine])[] = [["plain TypeScript", plain], ...simdEngines];
 
 /** A Gram matrix of k vectors of numbers. */
 function gramOf(k: number, seed: number): Float64Array {

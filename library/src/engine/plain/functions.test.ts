@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plain, simdEngines } from "../../../test/engine-tiers.js";
-import type { Engine } from "../engine.js";
+import { plain, simdEngines, type TestEngine } from "../../../test/engine-tiers.js";
 import type { FunctionKernels } from "../kernels-data.js";
 import { withWorkspace } from "../workspace.js";
 import reference from "./reference/functions.json" with { type: "json" };
 
 const names = ["exp", "expm1", "log", "log1p", "tanh", "erf"] as const;
-const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
+const all: readonly (readonly [string, TestEngine])[] = [["plain TypeScript", plain], ...simdEngines];
 
-function apply(engine: Engine, name: keyof FunctionKernels, x: readonly number[]): Float64Array {
+function apply(engine: TestEngine, name: keyof FunctionKernels, x: readonly number[]): Float64Array {
   return withWorkspace(engine, (space) => {
     const [from, to] = [space.vector(x.length, x), space.vector(x.length)];
     engine.kernels[name](x.length, from, to);

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { expectClose, expectSame, numbers, plain, simdEngines, strided } from "../../../test/engine-tiers.js";
+import {
+  expectClose,
+  expectSame,
+  numbers,
+  plain,
+  simdEngines,
+  strided,
+  type TestEngine,
+} from "../../../test/engine-tiers.js";
 import { expectEvery, expectSymmetric } from "../../../test/expect-close.js";
-import type { Engine } from "../engine.js";
 import type { Workspace } from "../workspace.js";
 import { withWorkspace } from "../workspace.js";
 
@@ -23,7 +30,7 @@ interface Pairs {
 }
 
 /** The m x n result for one kind, with guards between its rows. */
-function compute(kind: (typeof kinds)[number], engine: Engine, space: Workspace, pairs: Pairs): Float64Array {
+function compute(kind: (typeof kinds)[number], engine: TestEngine, space: Workspace, pairs: Pairs): Float64Array {
   const { m, n, d, same, gap } = pairs;
   const { kernels } = engine;
   const ld = d + gap;

@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
-import { simdEngines } from "../../../test/engine-tiers.js";
-import { createPlainEngine, plainKernels } from "./plain.js";
+import { plain, simdEngines } from "../../../test/engine-tiers.js";
+import { coreKernels } from "../groups.js";
+import { createPlainEngine } from "./plain.js";
 
 test("the plain engine reports its tier and the reason", () => {
   expect(createPlainEngine("a reason")).toMatchObject({ tier: "plain", threads: 1, why: "a reason" });
 });
 
 test("every tier has the same kernels", () => {
-  const names = Object.keys(createPlainEngine("").kernels).sort();
+  const names = Object.keys(plain.kernels).sort();
   for (const [, { kernels }] of simdEngines) expect(Object.keys(kernels).sort()).toEqual(names);
 });
 
@@ -15,6 +16,6 @@ test("plain kernels work in the memory of another tier", () => {
   const [, engine] = simdEngines[0];
   const address = engine.memory.allocate(16);
   engine.memory.f64.set([3, 4], address / 8);
-  expect(plainKernels(engine.memory).norm(2, address, 1)).toBe(5);
+  expect(coreKernels.plain(engine.memory).norm(2, address, 1)).toBe(5);
   engine.memory.release(address);
 });

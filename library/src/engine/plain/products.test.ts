@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectClose, numbers, plain, simdEngines, sizes, strided } from "../../../test/engine-tiers.js";
-import type { Engine } from "../engine.js";
+import {
+  expectClose,
+  numbers,
+  plain,
+  simdEngines,
+  sizes,
+  strided,
+  type TestEngine,
+} from "../../../test/engine-tiers.js";
 import { withWorkspace } from "../workspace.js";
 import { combine } from "./products.js";
 
@@ -26,7 +33,7 @@ function operands({ m, n, k, transA, transB, beta, gap }: Shape) {
   return { a, lda: aColumns + gap, b, ldb: bColumns + gap, c: strided(old, m, n, n + gap), ldc: n + gap };
 }
 
-function runGemm(engine: Engine, shape: Shape): Float64Array {
+function runGemm(engine: TestEngine, shape: Shape): Float64Array {
   const { a, lda, b, ldb, c, ldc } = operands(shape);
   const { m, n, k, transA, transB, alpha, beta } = shape;
   return withWorkspace(engine, (space) => {
@@ -36,7 +43,7 @@ function runGemm(engine: Engine, shape: Shape): Float64Array {
   });
 }
 
-function runGemm32(engine: Engine, shape: Shape): Float32Array {
+function runGemm32(engine: TestEngine, shape: Shape): Float32Array {
   const { a, lda, b, ldb, c, ldc } = operands(shape);
   const { m, n, k, transA, transB, alpha, beta } = shape;
   return withWorkspace(engine, (space) => {

@@ -5,15 +5,10 @@ import type { ProductKernels } from "../kernels.js";
 type Numbers = Float64Array | Float32Array;
 
 /** The products of matrices. */
-export function plainProducts(memory: Memory): Pick<ProductKernels, "gemm" | "gemm32" | "syrk"> {
+export function plainProducts(memory: Memory): Pick<ProductKernels, "gemm" | "syrk"> {
   return {
     gemm(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) {
       multiply(memory.f64, transA, transB, m, n, k, alpha, a / 8, lda, b / 8, ldb, beta, c / 8, ldc);
-    },
-    // Sums are kept in doubles and rounded once, which only makes the reference better.
-    gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) {
-      const [alpha32, beta32] = [Math.fround(alpha), Math.fround(beta)];
-      multiply(memory.f32, transA, transB, m, n, k, alpha32, a / 4, lda, b / 4, ldb, beta32, c / 4, ldc);
     },
     syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc) {
       const data = memory.f64;
@@ -42,7 +37,8 @@ export function combine(beta: number, old: number, alpha: number, sum: number): 
   return alpha === 0 ? scaled : scaled + alpha * sum;
 }
 
-function multiply(
+/** C ← beta C + alpha op(A) op(B), for indices of numbers. */
+export function multiply(
   data: Numbers,
   transA: boolean,
   transB: boolean,

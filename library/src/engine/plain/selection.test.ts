@@ -1,15 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plain, simdEngines } from "../../../test/engine-tiers.js";
-import type { Engine } from "../engine.js";
+import { plain, simdEngines, type TestEngine } from "../../../test/engine-tiers.js";
 import { withWorkspace } from "../workspace.js";
 
-const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
+const all: readonly (readonly [string, TestEngine])[] = [["plain TypeScript", plain], ...simdEngines];
 
 /** Numbers with many ties, and the odd ones out. */
 const entry = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.constantFrom(Number.NaN, Infinity, -Infinity, 0.5));
 
-function extremes(engine: Engine, row: readonly number[]) {
+function extremes(engine: TestEngine, row: readonly number[]) {
   return withWorkspace(engine, (space) => {
     const a = space.matrix(1, row.length, row);
     const [indices, values] = [space.integers(2), space.vector(2)];
@@ -19,7 +18,7 @@ function extremes(engine: Engine, row: readonly number[]) {
   });
 }
 
-function smallest(engine: Engine, rows: readonly (readonly number[])[], k: number) {
+function smallest(engine: TestEngine, rows: readonly (readonly number[])[], k: number) {
   const [m, n] = [rows.length, rows[0].length];
   return withWorkspace(engine, (space) => {
     const a = space.matrix(

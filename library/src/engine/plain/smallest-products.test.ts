@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { expectClose, numbers, plain, simdEngines } from "../../../test/engine-tiers.js";
-import type { Engine } from "../engine.js";
+import { expectClose, numbers, plain, simdEngines, type TestEngine } from "../../../test/engine-tiers.js";
 import { type Workspace, withWorkspace } from "../workspace.js";
 
-const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
+const all: readonly (readonly [string, TestEngine])[] = [["plain TypeScript", plain], ...simdEngines];
 
 type Rows = readonly (readonly number[])[];
 
@@ -21,7 +20,7 @@ function place(space: Workspace, float: boolean, source: readonly number[]): num
 }
 
 /** What the kernel finds for the rows of x among those of y; one more number than it may write is looked at. */
-function find(engine: Engine, float: boolean, x: Rows, y: Rows, offsets: readonly number[], k: number) {
+function find(engine: TestEngine, float: boolean, x: Rows, y: Rows, offsets: readonly number[], k: number) {
   const [d, width] = [x[0].length, float ? 8 : 4];
   return withWorkspace(engine, (space) => {
     const filled = [...offsets, ...Array<number>(Math.ceil(y.length / width) * width - y.length).fill(Infinity)];

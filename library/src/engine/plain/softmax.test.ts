@@ -1,12 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { expectClose, expectSame, numbers, plain, simdEngines, strided } from "../../../test/engine-tiers.js";
-import type { Engine } from "../engine.js";
+import {
+  expectClose,
+  expectSame,
+  numbers,
+  plain,
+  simdEngines,
+  strided,
+  type TestEngine,
+} from "../../../test/engine-tiers.js";
 import { withWorkspace } from "../workspace.js";
 
-const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
+const all: readonly (readonly [string, TestEngine])[] = [["plain TypeScript", plain], ...simdEngines];
 
 /** Probabilities, residuals and losses of given scores, one column per sample. */
-function residualsOf(engine: Engine, scores: readonly (readonly number[])[], codes: number[], shares: number[]) {
+function residualsOf(engine: TestEngine, scores: readonly (readonly number[])[], codes: number[], shares: number[]) {
   const [classes, n] = [scores.length, codes.length];
   return withWorkspace(engine, (space) => {
     const s = space.matrix(classes, n, scores.flat());

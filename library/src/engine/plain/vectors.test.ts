@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { expectSame, numbers, plain, simdEngines, sizes } from "../../../test/engine-tiers.js";
-import type { Engine } from "../engine.js";
+import { expectSame, numbers, plain, simdEngines, sizes, type TestEngine } from "../../../test/engine-tiers.js";
 import { withWorkspace } from "../workspace.js";
 
-const all: readonly (readonly [string, Engine])[] = [["plain TypeScript", plain], ...simdEngines];
+const all: readonly (readonly [string, TestEngine])[] = [["plain TypeScript", plain], ...simdEngines];
 
 describe.each(all)("vectors in %s", (_, engine) => {
   test("dot, axpy, scale, copy, swap and rotate match their definitions", () => {

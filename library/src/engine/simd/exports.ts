@@ -1,7 +1,26 @@
-/** The functions the WebAssembly module exports: the kernels, with arguments that only the engine knows. */
+/** The functions the WebAssembly modules export: the kernels, with arguments that only the engine knows. */
 import type { CenterKernels } from "../center-kernels.js";
 import type { Kernels } from "../kernels.js";
-import type { TreeKernels } from "../tree-kernels.js";
+import type {
+  FactorKernels,
+  FloatKernels,
+  FunctionKernels,
+  HistogramKernels,
+  PairKernels,
+  SelectionKernels,
+  SoftmaxKernels,
+} from "../kernels-data.js";
+import type { TreeSteps } from "../tree-kernels.js";
+
+/** The kernels of all groups. */
+export type AllKernels = Kernels &
+  PairKernels &
+  FunctionKernels &
+  SelectionKernels &
+  HistogramKernels &
+  FloatKernels &
+  FactorKernels &
+  SoftmaxKernels;
 
 /** Kernels that need a scratch buffer take its address last; every thread has its own. */
 type WithScratch<F> = F extends (...given: infer A) => infer R ? (...given: [...A, scratch: number]) => R : never;
@@ -18,11 +37,11 @@ type RowRanged =
   | "manhattanDistances";
 
 /**
- * The exports of a module. The kernels of symmetric results take a range of rows where the others take addresses: their
+ * The exports of all modules, of which each has those of its list (library/kernels/modules). The kernels of symmetric results take a range of rows where the others take addresses: their
  * rows cannot be divided among threads by moving addresses, because the kernel must know the diagonal.
  */
-export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct" | "columnProducts"> & {
-  readonly [K in Scratched]: WithScratch<Kernels[K]>;
+export type SimdExports = Omit<AllKernels, Scratched | RowRanged | "sparseProduct" | "columnProducts"> & {
+  readonly [K in Scratched]: WithScratch<AllKernels[K]>;
 } & {
   /** One step of k-means for one block or center (../center-kernels.ts). */
   readonly [K in keyof CenterKernels]: (task: number, block: number, scratch: number) => void;
@@ -37,7 +56,7 @@ export type SimdExports = Omit<Kernels, Scratched | RowRanged | "sparseProduct" 
   walkTrees(task: number, firstRow: number, endRow: number): void;
   /** Computes some samples (../tree-kernels.ts); the first has an even number. */
   softmaxColumns(rows: number, outputs: number, scores: number, to: number, firstRow: number, endRow: number): void;
-  divideRows: TreeKernels["divideRows"];
+  divideRows: TreeSteps["divideRows"];
   /** Only the rows whose entries begin at `first` or later and before `end`, counted from those of the first row. */
   sparseProduct(
     m: number,

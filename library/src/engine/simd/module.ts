@@ -1,5 +1,5 @@
-/** The compiled kernels as a WebAssembly module, for a private memory or one shared by threads. */
-import { relaxedEdits, strictKernels } from "../generated/kernels.js";
+/** Compiled kernels as a WebAssembly module, for a private memory or one shared by threads. */
+import type { KernelCode } from "../kernel-group.js";
 import type { SimdExports } from "./exports.js";
 
 // The import of the memory: a name of 3 bytes "env", one of 6 bytes "memory", kind 2; the next byte holds its flags.
@@ -7,16 +7,16 @@ const memoryImport = [3, 101, 110, 118, 6, 109, 101, 109, 111, 114, 121, 2];
 const hasMaximum = 1;
 const isShared = 2;
 
-/** Compiles the kernels. A module for shared memory differs in one bit: the flag on the memory it imports. */
-export function compileModule(relaxed: boolean, shared: boolean): WebAssembly.Module {
-  const strict = decode(strictKernels);
-  const bytes = relaxed ? applyEdits(strict, relaxedEdits) : strict;
+/** The bytes of a module. One for shared memory differs in one bit: the flag on the memory it imports. */
+export function moduleBytes({ strict, edits }: KernelCode, relaxed: boolean, shared: boolean): Uint8Array<ArrayBuffer> {
+  const bytes = relaxed ? applyEdits(decode(strict), edits) : decode(strict);
   if (shared) bytes[findMemoryFlags(bytes)] = hasMaximum | isShared;
-  return new WebAssembly.Module(bytes);
+  return bytes;
 }
 
-/** An instance of the module on a memory; each thread creates its own. */
-export function instantiateKernels(module: WebAssembly.Module, memory: WebAssembly.Memory): SimdExports {
+/** An instance of a module on a memory; each thread creates its own. */
+export function instantiateKernels(bytes: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory): SimdExports {
+  const module = new WebAssembly.Module(bytes);
   return new WebAssembly.Instance(module, { env: { memory } }).exports as SimdExports;
 }
 

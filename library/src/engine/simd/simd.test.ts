@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { numbers } from "../../../test/engine-tiers.js";
+import { coreKernels, pairKernels } from "../groups.js";
 import { withWorkspace } from "../workspace.js";
-import { bindKernels } from "./bind.js";
 import { hasRelaxedSimd } from "./features.js";
-import { instantiateKernels } from "./module.js";
+import { instantiateKernels, moduleBytes } from "./module.js";
 import { createSimdEngine, createSimdParts } from "./simd.js";
 
 const relaxed = hasRelaxedSimd();
@@ -38,8 +38,8 @@ describe("the SIMD tier", () => {
   );
 
   test("scratch spaces overlap neither each other nor allocated memory", () => {
-    const { scratch, simd, memory } = createSimdParts(relaxed, true, 4);
-    const size = simd.scratchBytes();
+    const { scratch, modules, memory } = createSimdParts(relaxed, true, 4);
+    const size = modules[0].simd.scratchBytes();
     expect(scratch.length).toBe(4);
     for (let i = 1; i < 4; i++) expect(scratch[i]).toBeGreaterThanOrEqual(scratch[i - 1] + size);
     for (const address of scratch) expect(address % 16).toBe(0);
@@ -47,8 +47,13 @@ describe("the SIMD tier", () => {
   });
 
   test("two instances on one memory divide the rows of a symmetric result and get the same bits", () => {
-    const { module, webAssemblyMemory, memory, simd, scratch, kernels } = createSimdParts(relaxed, true, 2);
-    const second = instantiateKernels(module, webAssemblyMemory);
+    const { modules, webAssemblyMemory, memory, scratch, kernels, load } = createSimdParts(relaxed, true, 2);
+    const pairs = load(pairKernels);
+    const simd = { ...modules[0].simd, ...modules[1].simd };
+    const [core, other] = [coreKernels, pairKernels].map(({ code }) =>
+      instantiateKernels(moduleBytes(code, relaxed, true), webAssemblyMemory),
+    );
+    const second = { ...core, ...other };
     const [n, d] = [150, 20];
     const allocate = (length: number) => memory.allocate(length * 8);
     const [x, norms, whole, parts] = [allocate(n * d), allocate(n), allocate(n * n), allocate(n * n)];
@@ -56,11 +61,11 @@ describe("the SIMD tier", () => {
     kernels.rowNorms(n, d, x, d, norms);
     const read = (address: number) => memory.f64.slice(address / 8, address / 8 + n * n);
     for (const cut of [0, 1, 64, 77, 150]) {
-      kernels.rbfGram(true, n, n, d, x, d, norms, x, d, norms, 0.1, whole, n);
+      pairs.rbfGram(true, n, n, d, x, d, norms, x, d, norms, 0.1, whole, n);
       simd.rbfGram(true, 0, cut, n, d, x, d, norms, x, d, norms, 0.1, parts, n, scratch[0]);
       second.rbfGram(true, cut, n, n, d, x, d, norms, x, d, norms, 0.1, parts, n, scratch[1]);
       expect(read(parts)).toEqual(read(whole));
-      kernels.laplaceGram(true, n, n, d, x, d, x, d, 0.1, whole, n);
+      pairs.laplaceGram(true, n, n, d, x, d, x, d, 0.1, whole, n);
       simd.laplaceGram(true, 0, cut, n, d, x, d, x, d, 0.1, parts, n);
       second.laplaceGram(true, cut, n, n, d, x, d, x, d, 0.1, parts, n);
       expect(read(parts)).toEqual(read(whole));
@@ -74,8 +79,7 @@ describe("the SIMD tier", () => {
   });
 
   test("addresses above 2 GiB work", () => {
-    const { memory, simd, scratch } = createSimdParts(relaxed, false, 1);
-    const kernels = bindKernels(simd, scratch[0]);
+    const { memory, kernels } = createSimdParts(relaxed, false, 1);
     const low = memory.allocate(2 ** 31);
     const [x, y] = [memory.allocate(5 * 8), memory.allocate(5 * 8)];
     expect(x).toBeGreaterThan(2 ** 31);

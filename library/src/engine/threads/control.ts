@@ -27,6 +27,10 @@ export const slots = {
   /** the argument that is the thread's scratch buffer, or −1 */
   scratchArgument: 82,
   columnBlocks: 83,
+  /** the number of the module that has the kernel; where its bytes begin among {@link Control.modules}, and their number */
+  module: 84,
+  moduleStart: 85,
+  moduleLength: 86,
   message: 96,
   /** blocks each thread has computed so far, the caller first */
   taken: 96 + messageLength + 8,
@@ -41,18 +45,35 @@ export const ended = -1;
  */
 export const numbers = { first: 0, perRow: maxArguments, perColumn: 2 * maxArguments, most: 3 * maxArguments };
 
+/** Maximum number of bytes of all modules. */
+export const maxModuleBytes = 2 ** 18;
+
 /** The views of a control block. */
 export interface Control {
   readonly buffer: SharedArrayBuffer;
   readonly i32: Int32Array;
   readonly f64: Float64Array;
+  /**
+   * The modules that jobs have used so far. A thread that waits for jobs gets no messages, and sees that the memory of the
+   * kernels has grown only some time afterwards, so it reads them here.
+   */
+  readonly modules: Uint8Array;
 }
 
-/** A control block for the given number of threads: the doubles first, then the integers. */
+/** Where the bytes of modules begin in a control block. */
+export const modulesStart = 4 * maxArguments * 8;
+/** Where the integers begin. */
+export const integersStart = modulesStart + maxModuleBytes;
+
+/** A control block for the given number of threads: the doubles first, then the modules, then the integers. */
 export function createControl(threads: number): Control {
-  const doubles = 4 * maxArguments;
-  const buffer = new SharedArrayBuffer(doubles * 8 + (slots.taken + threads) * 4);
-  return { buffer, i32: new Int32Array(buffer, doubles * 8), f64: new Float64Array(buffer, 0, doubles) };
+  const buffer = new SharedArrayBuffer(integersStart + (slots.taken + threads) * 4);
+  return {
+    buffer,
+    i32: new Int32Array(buffer, integersStart),
+    f64: new Float64Array(buffer, 0, 4 * maxArguments),
+    modules: new Uint8Array(buffer, modulesStart, maxModuleBytes),
+  };
 }
 
 /**
@@ -71,15 +92,26 @@ export const scratch = "scratch" as const;
 /** An argument of a kernel: constant, varying from block to block, or the scratch buffer. */
 export type Argument = number | boolean | Varying | typeof scratch;
 
+/** A kernel as threads find it: the number of its module, its place among the exports, and the module. */
+export interface PlacedKernel {
+  readonly module: number;
+  readonly kernel: number;
+  readonly start: number;
+  readonly length: number;
+}
+
 /** Writes a job; threads take its blocks once {@link slots.job} is set. */
 export function writeJob(
   { i32, f64 }: Control,
-  kernel: number,
+  { module, kernel, start, length }: PlacedKernel,
   rowBlocks: number,
   columnBlocks: number,
   given: readonly Argument[],
 ): void {
   i32[slots.kernel] = kernel;
+  i32[slots.module] = module;
+  i32[slots.moduleStart] = start;
+  i32[slots.moduleLength] = length;
   i32[slots.argumentCount] = given.length;
   i32[slots.scratchArgument] = given.indexOf(scratch);
   i32[slots.columnBlocks] = columnBlocks;

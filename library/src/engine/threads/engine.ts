@@ -1,17 +1,10 @@
 /** The SIMD tier on several threads: the same kernels on shared memory, with large calls divided among a pool. */
 import type { Engine } from "../engine.js";
-import type { Kernels } from "../kernels.js";
-import { bindCenters, bindTrees } from "../simd/bind.js";
+import { coreKernels } from "../groups.js";
+import { loadOnce } from "../kernel-group.js";
 import { createSimdEngine, createSimdParts } from "../simd/simd.js";
 import { defaultThreads, threadObstacle } from "./platform.js";
 import { createPool, type Pool, type PoolOptions } from "./pool.js";
-import { splitCenters } from "./split-centers.js";
-import { splitData } from "./split-data.js";
-import { splitFactors } from "./split-factors.js";
-import { splitPairs } from "./split-pairs.js";
-import { splitProducts } from "./split-products.js";
-import { splitSoftmax } from "./split-softmax.js";
-import { splitTrees } from "./split-trees.js";
 
 /**
  * An engine with the given number of threads, by default one per core. Where threads are not possible it has one, and
@@ -48,23 +41,10 @@ export function createPooledEngine(
       return pool.failure === undefined ? why : `${why}; one thread: ${pool.failure}`;
     },
     memory: parts.memory,
-    kernels: splitKernels(pool, parts.kernels),
-    centers: splitCenters(pool, bindCenters(parts.simd, parts.scratch[0])),
-    trees: splitTrees(pool, bindTrees(parts.simd)),
+    kernels: coreKernels.split(pool, parts.kernels),
+    load: loadOnce((group) => group.split(pool, parts.load(group))),
     overlap: pool.overlap,
     dispose: pool.dispose,
   };
   return { engine, pool };
-}
-
-/** The kernels on all threads of a pool; small calls go to those on the calling thread alone. */
-export function splitKernels(pool: Pool, alone: Kernels): Kernels {
-  return {
-    ...alone,
-    ...splitProducts(pool, alone),
-    ...splitPairs(pool, alone),
-    ...splitData(pool, alone),
-    ...splitFactors(pool, alone),
-    ...splitSoftmax(pool, alone),
-  };
 }

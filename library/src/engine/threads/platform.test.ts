@@ -65,22 +65,19 @@ describe("the default number of threads", () => {
 
 describe("starting a thread", () => {
   const memory = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
-  const module = new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]));
   const control = new SharedArrayBuffer(16);
-  const data: ThreadData = { module, memory, control, kernels: ["a"], scratch: 64, thread: 3 };
+  const data: ThreadData = { memory, control, scratch: 64, thread: 3 };
 
   test("in Node: it receives its data, but not the options and the environment of the process", async () => {
     const source = `
       const { workerData } = process.getBuiltinModule("node:worker_threads");
-      const facts = { ...workerData, module: String(workerData.module), memory: String(workerData.memory) };
+      const facts = { ...workerData, memory: String(workerData.memory) };
       throw new Error(JSON.stringify({ facts, options: process.execArgv, variables: Object.keys(process.env) }));`;
     const reason = await new Promise<string>((resolve) => startThread(data, resolve, source));
     expect(JSON.parse(reason.replace("Error: ", ""))).toEqual({
       facts: {
-        module: "[object WebAssembly.Module]",
         memory: "[object WebAssembly.Memory]",
         control: {},
-        kernels: ["a"],
         scratch: 64,
         thread: 3,
       },

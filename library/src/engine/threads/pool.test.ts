@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { numbers } from "../../../test/engine-tiers.js";
 import { LecternError } from "../../core/errors.js";
 import type { Engine } from "../engine.js";
+import { functionKernels } from "../groups.js";
 import { slots } from "./control.js";
 import { createPooledEngine } from "./engine.js";
 import type { Pool, PoolOptions } from "./pool.js";
@@ -236,7 +237,7 @@ describe("when a thread fails", () => {
     const { engine, pool } = create(2);
     multiplyUntilShared(engine, pool);
     // Far beyond the end of the memory, so that whoever takes a block fails.
-    expect(() => engine.kernels.exp(100_000, 2 ** 31, 2 ** 31)).toThrow();
+    expect(() => engine.load(functionKernels).exp(100_000, 2 ** 31, 2 ** 31)).toThrow();
     expect(multipliesWell(engine)).toBe(true);
     expect(pool.control?.i32[slots.active]).toBe(0);
   });

@@ -7,11 +7,21 @@
 import { LecternError } from "../../core/errors.js";
 import type { SimdExports } from "../simd/exports.js";
 import type { SimdParts } from "../simd/simd.js";
-import { type Argument, type Control, createControl, ended, numbers, readMessage, slots, writeJob } from "./control.js";
+import {
+  type Argument,
+  type Control,
+  createControl,
+  ended,
+  numbers,
+  type PlacedKernel,
+  readMessage,
+  slots,
+  writeJob,
+} from "./control.js";
 import { startThread, type Thread } from "./platform.js";
 import { workerSource } from "./worker-source.js";
 
-/** The exports of the module that can be divided into blocks. */
+/** The exports of the modules that can be divided into blocks. */
 export type SplitKernel = Exclude<keyof SimdExports, "scratchBytes">;
 
 /** A kernel divided into rowBlocks x columnBlocks parts. */
@@ -63,7 +73,8 @@ const jobNumbers = 2 ** 30;
 /** The state of a pool: its threads, the memory shared with the caller, and whether they have failed. */
 interface PoolState {
   readonly parts: SimdParts;
-  readonly kernels: readonly SplitKernel[];
+  /** Where threads find each kernel that was used so far. */
+  readonly placed: Map<SplitKernel, PlacedKernel & { readonly own: SimdExports }>;
   readonly patience: number;
   readonly threads: Thread[];
   control: Control | undefined;
@@ -78,10 +89,9 @@ interface PoolState {
  */
 export function createPool(parts: SimdParts, settings: PoolOptions = {}): Pool {
   const { leastCost = 250_000, startCost = 5_000_000, patience = 30_000, source = workerSource } = settings;
-  const kernels = Object.keys(parts.simd).filter((name): name is SplitKernel => name !== "scratchBytes");
   const pool: PoolState = {
     parts,
-    kernels,
+    placed: new Map(),
     patience,
     threads: [],
     control: undefined,
@@ -121,13 +131,12 @@ export function createPool(parts: SimdParts, settings: PoolOptions = {}): Pool {
 }
 
 function startThreads(pool: PoolState, source: string): void {
-  const { module, webAssemblyMemory: memory, scratch } = pool.parts;
-  const { kernels } = pool;
+  const { webAssemblyMemory: memory, scratch } = pool.parts;
   const control = createControl(scratch.length);
   pool.control = control;
   try {
     for (let thread = 1; thread < scratch.length; thread++) {
-      const data = { module, memory, control: control.buffer, kernels, scratch: scratch[thread], thread };
+      const data = { memory, control: control.buffer, scratch: scratch[thread], thread };
       pool.threads.push(startThread(data, (reason) => disableThreads(pool, reason), source));
     }
   } catch (error) {
@@ -159,11 +168,26 @@ function doWaiting(pool: PoolState): void {
   waiting?.();
 }
 
+/** Where threads find a kernel; the bytes of its module are written for them once. */
+function placeKernel(pool: PoolState, { modules }: Control, kernel: SplitKernel) {
+  const known = pool.placed.get(kernel);
+  if (known !== undefined) return known;
+  const loaded = pool.parts.modules;
+  const module = loaded.findIndex(({ simd }) => kernel in simd);
+  const { bytes, simd } = loaded[module];
+  const start = loaded.slice(0, module).reduce((sum, each) => sum + each.bytes.length, 0);
+  modules.set(bytes, start);
+  const place = { module, kernel: Object.keys(simd).indexOf(kernel), start, length: bytes.length, own: simd };
+  pool.placed.set(kernel, place);
+  return place;
+}
+
 function runJob(pool: PoolState, shared: Control, { kernel, rowBlocks, columnBlocks, given, cost }: Job): void {
-  const { simd, scratch } = pool.parts;
+  const { scratch } = pool.parts;
+  const placed = placeKernel(pool, shared, kernel);
   const { i32 } = shared;
   const blocks = rowBlocks * columnBlocks;
-  writeJob(shared, pool.kernels.indexOf(kernel), rowBlocks, columnBlocks, given);
+  writeJob(shared, placed, rowBlocks, columnBlocks, given);
   const job = Atomics.load(i32, slots.job) + 1;
   if (blocks > 1) {
     Atomics.store(i32, slots.job, job);
@@ -172,7 +196,7 @@ function runJob(pool: PoolState, shared: Control, { kernel, rowBlocks, columnBlo
   let own: { readonly error: unknown } | undefined;
   try {
     doWaiting(pool);
-    takeBlocks(shared, simd[kernel], scratch[0]);
+    takeBlocks(shared, placed.own[kernel], scratch[0]);
   } catch (error) {
     own = { error };
   }

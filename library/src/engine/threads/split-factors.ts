@@ -1,5 +1,4 @@
 /** The kernels of non-negative matrix factorisation, divided among threads. */
-import type { Kernels } from "../kernels.js";
 import type { FactorKernels } from "../kernels-data.js";
 import { byColumn, columnCount, cutEvenly, endRow, firstRow } from "./cut.js";
 import type { Pool } from "./pool.js";
@@ -9,7 +8,7 @@ const entryCost = 0.2;
 const sweepCost = 0.15;
 
 /** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
-export function splitFactors(pool: Pool, alone: Kernels): FactorKernels {
+export function splitFactors(pool: Pool, alone: FactorKernels): FactorKernels {
   return {
     sparseProduct(m, n, entries, rowStart, columnIndex, values, b, ldb, c, ldc) {
       const cost = entries * n * entryCost;

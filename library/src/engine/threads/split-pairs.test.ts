@@ -1,8 +1,8 @@
 import { type Shape, type Trial, testSameBits } from "../../../test/thread-trials.js";
-import type { Kernels } from "../kernels.js";
+import type { AllKernels } from "../simd/exports.js";
 
 /** Pairs of rows of X (m x k) and Y (n x k, or X itself). */
-function pairs(call: (on: Kernels, same: boolean, n: number, shape: Shape, at: readonly number[]) => void) {
+function pairs(call: (on: AllKernels, same: boolean, n: number, shape: Shape, at: readonly number[]) => void) {
   return (shape: Shape): Trial => {
     const { m, n, k, pad, flags } = shape;
     const [same] = flags;

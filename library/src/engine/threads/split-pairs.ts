@@ -1,24 +1,20 @@
 /**
- * Distances and Gram matrices, divided among threads. For two different sets of rows the result is divided by rows and
+ * Distances, Gram matrices and the nearest centers, divided among threads. For two different sets of rows the result is divided by rows and
  * columns; for one set with itself by rows only, where the rows before `end` need `end` columns, and each block also
  * writes the mirror image of its entries.
  */
-import type { Kernels } from "../kernels.js";
+import type { PairKernels } from "../kernels-data.js";
 import { type Argument, scratch } from "./control.js";
-import { byColumn, columnCount, cutGrid, cutRows, endRow, firstRow } from "./cut.js";
+import { byColumn, byRow, columnCount, cutEvenly, cutGrid, cutRows, endRow, firstRow, rowCount } from "./cut.js";
 import type { Pool } from "./pool.js";
 
-// Nanoseconds, measured on one thread: for a multiplication in a product, the absolute value of a difference, and the
-// final function of an entry.
+// Nanoseconds, measured on one thread: for a multiplication in a product, the absolute value of a difference, the
+// final function of an entry, and an entry of a row searched.
 const productCost = 0.1;
 const differenceCost = 0.35;
 const distanceCost = 1;
 const functionCost = 4;
-
-type Split = Pick<
-  Kernels,
-  "squaredDistances" | "rbfGram" | "polynomialGram" | "sigmoidGram" | "laplaceGram" | "manhattanDistances"
->;
+const searchCost = 0.8;
 
 /** How the pairs are divided: the grid, and the arguments for the rows and columns of a block. */
 interface Pairs {
@@ -29,7 +25,7 @@ interface Pairs {
 }
 
 /** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
-export function splitPairs(pool: Pool, alone: Kernels): Split {
+export function splitPairs(pool: Pool, alone: PairKernels): PairKernels {
   return {
     squaredDistances(same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo) {
       const cost = pairCost(same, m, n, d * productCost + distanceCost);
@@ -78,6 +74,16 @@ export function splitPairs(pool: Pool, alone: Kernels): Split {
       const { grid, range, ofColumns } = cutPairs(same, m, n);
       const given = [same, ...range, d, x, ldx, ofColumns(y, ldy * 8), ldy, ofColumns(out, 8), ldo];
       pool.run({ kernel: "manhattanDistances", cost, ...grid, given });
+    },
+    nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances) {
+      const cost = m * centers * (d * productCost + searchCost);
+      if (!pool.takes(cost)) return alone.nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances);
+      // The kernel processes 128 rows at a time, and packs the centers once for them.
+      const rows = cutEvenly(m, 128);
+      const given = [rowCount(rows), centers, d, byRow(x, rows, ldx * 8), ldx, c, ldc, centerNorms];
+      const results = [byRow(labels, rows, 4), byRow(distances, rows, 8), scratch];
+      const kernel = "nearestCenters";
+      pool.run({ kernel, cost, rowBlocks: rows.count, columnBlocks: 1, given: [...given, ...results] });
     },
   };
 }

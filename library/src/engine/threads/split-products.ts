@@ -1,5 +1,6 @@
 /** The kernels of linear algebra, divided among threads when the work is large enough. */
 import type { Kernels } from "../kernels.js";
+import type { FloatKernels } from "../kernels-data.js";
 import { scratch } from "./control.js";
 import {
   backwards,
@@ -30,13 +31,12 @@ const memoryCost = 0.3;
 const stripColumns = 512;
 const minStrips = 8;
 
-type Split = Pick<Kernels, "gemm" | "gemm32" | "syrk" | "columnProducts" | "trsm" | "gemv" | "ger" | "rowNorms">;
+type Split = Pick<Kernels, "gemm" | "syrk" | "columnProducts" | "trsm" | "gemv" | "ger" | "rowNorms">;
 
 /** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
 export function splitProducts(pool: Pool, alone: Kernels): Split {
   return {
-    gemm: splitGemm(pool, "gemm", alone.gemm, 8, productCost),
-    gemm32: splitGemm(pool, "gemm32", alone.gemm32, 4, productCost / 2),
+    gemm: splitGemm(pool, "gemm", alone.gemm, 8),
     syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc) {
       const cost = 0.5 * n * n * k * productCost;
       if (!pool.takes(cost)) return alone.syrk(lower, trans, n, k, alpha, a, lda, beta, c, ldc);
@@ -109,15 +109,15 @@ export function splitProducts(pool: Pool, alone: Kernels): Split {
   };
 }
 
-function splitGemm(
-  pool: Pool,
-  kernel: "gemm" | "gemm32",
-  alone: Kernels["gemm"],
-  bytes: number,
-  costEach: number,
-): Kernels["gemm"] {
+/** Threaded versions of the kernels of single precision. */
+export function splitFloats(pool: Pool, alone: FloatKernels): FloatKernels {
+  return { ...alone, gemm32: splitGemm(pool, "gemm32", alone.gemm32, 4) };
+}
+
+/** The product of numbers of so many bytes, of which twice as many floats as doubles fit a register; a small one goes to the given kernel, on the calling thread. */
+function splitGemm(pool: Pool, kernel: "gemm" | "gemm32", alone: Kernels["gemm"], bytes: 4 | 8): Kernels["gemm"] {
   return (transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) => {
-    const cost = m * n * k * costEach;
+    const cost = m * n * k * productCost * (bytes / 8);
     if (!pool.takes(cost)) return alone(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc);
     const { rows, columns } = cutGrid(m, n);
     const left = byRow(a, rows, transA ? bytes : lda * bytes);

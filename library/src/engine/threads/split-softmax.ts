@@ -1,5 +1,4 @@
 /** The kernels of logistic regression, divided among threads by samples. */
-import type { Kernels } from "../kernels.js";
 import type { SoftmaxKernels } from "../kernels-data.js";
 import { byRow, type Cut, cutEvenly, rowCount } from "./cut.js";
 import type { Pool } from "./pool.js";
@@ -9,7 +8,7 @@ const probabilityCost = 6;
 const productCost = 0.2;
 
 /** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
-export function splitSoftmax(pool: Pool, alone: Kernels): SoftmaxKernels {
+export function splitSoftmax(pool: Pool, alone: SoftmaxKernels): SoftmaxKernels {
   return {
     softmaxResiduals(n, classes, scores, ld, codes, shares, residuals, losses) {
       const cost = n * classes * probabilityCost;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { TreeKernels } from "../tree-kernels.js";
+import { testSameBits } from "../../../test/thread-trials.js";
+import type { TreeSteps } from "../tree-kernels.js";
 import type { Job, Pool } from "./pool.js";
 import { splitTrees } from "./split-trees.js";
 
@@ -14,14 +15,15 @@ function noting(isWorthIt: boolean) {
     dispose: () => {},
   };
   const calls: string[] = [];
-  const alone: TreeKernels = {
+  const alone: TreeSteps = {
     growTrees: () => calls.push("growTrees"),
     boostColumns: () => calls.push("boostColumns"),
     softmaxColumns: () => calls.push("softmaxColumns"),
     walkTrees: () => calls.push("walkTrees"),
     divideRows: () => 7,
   };
-  return { jobs, calls, kernels: splitTrees(pool, alone) };
+  const { steps } = splitTrees(pool, { histogram: () => calls.push("histogram"), steps: alone });
+  return { jobs, calls, kernels: steps ?? expect.fail("no steps") };
 }
 
 test("trees are distributed one by one, columns of boosting in blocks that cover each of them once", () => {
@@ -73,4 +75,16 @@ test("small jobs run on the calling thread", () => {
   expect(kernels.divideRows(0, 0, 0, 0, 0, 0, false)).toBe(7);
   expect(calls).toEqual(["growTrees", "boostColumns", "walkTrees", "softmaxColumns"]);
   expect(jobs).toEqual([]);
+});
+
+testSameBits({
+  // The codes are any bytes, so there are 256 bins; the rows are where some noise is smallest, so any of the m rows.
+  histogram: ({ m, n, k, flags: [counted, indexed] }) => ({
+    lengths: [k * m, 2 * m, 512 * k, 128 * k, n, n * m],
+    run(on, [codes, gradients, histograms, counts, rows, noise]) {
+      on.rowArgmin(n, m, noise, m, rows, 0);
+      const count = indexed ? n : m;
+      on.histogram(k, 256, count, indexed ? rows : 0, codes, m, gradients, histograms, counted ? counts : 0);
+    },
+  }),
 });

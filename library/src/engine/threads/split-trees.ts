@@ -1,5 +1,6 @@
 /** Growing trees, divided among threads. */
-import type { TreeKernels } from "../tree-kernels.js";
+import type { TreeKernels, TreeSteps } from "../tree-kernels.js";
+import { byRow, cutEvenly, rowCount } from "./cut.js";
 import type { Pool } from "./pool.js";
 
 /** Approximate number of blocks for the columns of all tasks. */
@@ -13,8 +14,27 @@ function blockOfRows(rows: number): number {
   return 8 * Math.ceil(Math.min(maxRows, Math.max(minRows, rows / rowBlocks)) / 8);
 }
 
-/** Threaded versions of the steps; small calls go to the given ones, on the calling thread. */
+/** Nanoseconds of a row of data in the histogram of a feature, measured on one thread. */
+const histogramCost = 2;
+
+/** Threaded versions of kernels; small calls go to the given kernels, on the calling thread. */
 export function splitTrees(pool: Pool, alone: TreeKernels): TreeKernels {
+  return {
+    histogram(features, bins, count, rows, codes, codeStride, gradients, histograms, counts) {
+      const cost = features * count * histogramCost;
+      if (!pool.takes(cost)) {
+        return alone.histogram(features, bins, count, rows, codes, codeStride, gradients, histograms, counts);
+      }
+      const blocks = cutEvenly(features, 1);
+      const given = [rowCount(blocks), bins, count, rows, byRow(codes, blocks, codeStride), codeStride, gradients];
+      const results = [byRow(histograms, blocks, bins * 16), byRow(counts, blocks, bins * 4)];
+      pool.run({ kernel: "histogram", cost, rowBlocks: blocks.count, columnBlocks: 1, given: [...given, ...results] });
+    },
+    ...(alone.steps && { steps: splitSteps(pool, alone.steps) }),
+  };
+}
+
+function splitSteps(pool: Pool, alone: TreeSteps): TreeSteps {
   return {
     ...alone,
     growTrees(plan, slots, slotBytes, count, cost) {

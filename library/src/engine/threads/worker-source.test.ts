@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { functionKernels } from "../groups.js";
 import { createSimdParts } from "../simd/simd.js";
 import { createControl, ended, slots, writeJob } from "./control.js";
 import { byRow, cutEvenly, rowCount } from "./cut.js";
@@ -13,11 +14,15 @@ function waitFor(i32: Int32Array, slot: number, value: number): void {
 }
 
 test("a thread computes a job without the caller, then the next, and exits on request", async () => {
-  const { module, webAssemblyMemory: memory, memory: numbers, scratch } = createSimdParts(false, true, 2);
-  const { i32, f64, buffer } = createControl(2);
+  const { modules, webAssemblyMemory: memory, memory: numbers, scratch, load } = createSimdParts(false, true, 2);
+  load(functionKernels);
+  const { bytes, simd } = modules[1];
+  const control = createControl(2);
+  const { i32, buffer } = control;
+  control.modules.set(bytes, 64);
   let leave: (reason: string) => void = () => {};
   const left = new Promise<string>((resolve) => (leave = resolve));
-  const data = { module, memory, control: buffer, kernels: ["log", "exp"], scratch: scratch[1], thread: 1 };
+  const data = { memory, control: buffer, scratch: scratch[1], thread: 1 };
   startThread(data, (reason) => leave(reason));
   waitFor(i32, slots.ready, 1);
   const n = 10_000;
@@ -26,10 +31,11 @@ test("a thread computes a job without the caller, then the next, and exits on re
   const blocks = cutEvenly(n, 64);
   const given = [rowCount(blocks), byRow(address, blocks, 8), byRow(address, blocks, 8)];
   for (const [job, kernel, expected] of [
-    [1, 1, Math.E],
-    [3, 0, 1],
-  ]) {
-    writeJob({ i32, f64, buffer }, kernel, blocks.count, 1, given);
+    [1, "exp", Math.E],
+    [3, "log", 1],
+  ] as const) {
+    const place = { module: 1, kernel: Object.keys(simd).indexOf(kernel), start: 64, length: bytes.length };
+    writeJob(control, place, blocks.count, 1, given);
     Atomics.store(i32, slots.job, job);
     Atomics.notify(i32, slots.job);
     // It takes once more than there are blocks, to find that none are left.

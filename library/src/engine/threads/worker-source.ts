@@ -3,7 +3,7 @@
  * it is not the source of a function, because bundlers rewrite functions in ways that only work in place. It runs in
  * Node's worker threads, which get their data at the start, and in web workers, which get it as their first message.
  */
-import { ended, maxArguments, messageLength, numbers, slots } from "./control.js";
+import { ended, integersStart, maxArguments, messageLength, modulesStart, numbers, slots } from "./control.js";
 
 /**
  * Number of times a thread checks for the next job before it sleeps: about 20 µs, as long as waking it takes, so that
@@ -13,11 +13,8 @@ const maxSpins = 2000;
 
 /** The data passed to a thread. */
 export interface ThreadData {
-  readonly module: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;
   readonly control: SharedArrayBuffer;
-  /** the names of the exports, in the order of their numbers in jobs */
-  readonly kernels: readonly string[];
   /** the address of its scratch buffer */
   readonly scratch: number;
   /** its number; the caller is 0 */
@@ -26,11 +23,20 @@ export interface ThreadData {
 
 /** The program. The control block records a block that fails, for the caller. */
 export const workerSource: string = `"use strict";
-function serve({ module, memory, control, kernels: names, scratch, thread }) {
-  const i32 = new Int32Array(control, ${4 * maxArguments * 8});
+function serve({ memory, control, scratch, thread }) {
+  const i32 = new Int32Array(control, ${integersStart});
   const f64 = new Float64Array(control, 0, ${4 * maxArguments});
-  const { exports } = new WebAssembly.Instance(module, { env: { memory } });
-  const kernels = names.map((name) => exports[name]);
+  const modules = [];
+  const findKernel = () => {
+    const number = i32[${slots.module}];
+    if (modules[number] === undefined) {
+      // The copy, by slice, is not shared: bytes of shared memory cannot be compiled everywhere.
+      const bytes = new Uint8Array(control, ${modulesStart} + i32[${slots.moduleStart}], i32[${slots.moduleLength}]).slice();
+      const { exports } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { env: { memory } });
+      modules[number] = Object.values(exports);
+    }
+    return modules[number][i32[${slots.kernel}]];
+  };
   Atomics.add(i32, ${slots.ready}, 1);
   Atomics.notify(i32, ${slots.ready});
   let seen = 0;
@@ -49,14 +55,14 @@ function serve({ module, memory, control, kernels: names, scratch, thread }) {
     Atomics.add(i32, ${slots.active}, 1);
     job = Atomics.load(i32, ${slots.job});
     if (job !== ${ended}) seen = job;
-    if (job > 0 && job % 2 === 1) takeBlocks(i32, f64, kernels, scratch, thread);
+    if (job > 0 && job % 2 === 1) takeBlocks(i32, f64, findKernel, scratch, thread);
     if (Atomics.sub(i32, ${slots.active}, 1) === 1) Atomics.notify(i32, ${slots.active});
   }
 }
 
-function takeBlocks(i32, f64, kernels, scratch, thread) {
+function takeBlocks(i32, f64, findKernel, scratch, thread) {
   try {
-    const kernel = kernels[i32[${slots.kernel}]];
+    const kernel = findKernel();
     const columns = i32[${slots.columnBlocks}];
     const given = new Array(i32[${slots.argumentCount}]);
     for (let left; (left = Atomics.sub(i32, ${slots.remaining}, 1)) > 0; i32[${slots.taken} + thread]++) {

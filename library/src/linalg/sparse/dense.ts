@@ -2,6 +2,7 @@
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 import { multiplySparseDense, multiplyTransposedSparseDense } from "../../data/sparse-products.js";
+import { factorKernels } from "../../engine/groups.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
 
 // A call of the engine costs as much as about this many multiplications in a plain loop, most of it for memory.
@@ -18,6 +19,7 @@ export function multiplySparse(a: SparseMatrix, b: Matrix): Matrix {
   const result = zeros(a.rows, width);
   const engine = currentEngine();
   const piece = Math.min(a.rows, Math.max(1, Math.floor(PIECE / width)));
+  const { sparseProduct } = engine.load(factorKernels);
   withWorkspace(engine, (space) => {
     const right = space.matrix(b.rows, width, b.data);
     const out = space.uninitialized(piece * width);
@@ -30,7 +32,7 @@ export function multiplySparse(a: SparseMatrix, b: Matrix): Matrix {
         space.integers(to - from, a.columnIndex.subarray(from, to)),
         space.vector(to - from, a.values.subarray(from, to)),
       ] as const;
-      engine.kernels.sparseProduct(end - first, width, to - from, ...given, right, width, out, width);
+      sparseProduct(end - first, width, to - from, ...given, right, width, out, width);
       const numbers = engine.memory.f64.subarray(out / 8, out / 8 + (end - first) * width);
       result.data.set(numbers, first * width);
       for (const address of given) space.release(address);

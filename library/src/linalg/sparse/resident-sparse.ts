@@ -1,5 +1,6 @@
 /** A sparse matrix in the engine's memory, for methods that multiply by it repeatedly. */
 import { type SparseMatrix, transposeSparse } from "../../data/sparse.js";
+import { factorKernels } from "../../engine/groups.js";
 import type { Workspace } from "../../engine/index.js";
 
 /**
@@ -20,7 +21,7 @@ export interface ResidentSparse {
  * then sums the rows of B that a row refers to, and no two threads write to the same place.
  */
 export function residentSparse(space: Workspace, a: SparseMatrix): ResidentSparse {
-  const { kernels } = space.engine;
+  const { sparseProduct } = space.engine.load(factorKernels);
   const place = ({ rows, rowStart, columnIndex, values }: SparseMatrix) => ({
     rows,
     start: space.integers(rowStart.length, rowStart),
@@ -29,7 +30,7 @@ export function residentSparse(space: Workspace, a: SparseMatrix): ResidentSpars
   });
   type Placed = ReturnType<typeof place>;
   const multiply = ({ rows, start, indices, values }: Placed, width: number, b: number, out: number) =>
-    kernels.sparseProduct(rows, width, a.values.length, start, indices, values, b, width, out, width);
+    sparseProduct(rows, width, a.values.length, start, indices, values, b, width, out, width);
   const byRows = place(a);
   let byColumns: Placed | undefined;
   return {

@@ -7,6 +7,7 @@
  * For two classes there is one weight vector: log(1 + exp(−m)) with the margin m = ± w·z (McCullagh and Nelder,
  * Generalized Linear Models, 1989).
  */
+import { softmaxKernels } from "../../engine/groups.js";
 import { createWorkspace, currentEngine, type Engine, type Workspace } from "../../engine/index.js";
 import type { Design } from "./design.js";
 import type { ClassTargets } from "./problem.js";
@@ -115,7 +116,7 @@ function view({ engine }: LossState, address: number, count: number): Float64Arr
 /** Computes probabilities, residuals and losses at W, unless they are there already. */
 function moveTo(state: LossState, weights: Float64Array): void {
   const { engine, design, targets, probabilities, residuals, losses, codes, shares } = state;
-  const { kernels } = engine;
+  const kernels = engine.load(softmaxKernels);
   const { outputs } = targets;
   const { rows, columns } = design;
   if (sameNumbers(weights, state.current)) return;

@@ -5,6 +5,7 @@
  */
 import { LecternError } from "../../core/errors.js";
 import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import { treeKernels } from "../../engine/groups.js";
 import { createWorkspace, currentEngine, type Engine } from "../../engine/index.js";
 import type { CodedColumns } from "../growth/coded-columns.js";
 import type { BoostOptions } from "./options.js";
@@ -108,7 +109,8 @@ export function createHistograms(
   const width = columns.columns.length;
   const engine = currentEngine();
   const space = createWorkspace(engine);
-  const { memory, trees: native } = engine;
+  const { memory } = engine;
+  const { steps } = engine.load(treeKernels);
   const codes = space.bytes(data.length, data);
   const codeCounts = space.integers(
     width,
@@ -136,16 +138,16 @@ export function createHistograms(
     portions: (requests) => portionsOf(own, requests),
     run: (requests) => runRequests(own, tasks, requests),
     cutsOf(tree, isOther) {
-      if (native === undefined) return undefined;
+      if (steps === undefined) return undefined;
       const first = places[tree].cuts / 8 + (isOther ? cutLength * width : 0);
       return memory.f64.subarray(first, first + cutLength * width);
     },
     divide(tree, start, end, feature, code, isMissingLeft) {
-      if (native === undefined) return undefined;
+      if (steps === undefined) return undefined;
       const { codes: missing } = columns.columns[feature];
       const from = places[tree].rows + 4 * start;
       const column = codes + feature * height;
-      return start + native.divideRows(from, end - start, kept, column, code, missing, isMissingLeft);
+      return start + steps.divideRows(from, end - start, kept, column, code, missing, isMissingLeft);
     },
     dispose: () => space.dispose(),
   };
@@ -179,28 +181,28 @@ function portionsOf(own: HistogramSpace, requests: readonly HistogramRequest[]):
 }
 
 function runRequests(own: HistogramSpace, tasks: number, requests: readonly HistogramRequest[]): number {
-  const { trees: native } = own.engine;
+  const { steps } = own.engine.load(treeKernels);
   let cost = 0;
   requests.forEach((request, i) => {
-    if (native === undefined) count(own, request);
+    if (steps === undefined) count(own, request);
     else writeTask(own, request, tasks + i * taskBytes);
     cost += costOf(own, request);
   });
-  native?.boostColumns(tasks, taskBytes, requests.length, own.width, cost);
+  steps?.boostColumns(tasks, taskBytes, requests.length, own.width, cost);
   return cost;
 }
 
 /** Without the engine's help: histograms only. */
 function count(own: HistogramSpace, { tree, start, end, counted, parent }: HistogramRequest): void {
   const { engine, width, height, codes, places } = own;
-  const { kernels } = engine;
+  const { histogram } = engine.load(treeKernels);
   const place = places[tree];
   sumsOf(own, counted).fill(0);
   countsOf(own, counted).fill(0);
   const from = place.rows + 4 * start;
-  kernels.histogram(width, binCount, end - start, from, codes, height, place.pairs, counted.sums, counted.counts);
+  histogram(width, binCount, end - start, from, codes, height, place.pairs, counted.sums, counted.counts);
   if (parent === undefined) return;
-  kernels.axpy(2 * width * binCount, -1, counted.sums, 1, parent.sums, 1);
+  engine.kernels.axpy(2 * width * binCount, -1, counted.sums, 1, parent.sums, 1);
   const [m, n] = [countsOf(own, parent), countsOf(own, counted)];
   for (let at = 0; at < m.length; at++) m[at] -= n[at];
 }

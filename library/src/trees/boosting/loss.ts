@@ -1,4 +1,6 @@
 /** The losses of boosting: first and second derivatives by the scores, and where scores begin. */
+
+import { functionKernels, treeKernels } from "../../engine/groups.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 
@@ -210,14 +212,15 @@ export function softmaxColumns(scores: Float64Array, rows: number, outputs: numb
 /** The same where the engine brings it. */
 function softmaxInEngine(scores: Float64Array, rows: number, outputs: number, into: Float64Array): boolean {
   const engine = currentEngine();
-  const { trees, memory } = engine;
-  if (trees === undefined) return false;
+  const { memory } = engine;
+  const { steps } = engine.load(treeKernels);
+  if (steps === undefined) return false;
   withWorkspace(engine, (space) => {
     // An even number of rows: the engine takes two at a time.
     const height = rows + (rows & 1);
     const at = space.vector(height * outputs);
     for (let k = 0; k < outputs; k++) memory.f64.set(scores.subarray(k * rows, (k + 1) * rows), at / 8 + k * height);
-    trees.softmaxColumns(height, outputs, at, at, height * outputs * exponentialCost);
+    steps.softmaxColumns(height, outputs, at, at, height * outputs * exponentialCost);
     for (let k = 0; k < outputs; k++) {
       const from = at / 8 + k * height;
       into.set(memory.f64.subarray(from, from + rows), k * rows);
@@ -231,7 +234,7 @@ function exponentials(values: Float64Array): void {
   const engine = currentEngine();
   withWorkspace(engine, (space) => {
     const at = space.vector(values.length, values);
-    engine.kernels.exp(values.length, at, at);
+    engine.load(functionKernels).exp(values.length, at, at);
     values.set(engine.memory.f64.subarray(at / 8, at / 8 + values.length));
   });
 }

@@ -5,8 +5,9 @@
 
 import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
+import { treeKernels } from "../../engine/groups.js";
 import { createWorkspace, currentEngine, type Engine, type Workspace } from "../../engine/index.js";
-import type { TreeKernels } from "../../engine/tree-kernels.js";
+import type { TreeSteps } from "../../engine/tree-kernels.js";
 import type { NodeBuffer } from "../nodes/tree-nodes.js";
 import { type CodedColumn, type CodedColumns, codesByRow, thresholdBetween } from "./coded-columns.js";
 import type { EngineCriterion, NodeSamples } from "./criterion.js";
@@ -64,7 +65,7 @@ interface SlotPlace {
 /** What a batch holds in the engine's memory. */
 interface BatchMemory {
   readonly memory: Engine["memory"];
-  readonly trees: TreeKernels;
+  readonly steps: TreeSteps;
   readonly threads: number;
   readonly columns: readonly CodedColumn[];
   readonly classes: number;
@@ -88,10 +89,11 @@ export function createTreeBatch(
   work = WORK_BETWEEN_YIELDS,
 ): TreeBatch | undefined {
   const engine = currentEngine();
-  const { trees, memory } = engine;
+  const { memory } = engine;
+  const { steps } = engine.load(treeKernels);
   const { classes, center } = criterion;
   const parts = sizesOf(columns, size, classes, limits);
-  if (trees === undefined || !isSimple(columns, limits) || parts.all > MAX_BYTES) return undefined;
+  if (steps === undefined || !isSimple(columns, limits) || parts.all > MAX_BYTES) return undefined;
   const slots = Math.max(1, Math.min(most, MAX_SLOTS, Math.floor(MAX_BYTES / parts.all)));
   const space = createWorkspace(engine);
   const plan = writePlan(memory, space, columns, criterion, limits, parts.maxCodes);
@@ -108,7 +110,7 @@ export function createTreeBatch(
     }),
   );
   const held: BatchMemory = {
-    ...{ memory, trees, threads: engine.threads, classes, center, base, places, capacity: parts.capacity },
+    ...{ memory, steps, threads: engine.threads, classes, center, base, places, capacity: parts.capacity },
     columns: columns.columns,
   };
   return {
@@ -136,12 +138,12 @@ function openSlots({ memory, base }: BatchMemory, used: number): number[] {
 }
 
 /** Continues some of the trees that are not complete, by as much work as may be done between two yields. */
-function growPart({ memory, trees, threads, base }: BatchMemory, plan: number, open: readonly number[], work: number) {
+function growPart({ memory, steps, threads, base }: BatchMemory, plan: number, open: readonly number[], work: number) {
   const some = open.slice(0, threads * TREES_PER_THREAD);
   const budget = Math.min(MAX_BUDGET, Math.ceil((threads * work) / (SAMPLE_COST * some.length)));
   const [first, last] = [some[0], some[some.length - 1]];
   for (let slot = first; slot <= last; slot++) memory.i32[(base + slot * slotBytes) / 4 + 10] = budget;
-  trees.growTrees(plan, base + first * slotBytes, slotBytes, last - first + 1, some.length * budget * SAMPLE_COST);
+  steps.growTrees(plan, base + first * slotBytes, slotBytes, last - first + 1, some.length * budget * SAMPLE_COST);
 }
 
 function settledIn({ memory, base }: BatchMemory, slot: number): Progress {

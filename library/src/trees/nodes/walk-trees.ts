@@ -1,5 +1,6 @@
 /** Passes many samples through many trees in the engine, on its threads. */
 import type { Matrix } from "../../data/matrix.js";
+import { treeKernels } from "../../engine/groups.js";
 import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
 import { log2 } from "../../numeric/elementary/functions.js";
 import type { TreeNodes } from "./tree-nodes.js";
@@ -30,9 +31,10 @@ export function addInEngine(trees: TreeNodes, x: Matrix, turns: number, sums: Fl
   const engine = currentEngine();
   const { roots, feature, categories, outputs, values } = trees;
   const isWorthIt = feature.length <= NODES_PER_WALK * x.rows * roots.length;
-  if (engine.trees === undefined || !isWorthIt) return false;
+  const { steps } = engine.load(treeKernels);
+  if (steps === undefined || !isWorthIt) return false;
   if (categories.length > 0 || nodeBytes * feature.length > MAX_NODE_BYTES) return false;
-  const { memory, trees: native } = engine;
+  const { memory } = engine;
   const maxRows = Math.max(1024, Math.floor(MAX_NUMBERS / (x.columns + turns * outputs)));
   const height = LANES * Math.ceil(Math.min(x.rows, maxRows) / LANES);
   withWorkspace(engine, (space) => {
@@ -55,7 +57,7 @@ export function addInEngine(trees: TreeNodes, x: Matrix, turns: number, sums: Fl
         const from = (turn * x.rows + first) * outputs;
         memory.f64.set(sums.subarray(from, from + count * outputs), into / 8 + turn * part);
       }
-      native.walkTrees(task, count, count * cost);
+      steps.walkTrees(task, count, count * cost);
       for (let turn = 0; turn < turns; turn++) {
         const at = into / 8 + turn * part;
         sums.set(memory.f64.subarray(at, at + count * outputs), (turn * x.rows + first) * outputs);

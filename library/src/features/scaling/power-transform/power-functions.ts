@@ -6,7 +6,7 @@
  *
  * Both are (e^(μℓ) − 1) / μ of a logarithm ℓ: ℓ = log x, or ℓ = log(1 + |x|) with the sign of x, and μ = λ or 2 − λ.
  */
-import type { Kernels } from "../../../engine/index.js";
+import type { FunctionKernels } from "../../../engine/kernels-data.js";
 import { exp, expm1, log1p } from "../../../numeric/elementary/functions.js";
 
 /** The two families. */
@@ -14,7 +14,7 @@ export type PowerFamily = "box-cox" | "yeo-johnson";
 
 /** Writes the logarithms ℓ of values into a block of the engine's memory. */
 export function logarithmsInBlock(
-  kernels: Kernels,
+  kernels: FunctionKernels,
   family: PowerFamily,
   values: Float64Array,
   block: Float64Array,
@@ -38,7 +38,7 @@ const NO_EXPONENT = 1e-100;
  * columns do in a matrix, beginning with that of `column`.
  */
 export function powersInBlock(
-  kernels: Kernels,
+  kernels: FunctionKernels,
   family: PowerFamily,
   logarithms: Float64Array,
   block: Float64Array,

@@ -1,21 +1,15 @@
-/** Histograms and unfolded images in plain TypeScript. */
+/** Kernels of single precision in plain TypeScript. */
 import type { Memory } from "../engine.js";
-import type { AccumulationKernels } from "../kernels-data.js";
+import type { FloatKernels } from "../kernels-data.js";
+import { multiply } from "./products.js";
 
-/** Gradient histograms, im2col and its adjoint. */
-export function plainAccumulation(memory: Memory): AccumulationKernels {
+/** Products, im2col and its adjoint. */
+export function plainFloats(memory: Memory): FloatKernels {
   return {
-    histogram(features, bins, count, rows, codes, codeStride, gradients, histograms, counts) {
-      const { f64, i32, u8 } = memory;
-      for (let f = 0; f < features; f++) {
-        for (let t = 0; t < count; t++) {
-          const row = rows === 0 ? t : i32[rows / 4 + t];
-          const bin = f * bins + u8[codes + f * codeStride + row];
-          f64[histograms / 8 + 2 * bin] += f64[gradients / 8 + 2 * row];
-          f64[histograms / 8 + 2 * bin + 1] += f64[gradients / 8 + 2 * row + 1];
-          if (counts !== 0) i32[counts / 4 + bin]++;
-        }
-      }
+    // Sums are kept in doubles and rounded once, which only makes the reference better.
+    gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) {
+      const [alpha32, beta32] = [Math.fround(alpha), Math.fround(beta)];
+      multiply(memory.f32, transA, transB, m, n, k, alpha32, a / 4, lda, b / 4, ldb, beta32, c / 4, ldc);
     },
     im2col32: unfold((data, pixel, entry) => {
       data[entry] = pixel < 0 ? 0 : data[pixel];
@@ -26,7 +20,7 @@ export function plainAccumulation(memory: Memory): AccumulationKernels {
   };
 
   /** Visits every entry of the unfolded image with the index of its pixel, −1 outside the image. */
-  function unfold(visit: (data: Float32Array, pixel: number, entry: number) => void): AccumulationKernels["im2col32"] {
+  function unfold(visit: (data: Float32Array, pixel: number, entry: number) => void): FloatKernels["im2col32"] {
     return (channels, height, width, kernelHeight, kernelWidth, stride, padding, dilation, image, columns) => {
       const data = memory.f32;
       const outHeight = convolvedLength(height, kernelHeight, stride, padding, dilation);

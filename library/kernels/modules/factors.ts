@@ -1,0 +1,3 @@
+/** Products with sparse matrices, and non-negative matrix factorisation. */
+export { descendNonNegative } from "../factors";
+export { sparseProduct } from "../sparse";

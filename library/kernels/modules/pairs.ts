@@ -1,0 +1,4 @@
+/** Distances and Gram matrices. */
+export { laplaceGram, manhattanDistances } from "../manhattan";
+export { nearestCenters } from "../nearest";
+export { polynomialGram, rbfGram, sigmoidGram, squaredDistances } from "../pairs";

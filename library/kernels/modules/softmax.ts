@@ -1,0 +1,2 @@
+/** Logistic regression. */
+export { softmaxGradients, softmaxResiduals } from "../softmax";

@@ -1,0 +1,6 @@
+/** Growing trees and sending samples down them. */
+export { histogram } from "../accumulation";
+export { boostColumns, divideRows } from "../boost-node";
+export { softmaxColumns } from "../boost-softmax";
+export { growTree } from "../tree-grow";
+export { walkTrees } from "../tree-walk";

@@ -1,0 +1,212 @@
+/**
+ * The groups of kernels that the engine loads on demand, each with the module of the same name in library/kernels/modules.
+ * A new kernel is added to the list of its module and to its group here.
+ */
+
+import type { CenterKernels } from "./center-kernels.js";
+import {
+  centersCode,
+  coreCode,
+  factorsCode,
+  floatsCode,
+  functionsCode,
+  pairsCode,
+  selectionCode,
+  softmaxCode,
+  treesCode,
+} from "./generated/kernels.js";
+import type { KernelGroup } from "./kernel-group.js";
+import type { Kernels } from "./kernels.js";
+import type {
+  FactorKernels,
+  FloatKernels,
+  FunctionKernels,
+  PairKernels,
+  SelectionKernels,
+  SoftmaxKernels,
+} from "./kernels-data.js";
+import { plainCenters } from "./plain/centers.js";
+import { plainColumnProducts } from "./plain/column-products.js";
+import { plainFactors } from "./plain/factors.js";
+import { plainFloats } from "./plain/floats.js";
+import { plainFunctions } from "./plain/functions.js";
+import { plainHistogram } from "./plain/histogram.js";
+import { plainMatrixVector } from "./plain/matrix-vector.js";
+import { plainPairs } from "./plain/pairs.js";
+import { plainProducts } from "./plain/products.js";
+import { plainSelection } from "./plain/selection.js";
+import { plainSoftmax } from "./plain/softmax.js";
+import { plainTriangular } from "./plain/triangular.js";
+import { plainVectors } from "./plain/vectors.js";
+import { splitCenters } from "./threads/split-centers.js";
+import { splitFactors } from "./threads/split-factors.js";
+import { splitFunctions } from "./threads/split-functions.js";
+import { splitPairs } from "./threads/split-pairs.js";
+import { splitFloats, splitProducts } from "./threads/split-products.js";
+import { splitSelection } from "./threads/split-selection.js";
+import { splitSoftmax } from "./threads/split-softmax.js";
+import { splitTrees } from "./threads/split-trees.js";
+import type { TreeKernels } from "./tree-kernels.js";
+
+/** The steps of k-means. */
+export const centerKernels: KernelGroup<CenterKernels> = {
+  name: "centers",
+  code: centersCode,
+  plain: plainCenters,
+  bind: (simd, scratch) => {
+    const step = (name: keyof CenterKernels) => (task: number, count: number) => {
+      for (let block = 0; block < count; block++) simd[name](task, block, scratch);
+    };
+    return {
+      prepareSamples: step("prepareSamples"),
+      assignSamples: step("assignSamples"),
+      sumSamples: step("sumSamples"),
+      measureSamples: step("measureSamples"),
+      measureGap: step("measureGap"),
+    };
+  },
+  split: splitCenters,
+};
+
+/** Linear algebra, which every engine has. */
+export const coreKernels: KernelGroup<Kernels> = {
+  name: "core",
+  code: coreCode,
+  plain: (memory) => ({
+    ...plainProducts(memory),
+    ...plainColumnProducts(memory),
+    ...plainMatrixVector(memory),
+    ...plainTriangular(memory),
+    ...plainVectors(memory),
+  }),
+  bind: (simd, scratch) => {
+    const { gemv, ger, symv, syr2, mirror, transpose, trsv } = simd;
+    const { dot, axpy, scale, norm, copy, swap, rotate, rowNorms } = simd;
+    return {
+      ...{ gemv, ger, symv, syr2, mirror, transpose, trsv },
+      ...{ dot, axpy, scale, norm, copy, swap, rotate, rowNorms },
+      gemm: (transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) =>
+        simd.gemm(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, scratch),
+      syrk: (lower, trans, n, k, alpha, a, lda, beta, c, ldc) =>
+        simd.syrk(lower, trans, 0, n, n, k, alpha, a, lda, beta, c, ldc, scratch),
+      columnProducts(m, n, height, point, roots, targets, a, sums, withTarget, grams) {
+        for (let first = 0, piece = 0; first < m; first += height, piece++) {
+          const [from, to] = [first * 8, piece * n * 8];
+          simd.columnProducts(
+            ...([Math.min(height, m - first), n, point, roots && roots + from, targets && targets + from] as const),
+            ...([a + n * from, sums + to, withTarget + to, grams + n * to, scratch] as const),
+          );
+        }
+      },
+      trsm: (left, lower, trans, unit, m, n, alpha, a, lda, b, ldb) =>
+        simd.trsm(left, lower, trans, unit, m, n, alpha, a, lda, b, ldb, scratch),
+    };
+  },
+  split: (pool, alone) => ({ ...alone, ...splitProducts(pool, alone) }),
+};
+
+/** Products with sparse matrices, and non-negative matrix factorisation. */
+export const factorKernels: KernelGroup<FactorKernels> = {
+  name: "factors",
+  code: factorsCode,
+  plain: plainFactors,
+  bind: ({ descendNonNegative, sparseProduct }) => ({
+    descendNonNegative,
+    sparseProduct: (m, n, entries, rowStart, columnIndex, values, b, ldb, c, ldc) =>
+      sparseProduct(m, n, 0, entries + 1, rowStart, columnIndex, values, b, ldb, c, ldc),
+  }),
+  split: splitFactors,
+};
+
+/** Products of single precision, and images as matrices. */
+export const floatKernels: KernelGroup<FloatKernels> = {
+  name: "floats",
+  code: floatsCode,
+  plain: plainFloats,
+  bind: ({ gemm32, im2col32, col2im32 }, scratch) => ({
+    ...{ im2col32, col2im32 },
+    gemm32: (transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) =>
+      gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, scratch),
+  }),
+  split: splitFloats,
+};
+
+/** Functions of arrays. */
+export const functionKernels: KernelGroup<FunctionKernels> = {
+  name: "functions",
+  code: functionsCode,
+  plain: plainFunctions,
+  bind: ({ exp, expm1, log, log1p, tanh, erf }) => ({ exp, expm1, log, log1p, tanh, erf }),
+  split: splitFunctions,
+};
+
+/** Distances and Gram matrices. */
+export const pairKernels: KernelGroup<PairKernels> = {
+  name: "pairs",
+  code: pairsCode,
+  plain: plainPairs,
+  bind: (simd, scratch) => ({
+    squaredDistances: (same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo) =>
+      simd.squaredDistances(same, 0, m, n, d, x, ldx, xNorms, y, ldy, yNorms, out, ldo, scratch),
+    rbfGram: (same, m, n, d, x, ldx, xNorms, y, ldy, yNorms, gamma, out, ldo) =>
+      simd.rbfGram(same, 0, m, n, d, x, ldx, xNorms, y, ldy, yNorms, gamma, out, ldo, scratch),
+    polynomialGram: (same, m, n, d, x, ldx, y, ldy, gamma, offset, degree, out, ldo) =>
+      simd.polynomialGram(same, 0, m, n, d, x, ldx, y, ldy, gamma, offset, degree, out, ldo, scratch),
+    sigmoidGram: (same, m, n, d, x, ldx, y, ldy, gamma, offset, out, ldo) =>
+      simd.sigmoidGram(same, 0, m, n, d, x, ldx, y, ldy, gamma, offset, out, ldo, scratch),
+    laplaceGram: (same, m, n, d, x, ldx, y, ldy, gamma, out, ldo) =>
+      simd.laplaceGram(same, 0, m, n, d, x, ldx, y, ldy, gamma, out, ldo),
+    manhattanDistances: (same, m, n, d, x, ldx, y, ldy, out, ldo) =>
+      simd.manhattanDistances(same, 0, m, n, d, x, ldx, y, ldy, out, ldo),
+    nearestCenters: (m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances) =>
+      simd.nearestCenters(m, centers, d, x, ldx, c, ldc, centerNorms, labels, distances, scratch),
+  }),
+  split: splitPairs,
+};
+
+/** The smallest and largest entries of rows, and of products. */
+export const selectionKernels: KernelGroup<SelectionKernels> = {
+  name: "selection",
+  code: selectionCode,
+  plain: plainSelection,
+  bind: ({ rowArgmin, rowArgmax, smallest, smallestProducts, smallestProducts32 }, scratch) => ({
+    ...{ rowArgmin, rowArgmax, smallest },
+    smallestProducts: (m, n, d, k, x, y, offsets, indices, values) =>
+      smallestProducts(m, n, d, k, x, y, offsets, indices, values, scratch),
+    smallestProducts32: (m, n, d, k, x, y, offsets, indices, values) =>
+      smallestProducts32(m, n, d, k, x, y, offsets, indices, values, scratch),
+  }),
+  split: splitSelection,
+};
+
+/** Logistic regression. */
+export const softmaxKernels: KernelGroup<SoftmaxKernels> = {
+  name: "softmax",
+  code: softmaxCode,
+  plain: plainSoftmax,
+  bind: ({ softmaxResiduals, softmaxGradients }) => ({ softmaxResiduals, softmaxGradients }),
+  split: splitSoftmax,
+};
+
+/** Growing trees and sending samples down them. */
+export const treeKernels: KernelGroup<TreeKernels> = {
+  name: "trees",
+  code: treesCode,
+  // Whole steps in TypeScript are those of the methods, on arrays of their own.
+  plain: plainHistogram,
+  bind: ({ histogram, growTree, boostColumns, walkTrees, softmaxColumns, divideRows }) => ({
+    histogram,
+    steps: {
+      growTrees(plan, slots, slotBytes, count) {
+        for (let i = 0; i < count; i++) growTree(plan, slots + i * slotBytes);
+      },
+      boostColumns(tasks, taskBytes, count, columns) {
+        for (let i = 0; i < count; i++) boostColumns(tasks + i * taskBytes, 0, columns);
+      },
+      walkTrees: (task, rows) => walkTrees(task, 0, rows),
+      softmaxColumns: (rows, outputs, scores, to) => softmaxColumns(rows, outputs, scores, to, 0, rows),
+      divideRows,
+    },
+  }),
+  split: splitTrees,
+};

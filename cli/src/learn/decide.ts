@@ -109,8 +109,9 @@ function contestOf(
   return {
     entries: byPrior(entries, task, nested.sizes[0]),
     sizes: nested.sizes,
-    raceFolds: (rows) => folds(rows, Math.min(raceFolds, settings.folds), seed),
-    // Seeds of their own: the folds of tuning do not occur again. In time order only their number makes them differ.
+    // In time order only their number makes the folds of the race and of the final differ.
+    raceFolds: (rows) => folds(rows, Math.max(2, Math.min(raceFolds, settings.folds - (inTime ? 1 : 0))), seed),
+    // Seeds of their own: the folds of tuning do not occur again.
     finalFolds: (rows, repeat) => folds(rows, settings.folds, seed + 1 + repeat),
     canRepeat: !inTime,
     judge: judgeByWorkers({

@@ -50,5 +50,16 @@ test("groups and time have folds of their own", () => {
   const data = { ...labelled(6, 6), groups: ["a", "a", "a", "a", "b", "b", "b", "b", "c", "c", "c", "c"] };
   const of = (kind: string) => ({ validation: { ...advice.validation, folds: { kind } } });
   expect(foldsFor(of("grouped"), data, 5, 0)).toEqual({ kind: "grouped", count: 3, seed: 0 });
-  expect(foldsFor(of("time-series"), data, 5, 0)).toMatchObject({ kind: "time-series", count: 5 });
+  const mixed = { x: data.x, y: asLabels(Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? "a" : "b"))) };
+  expect(foldsFor(of("time-series"), mixed, 5, 0)).toMatchObject({ kind: "time-series", count: 5 });
+});
+
+test("in time there are fewer folds if the earliest rows have only one class", () => {
+  const inTime = { validation: { ...advice.validation, folds: { kind: "time-series" } } };
+  const data = labelled(30, 70);
+  const folds = foldsFor(inTime, data, 5, 0);
+  expect(folds.count).toBe(2);
+  for (const { train } of createFolds(folds, foldable(data))) {
+    expect(new Set(train.map((i) => data.y.codes[i])).size).toBe(2);
+  }
 });

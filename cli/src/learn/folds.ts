@@ -1,8 +1,9 @@
 /** The folds on which candidates are compared. */
 import type { Advice } from "lectern/advice";
 import { isLabels } from "lectern/data";
-import type { Folding } from "lectern/selection";
+import { createFolds, type Folding } from "lectern/selection";
 import type { LearningData } from "../data/target-columns.js";
+import { foldable } from "./divide-rows.js";
 
 /** Folds of the kind that suits the data; at most as many as the rarest class has rows, so that every fold can test it. */
 export function foldsFor(
@@ -13,11 +14,24 @@ export function foldsFor(
 ): Folding & { readonly count: number } {
   switch (validation?.folds.kind) {
     case "time-series":
-      return { kind: "time-series", count, testSize: null, gap: 0, window: null };
+      return timeSeriesFor(data, count);
     case "grouped":
       return { kind: "grouped", count: Math.min(count, new Set(data.groups).size), seed };
     default:
       return { kind: "automatic", count: Math.min(count, rarestTestable(data)), seed };
+  }
+}
+
+/** As many folds as wanted, or fewer if the earliest rows have only one class: nothing could be learned from them. */
+function timeSeriesFor(data: LearningData, wanted: number): Folding & { readonly count: number } {
+  const { y } = data;
+  for (let count = wanted; ; count--) {
+    const folds = { kind: "time-series", count, testSize: null, gap: 0, window: null } as const;
+    if (count <= 2 || y === undefined || !isLabels(y)) return folds;
+    const isLearnable = createFolds(folds, foldable(data)).every(
+      ({ train }) => new Set(train.map((i) => y.codes[i])).size > 1,
+    );
+    if (isLearnable) return folds;
   }
 }
 

@@ -94,6 +94,13 @@ export function whole(text: string): number {
   throw new InvalidArgumentError("It must be a non-negative integer.");
 }
 
+/** A number of folds: with one there would be nothing to compare. */
+export function foldCount(text: string): number {
+  const value = whole(text);
+  if (value >= 2) return value;
+  throw new InvalidArgumentError("It must be at least 2.");
+}
+
 /** A port number; 0 means any free port. */
 export function portNumber(text: string): number {
   const value = Number(text);

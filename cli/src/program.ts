@@ -1,6 +1,15 @@
 /** The commands and their flags. The code of a command is loaded only when it runs, so that help is fast. */
 import { Command, Option } from "commander";
-import { addCommonFlags, addInputFlags, addTalkFlags, addTargetFlags, commaList, portNumber, whole } from "./flags.js";
+import {
+  addCommonFlags,
+  addInputFlags,
+  addTalkFlags,
+  addTargetFlags,
+  commaList,
+  foldCount,
+  portNumber,
+  whole,
+} from "./flags.js";
 import { addMethodFlags, type MethodCommand } from "./method-flags.js";
 import { parseDuration } from "./terminal/durations.js";
 import { forTerminal } from "./terminal/escape.js";
@@ -67,7 +76,7 @@ function addLearn(program: Command): Command {
     .option("--methods <list>", "compare only these methods", commaList)
     .option("--scorer <name>", "the metric to choose by (default: depends on the target)")
     .option("--holdout <share>", "fraction of the rows for the final test", "0.2")
-    .option("--folds <count>", "number of folds of the cross-validation", whole)
+    .option("--folds <count>", "number of folds of the cross-validation", foldCount)
     .option("--interpretable", "only methods with interpretable models")
     .option("--probabilistic", "only methods that predict probabilities")
     .option("--use-all", "after the final test, refit the winner on all rows")
@@ -124,7 +133,7 @@ function addCompare(program: Command): Command {
     .description("Compare methods by cross-validation on the same folds.")
     .argument("[files...]", "the data")
     .requiredOption("-m, --methods <list>", "methods or pipelines, separated by commas", commaList)
-    .option("--folds <count>", "number of folds", whole, 5)
+    .option("--folds <count>", "number of folds", foldCount, 5)
     .option("--scorers <list>", "metrics to show; the first decides", commaList)
     .option("--json", "print the result as JSON")
     .action(async (files, flags) => (await import("./commands/compare.js")).compare(files, flags));
@@ -144,7 +153,7 @@ function addSearch(program: Command): Command {
         .default("grid"),
     )
     .option("--candidates <count>", "number of candidates (random, halving, bayesian)", whole)
-    .option("--folds <count>", "number of folds", whole, 5)
+    .option("--folds <count>", "number of folds", foldCount, 5)
     .option("--scorer <name>", "the metric to choose by")
     .option("-o, --out <file>", "file for the best model", "model.lectern")
     .option("--set <path=value>", "fix an option by its path; may be repeated", gather, [])

@@ -205,3 +205,101 @@ test("learns a target of 0 and 1 as classes, with weights and groups; evaluate g
   for (const [name, value] of Object.entries(scores)) expect(manifest.scores[name]).toBeCloseTo(value as number, 12);
   expect((await lectern(["evaluate", join(out, "model.lectern"), "visits.csv"], { cwd: folder })).code).toBe(0);
 }, 60_000);
+
+describe("usage errors, before any work", () => {
+  const folder = temporaryFolder();
+  const lines = Array.from({ length: 229 }, (_, i) => `${(i * 1.37).toFixed(2)},${i % 2 === 0 ? "a" : "b"},${i + 0.5}`);
+  const file = join(folder, "flats.csv");
+  writeFileSync(file, `size,kind,price\n${lines.join("\n")}\n`);
+
+  test.each([
+    ["learn without a target", ["learn", file], "--target"],
+    ["one fold", ["learn", file, "--target", "price", "--folds", "1"], "at least 2"],
+    ["one fold of compare", ["compare", file, "--target", "price", "--methods", "ridge", "--folds", "1"], "at least 2"],
+    [
+      "a metric of numbers for classes",
+      ["learn", file, "--target", "kind", "--scorer", "r2"],
+      "r2 measures regression",
+    ],
+    ["an unknown metric", ["learn", file, "--target", "kind", "--scorer", "acuracy"], "accuracy"],
+    [
+      "a classifier for 229 numbers",
+      ["fit", "logistic-regression", file, "--target", "price"],
+      "229 different numbers",
+    ],
+    ["every column ignored", ["learn", file, "--target", "price", "--ignore", "size,kind"], "no column is left"],
+    ["the target ignored", ["learn", file, "--target", "price", "--ignore", "price"], "must not be in --ignore"],
+  ])("%s", async (_, words, message) => {
+    const out = words[0] === "learn" ? ["--out", join(folder, "out")] : [];
+    const { code, stdout, stderr } = await lectern([...words, ...out], { cwd: folder });
+    expect(stderr).toContain(message);
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr).not.toMatch(/^ {4}at /m);
+    expect(existsSync(join(folder, "out"))).toBe(false);
+  });
+});
+
+describe("a model that was learned from complete rows", () => {
+  const folder = temporaryFolder();
+  const lines = Array.from({ length: 160 }, (_, i) => {
+    const city = ["Bern", "Oslo", "Riga"][i % 3];
+    const size = 40 + ((i * 29) % 70);
+    return `${size},${city},${Math.round(Math.exp(1 + size / 40) + (i % 3))}`;
+  });
+  writeFileSync(join(folder, "flats.csv"), `size,city,rent\n${lines.join("\n")}\n`);
+  let ended: Ended;
+
+  beforeAll(async () => {
+    const words = ["learn", "flats.csv", "--target", "rent", "--budget", "8s", "--use-all"];
+    ended = await lectern([...words, "--methods", "poisson-regression"], { cwd: folder });
+  }, 60_000);
+
+  test("names both models, spells out the metrics, and gives intervals", () => {
+    expect(ended.code).toBe(0);
+    const out = join(folder, "flats-lectern");
+    expect(existsSync(join(out, "model-all-rows.lectern"))).toBe(true);
+    expect(ended.stderr).toContain(join("flats-lectern", "model-all-rows.lectern"));
+    expect(ended.stderr).toContain("on all 160 rows");
+    expect(ended.stderr).toContain("± is the standard error over the folds");
+    expect(ended.stderr).toContain("r2: share of the variance explained");
+    expect(ended.stderr).toMatch(/r2 .* to .*baseline/);
+  });
+
+  test("predicts a gap, an unknown category, an extra column and an unusual row, each with a note", async () => {
+    const rows = "city,size,age\nRome,,3\nOslo,9000,4\nBern,60,5\n";
+    writeFileSync(join(folder, "new.csv"), rows);
+    const { code, stdout, stderr } = await lectern(["predict", join("flats-lectern", "model.lectern"), "new.csv"], {
+      cwd: folder,
+    });
+    expect(code).toBe(0);
+    const [, ...predicted] = stdout.trim().split("\n").map(Number);
+    expect(predicted).toHaveLength(3);
+    const rents = lines.map((line) => Number(line.split(",")[2]));
+    // exp(1 + 9000 / 40) would have 98 digits.
+    for (const value of predicted) expect(value).toBeLessThanOrEqual(10 * Math.max(...rents) + 1);
+    expect(stderr).toContain("does not know the column age");
+    expect(stderr).toContain("size is missing in 1 row,");
+    expect(stderr).toContain("not seen while learning: Rome");
+    expect(stderr).toContain("1 prediction reached the limit");
+  });
+});
+
+test("says plainly when nothing can be learned", async () => {
+  const folder = temporaryFolder();
+  const lines = Array.from(
+    { length: 200 },
+    (_, i) =>
+      `${Math.sin(i * i).toFixed(4)},${Math.cos(3 * i * i).toFixed(4)},${Math.sin(99 * i * i + i) > 0 ? "heads" : "tails"}`,
+  );
+  writeFileSync(join(folder, "coins.csv"), `a,b,coin\n${lines.join("\n")}\n`);
+  const words = ["learn", "coins.csv", "--target", "coin", "--budget", "8s", "--json"];
+  const { code, stdout, stderr } = await lectern([...words, "--methods", "logistic-regression,tree-classifier"], {
+    cwd: folder,
+  });
+  expect(code).toBe(0);
+  const { winner } = JSON.parse(stdout);
+  expect(winner.isGuessing).toBe(true);
+  expect(readFileSync(join(folder, "coins-lectern", "report.html"), "utf8")).toContain("no better than guessing");
+  expect(stderr).toContain("classification of coin: 160 training rows, 40 test rows, 2 methods");
+}, 60_000);

@@ -10,6 +10,8 @@ export interface NeededColumns {
   readonly declared: ReadonlyMap<string, DeclaredType>;
   /** Other columns to read; "*" for all. */
   readonly kept: readonly string[];
+  /** Called with the name of each column that is not needed. */
+  readonly onSkip?: (name: string) => void;
 }
 
 /**
@@ -32,8 +34,10 @@ export function csvPlans(names: readonly string[], needed: NeededColumns): Map<s
 }
 
 /** Whether the column is needed. */
-export function isNeeded(name: string, { types, kept }: NeededColumns): boolean {
-  return types.has(name) || kept.includes(name) || kept.includes("*");
+export function isNeeded(name: string, { types, kept, onSkip }: NeededColumns): boolean {
+  const isWanted = types.has(name) || kept.includes(name) || kept.includes("*");
+  if (!isWanted) onSkip?.(name);
+  return isWanted;
 }
 
 /** The types that a typed file does not determine: texts stay as they are written where the fit had names. */

@@ -5,7 +5,7 @@ import { scorer } from "lectern/metrics";
 import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
-import { splitColumns } from "../data/target-columns.js";
+import { requireClasses, splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { print } from "../output/print.js";
 import { parseRecipe } from "../recipes/parse-recipe.js";
@@ -40,6 +40,7 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
     throw new CommandFailure("usage", `compare only classifiers or only regressors, got ${[...roles].join(" and ")}`);
   }
   const { table } = await readInput(files, flags);
+  requireClasses(table, flags.target, role === "classifier" ? "labels" : "numbers");
   const { data, notes } = splitColumns(table, flags, role === "classifier" ? "labels" : "numbers");
   mentionNotes(notes);
   const entries = parsed.map(({ text, own }) => ({
@@ -108,6 +109,7 @@ function show(compared: readonly Compared[], scorers: readonly string[], json: b
       showDuration(milliseconds),
     ]);
   for (const line of aligned([header, ...rows])) print(line);
+  if (rows.length > 0) mention("± is the standard error over the folds");
   for (const { method, failure } of failed) mention(`${method} failed: ${failure}`);
   if (failed.length === compared.length) throw new CommandFailure("failure", "every method failed");
 }

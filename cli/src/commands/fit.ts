@@ -4,7 +4,8 @@ import type { Progress, Saved } from "lectern";
 import { type AnyModel, type RecipeJson, shareDone } from "lectern/contract";
 import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
-import { splitColumns } from "../data/target-columns.js";
+import { seenColumns } from "../data/new-values.js";
+import { requireClasses, splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { givenMethodOptions } from "../method-flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
@@ -30,6 +31,7 @@ export async function fit(
   const own = recipeFrom(expression, flags.set, command);
   const { target: wanted } = registry.recipe(own).traits;
   const { table, sources } = await readInput(files, flags);
+  requireClasses(table, flags.target, wanted);
   const { data, notes } = splitColumns(table, flags, wanted);
   const recipe = withTableEncoding(own, registry, { table: data.x });
   const ready = registry.recipe(recipe);
@@ -47,6 +49,7 @@ export async function fit(
     inputs: sources,
     rows: data.x.rows,
     columns: data.x.names,
+    seen: seenColumns(data.x),
     ...(target === undefined ? {} : { target }),
     ...(weights === undefined ? {} : { weights }),
     ...(groups === undefined ? {} : { groups }),

@@ -2,22 +2,19 @@
 import { existsSync, readdirSync, rmdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { Advice } from "lectern/advice";
-import { scorer } from "lectern/metrics";
+import { type Scorer, scorer } from "lectern/metrics";
+import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
-import { splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import type { SourceRead } from "../input/read-table.js";
-import { type Budget, startBudget } from "../learn/budget.js";
+import { startBudget } from "../learn/budget.js";
 import { conclude, explaining } from "../learn/conclude.js";
-import { foldsFor } from "../learn/folds.js";
-import { type Entry, entryName, ranked, reasonOf } from "../learn/leaderboard.js";
+import { type DecideSettings, type Decision, decide } from "../learn/decide.js";
 import { type PreparedRows, prepareRows } from "../learn/prepare-rows.js";
-import { refit } from "../learn/refit.js";
-import type { Winner } from "../learn/result.js";
-import { runRounds } from "../learn/run-rounds.js";
 import { showLeaderboard } from "../learn/show-leaderboard.js";
 import { recoverResult, writeResult } from "../learn/write-result.js";
 import { type KeptResults, openKeptResults } from "../models/kept-results.js";
+import { counted } from "../terminal/counted.js";
 import { parseDuration, showDuration } from "../terminal/durations.js";
 import { type ProgressLine, startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
@@ -43,36 +40,34 @@ const maxNamed = 20;
 
 export async function learn(files: readonly string[], flags: LearnFlags): Promise<void> {
   const budget = startBudget(parseDuration(flags.budget));
-  const share = holdoutShare(flags.holdout);
+  const { target, share, measure } = checkFlags(flags);
   // The table is released here: only its training and test rows are needed.
-  const { rows, sources } = await rowsFrom(files, flags, share);
+  const { rows, sources } = await rowsFrom(files, { ...flags, target }, share);
+  const { advice, entries, train, test } = rows;
+  const scorers = scorersOf(advice, measure);
   // Writing the rows and the report at the end takes about as long as reading and describing them.
   budget.keepBack(budget.elapsed() + explaining * budget.total);
-  const { advice, entries, train, test } = rows;
-  const target = flags.target as string;
   const out = flags.out ?? `${nameOf(sources)}-lectern`;
   mentionNotes(rows.notes);
   if (advice.left.length > 0) mention(`columns left out: ${leftOut(advice.left)}`);
   mention(
-    `${advice.task} of ${target}: ${train.x.rows} training rows, ${test.x.rows} test rows,  ` +
-      `${entries.length} methods, ${showDuration(budget.total)}`,
+    `${advice.task} of ${target}: ${counted(train.x.rows, "training row")}, ${counted(test.x.rows, "test row")}, ` +
+      `${counted(entries.length, "method")}, ${showDuration(budget.total)}`,
   );
   recoverResult(out);
   const existed = existsSync(out);
   const store = openKeptResults(join(out, ".work"), flags.resume === true);
-  const scorers = scorersOf(advice, flags.scorer);
   const progress = startProgress("learning");
   try {
     await stoppable(async (signal) => {
-      const round = { budget, signal, store, scorers };
-      const { found, winner } = await findWinner(rows, round, flags, progress);
+      const decision = await findWinner(rows, { budget, signal, store, scorers }, flags, progress);
       progress.update(0.95, "testing and explaining");
-      const result = conclude(
-        { rows, scorers, found, winner, flags, sources, out, target, name: nameOf(sources) },
-        budget,
-      );
+      const result = conclude({ rows, scorers, decision, flags, sources, out, target, name: nameOf(sources) }, budget);
       progress.end();
-      if (store.reused() > 0) mention(`${store.reused()} results of the interrupted run were reused`);
+      if (store.reused() > 0)
+        mention(
+          `${counted(store.reused(), "result")} of the interrupted run ${store.reused() === 1 ? "was" : "were"} reused`,
+        );
       await writeResult(out, result, rows);
       store.remove();
       showLeaderboard(result, out, flags.json === true);
@@ -85,15 +80,31 @@ export async function learn(files: readonly string[], flags: LearnFlags): Promis
   }
 }
 
+/** What can be checked before anything is read. */
+function checkFlags(flags: LearnFlags): { target: string; share: number; measure: Scorer | undefined } {
+  const { target, ignore = [], weights } = flags;
+  if (target === undefined) {
+    throw new CommandFailure(
+      "usage",
+      "no target column: name the column to predict with --target",
+      "lectern profile lists the columns of a file",
+    );
+  }
+  if (ignore.includes(target) || weights === target) {
+    throw new CommandFailure("usage", `the target ${target} must not be in --ignore or --weights`);
+  }
+  for (const kind of flags.methods ?? []) registry.method(kind);
+  const measure = flags.scorer === undefined ? undefined : scorer(flags.scorer);
+  return { target, share: holdoutShare(flags.holdout), measure };
+}
+
 async function rowsFrom(
   files: readonly string[],
-  flags: LearnFlags,
+  flags: LearnFlags & { readonly target: string },
   share: number,
 ): Promise<{ rows: PreparedRows; sources: readonly SourceRead[] }> {
   const { table, sources } = await readInput(files, flags);
-  // Without a target this fails with a list of the columns.
-  if (flags.target === undefined) splitColumns(table, flags, "any");
-  return { rows: prepareRows(table, { ...flags, target: flags.target as string, share }), sources };
+  return { rows: prepareRows(table, { ...flags, share }), sources };
 }
 
 /** Names of columns with the reasons, shortened to about one line. */
@@ -102,42 +113,28 @@ function leftOut(left: Advice["left"]): string {
   return [...shown, ...(left.length > maxNamed ? [`and ${left.length - maxNamed} more`] : [])].join(", ");
 }
 
-interface RoundControl {
-  readonly budget: Budget;
-  readonly signal: AbortSignal;
-  readonly store: KeptResults;
-  readonly scorers: readonly string[];
-}
+type Control = Pick<DecideSettings, "budget" | "signal" | "store" | "scorers">;
 
 async function findWinner(
-  { advice, entries, train }: PreparedRows,
-  control: RoundControl,
+  rows: PreparedRows,
+  control: Control,
   flags: LearnFlags,
   progress: ProgressLine,
-): Promise<{ found: readonly Entry[]; winner: Winner }> {
+): Promise<Decision> {
   const { budget, scorers } = control;
-  return withWorkers(flags.threads, async (workers) => {
-    const common = {
+  const { probabilistic = false, interpretable = false, methods } = flags;
+  return withWorkers(flags.threads, (workers) =>
+    decide(rows, {
       ...control,
-      data: train,
-      folds: foldsFor(advice, flags.folds ?? 5, flags.seed),
       workers,
+      folds: flags.folds ?? 5,
       seed: flags.seed,
-      inTime: advice.time !== null,
-    };
-    const compared = await runRounds(entries, {
-      ...common,
-      quickFolds: foldsFor(advice, 3, flags.seed),
-      onStep: (share, what) => progress.update(Math.max(share, Math.min(0.8, budget.elapsed() / budget.total)), what),
-    });
-    const order = ranked(compared, scorer(scorers[0]));
-    const [best] = order;
-    if (best.compared === undefined && best.screened === undefined) {
-      throw new CommandFailure("failure", `every method failed on these data; ${entryName(best)}: ${reasonOf(best)}`);
-    }
-    progress.update(0.85, `fitting ${entryName(best)}`);
-    return { found: order, winner: await refit(best, common) };
-  });
+      // Whoever names the methods, or wants to read the model, does not want a mixture of several.
+      blends: methods === undefined && !interpretable,
+      calibrates: probabilistic || scorer(scorers[0]).needs === "probabilities",
+      onStep: (what) => progress.update(Math.min(0.94, budget.elapsed() / budget.total), what),
+    }),
+  );
 }
 
 /** A failed run removes the folder that it created. */
@@ -146,9 +143,18 @@ function removeUnused(out: string, store: KeptResults, existed: boolean): void {
   if (!existed && existsSync(out) && readdirSync(out).length === 0) rmdirSync(out);
 }
 
-function scorersOf({ validation }: Advice, wanted: string | undefined): string[] {
+/** The deciding metric first; one that does not suit the target is refused before any work. */
+function scorersOf({ validation, task }: Advice, wanted: Scorer | undefined): string[] {
   const usual = validation?.scorers ?? [];
-  return wanted === undefined ? [...usual] : [scorer(wanted).name, ...usual.filter((name) => name !== wanted)];
+  if (wanted === undefined) return [...usual];
+  if (wanted.task !== task) {
+    throw new CommandFailure(
+      "usage",
+      `--scorer ${wanted.name} measures ${wanted.task}, but the target asks for ${task}`,
+      `metrics of ${task}: ${usual.join(", ")} and others; --as column=number or column=category changes the target`,
+    );
+  }
+  return [wanted.name, ...usual.filter((name) => name !== wanted.name)];
 }
 
 function holdoutShare(text: string): number {

@@ -12,6 +12,7 @@ import {
 } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
+import { watchNewValues } from "../data/new-values.js";
 import { transformedColumns } from "../data/transformed-columns.js";
 import { type CommonFlags, type InputFlags, inputOptions } from "../flags.js";
 import { readTableParts } from "../input/read-parts.js";
@@ -34,14 +35,16 @@ export async function predict(path: string, files: readonly string[], flags: Pre
   // Checked before anything is read.
   outputFormat(flags.out, flags.outFormat);
   const keeper = createKeeper(flags.keep);
+  const news = watchNewValues(model, manifest);
   const progress = startPartsProgress(flags.out);
   let rows = 0;
   async function* results(): AsyncGenerator<Table> {
-    const wanted = { types: typesOf(model), kept: flags.keep ?? [] };
+    const wanted = { types: typesOf(model), kept: flags.keep ?? [], onSkip: news.skip };
     for await (const { table, title, share } of readTableParts(files, inputOptions(flags), wanted, progress.tell)) {
       const spare = table.names.filter((name) => !model.features.includes(name));
       const x = dropTableColumns(table, spare);
       const columns = resultColumns(model, x, flags.probabilities === true, manifest?.target);
+      news.see(table, columns);
       rows += table.rows;
       progress.update(share, rows);
       yield appendColumns(keeper(table, title), createTable(columns as Map<string, never>));
@@ -52,6 +55,7 @@ export async function predict(path: string, files: readonly string[], flags: Pre
   } finally {
     progress.end();
   }
+  mentionNotes(news.notes());
   if (flags.out !== "-") mention(`${rows} rows written to ${flags.out}`);
 }
 

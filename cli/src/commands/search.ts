@@ -6,7 +6,7 @@ import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import type { SearchState } from "lectern/selection";
 import { CommandFailure } from "../command-failure.js";
-import { splitColumns } from "../data/target-columns.js";
+import { requireClasses, splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { openKeptResults } from "../models/kept-results.js";
 import { saveModel } from "../models/model-files.js";
@@ -52,6 +52,7 @@ export async function search(
   const recipe = registry.recipe(withTableEncoding(recipeFrom(expression, flags.set, command), registry));
   const space: Space = triedValues(recipe, flags.try, parseSetting);
   const { table, sources } = await readInput(files, flags);
+  requireClasses(table, flags.target, recipe.traits.target);
   const { data, notes } = splitColumns(table, flags, recipe.traits.target);
   mentionNotes(notes);
   const progress = startProgress("searching");
@@ -77,7 +78,10 @@ export async function search(
   });
   store.remove();
   if (flags.json === true) print(JSON.stringify({ best, trials }, null, 2));
-  else for (const line of aligned(trialRows(trials))) print(line);
+  else {
+    for (const line of aligned(trialRows(trials))) print(line);
+    mention("± is the standard error over the folds");
+  }
   mention(`saved the best model, with ${JSON.stringify(best)}, as ${flags.out}`);
 }
 
@@ -97,8 +101,8 @@ function makeSearch(
 
 function trialRows(trials: SearchState["trials"]): string[][] {
   const paths = [...new Set(trials.flatMap(({ options }) => Object.keys(options)))];
-  const rows = trials.map(({ score, deviation, options }) => [
-    score === null ? "failed" : showScore({ mean: score, standardError: deviation }),
+  const rows = trials.map(({ score, deviation, values, options }) => [
+    score === null ? "failed" : showScore({ mean: score, standardError: deviation / Math.sqrt(values.length) }),
     ...paths.map((path) => (options[path] === undefined ? "" : JSON.stringify(options[path]))),
   ]);
   return [["score", ...paths], ...rows];

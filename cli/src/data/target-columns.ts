@@ -51,6 +51,25 @@ export function splitColumns(table: Table, flags: TargetFlags, wanted: TargetKin
   return { data, notes };
 }
 
+/** More different numbers than this are hardly codes of classes, unless each of them occurs often. */
+const manyClasses = 20;
+const rowsOfClass = 10;
+
+/** Refuses to learn classes from a target that is measured: each of its numbers would be a class of its own. */
+export function requireClasses(table: Table, target: string | undefined, wanted: TargetKind): void {
+  if (target === undefined || wanted !== "labels") return;
+  const column = columnOf(table, target);
+  if (column.type !== "number") return;
+  const distinct = new Set(column.values.filter((value) => !Number.isNaN(value)));
+  const isWhole = [...distinct].every(Number.isInteger);
+  if (distinct.size <= manyClasses || (isWhole && table.rows >= rowsOfClass * distinct.size)) return;
+  throw new CommandFailure(
+    "usage",
+    `${target} has ${distinct.size} different numbers, but a classifier predicts classes: use a regressor`,
+    `if they are codes of classes: --as ${target}=category`,
+  );
+}
+
 /** The columns to learn from, and the target where there is one to learn. */
 function divided(table: Table, target: string | undefined, wanted: TargetKind): Pick<LearningData, "x" | "y"> {
   if (target === undefined) return { x: table };

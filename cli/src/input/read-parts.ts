@@ -19,7 +19,7 @@ export interface TablePart {
 }
 
 /** The columns that a model needs, with the types of its fit, and the columns to copy to the output. */
-export type WantedColumns = Pick<NeededColumns, "types" | "kept">;
+export type WantedColumns = Pick<NeededColumns, "types" | "kept" | "onSkip">;
 
 /** Reads the same input as `readTable`, in parts; notes are reported as they occur. */
 export async function* readTableParts(
@@ -48,10 +48,12 @@ export async function* readTableParts(
     const delimiter = options.delimiter ?? (format === "tsv" ? "\t" : undefined);
     const late = format === "csv" || format === "tsv" ? await lateTexts(path, delimiter, { ...wanted, declared }) : [];
     const needed = { ...wanted, declared: new Map([...declared, ...late]) };
+    // Another process reads these formats; functions cannot be sent there.
+    const { onSkip: _, ...sent } = needed;
     let rows = 0;
     let columns = 0;
     const parts = isForeign(format)
-      ? readLimitedParts(source, format, needed, notes)
+      ? readLimitedParts(source, format, sent, notes)
       : readSourceParts(source, format, delimiter, needed, notes);
     for await (const table of parts) {
       tell(notes.splice(0).map(inWords));

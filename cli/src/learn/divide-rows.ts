@@ -67,7 +67,8 @@ export function chooseRows(data: LearningData, rows: Int32Array): LearningData {
   };
 }
 
-function foldable({ x, y, groups }: LearningData) {
+/** What folds depend on. */
+export function foldable({ x, y, groups }: LearningData) {
   return { samples: x.rows, y, groups: groups === undefined ? undefined : codesOf(groups) };
 }
 

@@ -1,17 +1,98 @@
-/** The folds of the rounds. */
+/** The folds on which candidates are compared. */
 import type { Advice } from "lectern/advice";
-import type { Folding } from "lectern/selection";
+import { isLabels } from "lectern/data";
+import { createFolds, type Folding } from "lectern/selection";
+import type { LearningData } from "../data/target-columns.js";
+import { foldable } from "./divide-rows.js";
 
-export type Folds = Folding;
-
-/** The folds of a round: of the kind that suits the data, without repeats. */
-export function foldsFor({ validation }: Advice, count: number, seed: number): Folds {
+/** Folds of the kind that suits the data; at most as many as the rarest class has rows, so that every fold can test it. */
+export function foldsFor(
+  { validation }: Pick<Advice, "validation">,
+  data: LearningData,
+  count: number,
+  seed: number,
+): Folding & { readonly count: number } {
   switch (validation?.folds.kind) {
     case "time-series":
-      return { kind: "time-series", count, testSize: null, gap: 0, window: null };
+      return timeSeriesFor(data, count);
     case "grouped":
-      return { kind: "grouped", count, seed };
+      return { kind: "grouped", count: Math.min(count, new Set(data.groups).size), seed };
     default:
-      return { kind: "automatic", count, seed };
+      return { kind: "automatic", count: Math.min(count, rarestTestable(data)), seed };
   }
+}
+
+/** As many folds as wanted, or fewer if the earliest rows have only one class: nothing could be learned from them. */
+function timeSeriesFor(data: LearningData, wanted: number): Folding & { readonly count: number } {
+  const { y } = data;
+  for (let count = wanted; ; count--) {
+    const folds = { kind: "time-series", count, testSize: null, gap: 0, window: null } as const;
+    if (count <= 2 || y === undefined || !isLabels(y)) return folds;
+    const isLearnable = createFolds(folds, foldable(data)).every(
+      ({ train }) => new Set(train.map((i) => y.codes[i])).size > 1,
+    );
+    if (isLearnable) return folds;
+  }
+}
+
+/** Rows of the rarest class that can be both in a training and in a test set. */
+function rarestTestable(data: LearningData): number {
+  return Math.max(2, Math.min(...[...classSizes(data).values()].filter((count) => count > 1), data.x.rows));
+}
+
+/** What the reader must know about rare classes: fewer folds, and classes that cannot be tested. */
+export function rareClassNotes(train: LearningData, test: LearningData, folds: number): string[] {
+  const sizes = [...classSizes(train)];
+  if (sizes.length === 0) return [];
+  const tested = classSizes(test);
+  const single = sizes.filter(([, count]) => count === 1).map(([name]) => name);
+  const rare = sizes
+    .filter(([, count]) => count > 1 && count < folds)
+    .map(([name, count]) => `${name} (${count} rows)`);
+  const absent = sizes.filter(([name]) => !tested.has(name)).map(([name]) => name);
+  return [
+    ...(rare.length > 0
+      ? [`cross-validation has fewer than ${folds} folds, because of rare classes: ${listed(rare)}`]
+      : []),
+    ...(single.length > 0
+      ? [
+          `${listed(single)}: only 1 training row, so that no fold can both learn and test ${single.length === 1 ? "this class" : "these classes"}`,
+        ]
+      : []),
+    ...(absent.length > 0 ? [`the final test has no rows of ${listed(absent)}`] : []),
+  ];
+}
+
+/** How the folds are made, for the report. */
+export function foldsInWords(folding: Folding, train: LearningData): string {
+  const count = "count" in folding ? folding.count : 1;
+  switch (folding.kind) {
+    case "time-series":
+      return `${count} folds: each model is fitted on earlier rows and tested on the rows after them`;
+    case "grouped":
+      return `${count} folds: rows of one group stay together`;
+    default: {
+      const sizes = [...classSizes(train).values()];
+      if (sizes.length === 0) return `${count} folds, divided at random`;
+      return sizes.every((size) => size >= count)
+        ? `${count} folds, each with all classes in the same proportions`
+        : `${count} folds, stratified by class; some folds do not have every class`;
+    }
+  }
+}
+
+/** Number of rows of each class that occurs; empty for numbers. */
+export function classSizes({ y }: LearningData): Map<string, number> {
+  const sizes = new Map<string, number>();
+  if (y === undefined || !isLabels(y)) return sizes;
+  for (const code of y.codes) sizes.set(String(y.classes[code]), (sizes.get(String(y.classes[code])) ?? 0) + 1);
+  return sizes;
+}
+
+const maxNamed = 5;
+
+function listed(names: readonly string[]): string {
+  return names.length <= maxNamed
+    ? names.join(", ")
+    : `${names.slice(0, maxNamed).join(", ")} and ${names.length - maxNamed} more`;
 }

@@ -1,55 +1,39 @@
-import { scorer } from "lectern/metrics";
 import { expect, test } from "vitest";
-import { type Entry, entryName, methodOf, ranked, reasonOf, scoreOf } from "./leaderboard.js";
+import { type Compared, type Entry, entryName, methodOf, reasonOf, remarkOf, scoreOf } from "./leaderboard.js";
 
-function entry(kind: string, screened?: number, compared?: number): Entry {
-  const scored = (mean: number) => ({
-    scores: { accuracy: { values: [mean], mean, deviation: 0, standardError: 0 } },
-    rows: 10,
-    folds: 1,
-    fitMilliseconds: 1,
-  });
-  return {
-    steps: kind.split(" | "),
-    title: kind,
-    recipe: { kind, options: {} },
-    reasons: [],
-    ...(screened === undefined ? { failure: "failed" } : { screened: scored(screened) }),
-    ...(compared === undefined ? {} : { compared: { ...scored(compared), rows: 50, candidates: 3 } }),
-  };
+const recipe = { kind: "ridge", options: {} };
+
+function scored(mean: number) {
+  const score = { values: [mean], mean, deviation: 0, standardError: 0 };
+  return { scores: { accuracy: score }, rows: 10, folds: 1, fitMilliseconds: 1 };
 }
 
-test("ranks thorough scores before quick ones, best first, failures last", () => {
-  const entries = [entry("failed"), entry("quick", 0.99), entry("worse", 0.9, 0.7), entry("better", 0.8, 0.9)];
-  expect(ranked(entries, scorer("accuracy")).map(entryName)).toEqual(["better", "worse", "quick", "failed"]);
-  expect(scoreOf(entries[2], "accuracy")?.mean).toBe(0.7);
-  expect(scoreOf(entries[0], "accuracy")).toBeUndefined();
-});
+const entry: Entry = { steps: ["ridge"], title: "Ridge", recipe, reasons: [] };
+const compared: Compared = { ...scored(0.9), candidates: 12, recipe, tuned: true };
 
-test("a screening on as many rows ranks equal to a thorough comparison", () => {
-  const quick = entry("quick", 0.85);
-  const same = { ...quick, screened: { ...(quick.screened as NonNullable<Entry["screened"]>), rows: 50 } };
-  const order = ranked([entry("worse", 0.9, 0.7), same, entry("better", 0.8, 0.9)], scorer("accuracy"));
-  expect(order.map(entryName)).toEqual(["better", "quick", "worse"]);
-});
-
-test("ranks a smaller loss higher", () => {
-  const loss = (kind: string, mean: number): Entry => {
-    const made = entry(kind, 0, mean);
-    const scores = { "log-loss": { values: [mean], mean, deviation: 0, standardError: 0 } };
-    return { ...made, compared: { scores, rows: 1, folds: 1, fitMilliseconds: 1, candidates: 1 } };
-  };
-  expect(ranked([loss("a", 2), loss("b", 1)], scorer("log-loss")).map(entryName)).toEqual(["b", "a"]);
+test("the score of the final counts before that of the race", () => {
+  expect(scoreOf({ ...entry, screened: scored(0.99), compared }, "accuracy")?.mean).toBe(0.9);
+  expect(scoreOf({ ...entry, screened: scored(0.99) }, "accuracy")?.mean).toBe(0.99);
+  expect(scoreOf(entry, "accuracy")).toBeUndefined();
 });
 
 test("an entry lists its steps and is named after all of them", () => {
-  const mapped: Entry = { ...entry("ridge"), steps: ["nystrom", "ridge"] };
+  const mapped: Entry = { ...entry, steps: ["nystrom", "ridge"] };
   expect(methodOf(mapped)).toBe("ridge");
   expect(entryName(mapped)).toBe("nystrom | ridge");
 });
 
-test('gives the error of an entry that failed, and "out of time" for one that was not run', () => {
-  expect(reasonOf({ ...entry("lda"), failure: "too few samples" })).toBe("too few samples");
-  const { failure: _, ...waiting } = entry("ridge");
-  expect(reasonOf(waiting)).toContain("out of time");
+test("says how thoroughly a method was examined, and why not more", () => {
+  const remark = (more: Partial<Compared>) => remarkOf({ ...entry, compared: { ...compared, ...more } });
+  expect(remark({})).toBe("12 candidates tried");
+  expect(remark({ tuned: false })).toBe("12 candidates tried, the defaults are best");
+  expect(remark({ untuned: "no time" })).toBe("not tuned: no time");
+  expect(remark({ untuned: "nothing to tune" })).toBe("nothing to tune");
+  expect(remark({ unsound: "not dependable: r2 -5e+12 in one fold" })).toContain("not dependable");
+  expect(remarkOf({ ...entry, screened: scored(0.5) })).toBe("default options, 10 rows");
+});
+
+test("gives the error of an entry that failed, and says when one was not tried", () => {
+  expect(reasonOf({ ...entry, failure: "too few samples" })).toBe("too few samples");
+  expect(reasonOf(entry)).toBe("not tried: no time");
 });

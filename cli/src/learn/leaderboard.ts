@@ -1,6 +1,5 @@
-/** The results of `learn` for each candidate. */
+/** The results of `learn` for each method. */
 import type { RecipeJson } from "lectern/contract";
-import type { Scorer } from "lectern/metrics";
 import type { ScoreSummary } from "lectern/selection";
 
 /** One method among those compared. */
@@ -10,10 +9,10 @@ export interface Entry {
   readonly title: string;
   readonly recipe: RecipeJson;
   readonly reasons: readonly string[];
-  /** Scores of the screening with default options, on few rows. */
+  /** Scores with default options, on the folds of the race, on as many rows as the method has reached. */
   readonly screened?: Scored;
-  /** Scores of tuning and fitting together by nested cross-validation, on more rows. */
-  readonly compared?: Scored & { readonly candidates: number };
+  /** Scores of the best options on folds that were not used for tuning. */
+  readonly compared?: Compared;
   /** Why there are no scores, without the name of the method. */
   readonly failure?: string;
   /** The time limit in milliseconds that was too short. */
@@ -26,23 +25,19 @@ export interface Scored {
   readonly folds: number;
   /** Mean time of the fit of one fold. */
   readonly fitMilliseconds: number;
+  /** What is wrong with these scores, where something is: such a method does not win. */
+  readonly unsound?: string;
 }
 
-/**
- * Best first: those compared thoroughly, then those only screened on fewer rows, then those that failed. Screening scores on
- * the same number of rows count as much.
- */
-export function ranked(entries: readonly Entry[], scorer: Scorer): Entry[] {
-  const sign = scorer.higherIsBetter ? -1 : 1;
-  const most = Math.max(0, ...entries.map(({ compared }) => compared?.rows ?? 0));
-  const stage = ({ compared, screened }: Entry) => {
-    if (compared !== undefined) return 0;
-    return screened === undefined ? 2 : screened.rows >= most ? 0 : 1;
-  };
-  const value = (entry: Entry) => scoreOf(entry, scorer.name)?.mean ?? 0;
-  return [...entries].sort(
-    (a, b) => stage(a) - stage(b) || sign * (value(a) - value(b)) || (entryName(a) < entryName(b) ? -1 : 1),
-  );
+export interface Compared extends Scored {
+  /** Number of candidates that were tried for the options, the defaults among them. */
+  readonly candidates: number;
+  /** The recipe with the options that were compared. */
+  readonly recipe: RecipeJson;
+  /** Whether these are other options than the defaults. */
+  readonly tuned: boolean;
+  /** Why only the defaults were tried. */
+  readonly untuned?: "nothing to tune" | "no time";
 }
 
 /** The most reliable score available. */
@@ -62,5 +57,18 @@ export function entryName({ steps }: Pick<Entry, "steps">): string {
 
 /** Why an entry has no scores; shown next to its name. */
 export function reasonOf(entry: Entry): string {
-  return entry.failure ?? "not tried: out of time";
+  return entry.failure ?? "not tried: no time";
+}
+
+/** How thoroughly an entry was examined, in a few words. */
+export function remarkOf(entry: Entry): string {
+  const { compared, screened } = entry;
+  const problem = (compared ?? screened)?.unsound;
+  if (problem !== undefined) return problem;
+  if (compared === undefined) {
+    return screened === undefined ? reasonOf(entry) : `default options, ${screened.rows} rows`;
+  }
+  const { candidates, tuned, untuned } = compared;
+  if (untuned !== undefined) return untuned === "no time" ? "not tuned: no time" : untuned;
+  return `${candidates} candidates tried${tuned ? "" : ", the defaults are best"}`;
 }

@@ -43,10 +43,17 @@ describe("preparing the rows of a table", () => {
     expect(notes.filter((note) => note.includes("price") && /missing|no value of price/.test(note))).toHaveLength(1);
   });
 
-  test("keeps all rows only on request; refuses to ignore the target", () => {
+  test("keeps all rows only on request; refuses to ignore every column", () => {
     expect(prepareRows(visits(), { ...settings, target: "grade" }).all).toBeUndefined();
     expect(prepareRows(visits(), { ...settings, target: "grade", useAll: true }).all?.x.rows).toBe(count);
-    expect(() => prepareRows(visits(), { ...settings, target: "grade", ignore: ["grade"] })).toThrowError("--ignore");
+    const none = { ...settings, target: "grade", ignore: ["pulse", "patient"] };
+    expect(() => prepareRows(visits(), none)).toThrowError("no column is left");
+  });
+
+  test("refuses a target of fewer than two classes that can be learned and tested", () => {
+    const kind = rows.map((i) => (i < 2 ? "rare" : "usual"));
+    const table = visits({ kind });
+    expect(() => prepareRows(table, { ...settings, target: "kind" })).toThrowError("rare (2 rows)");
   });
 });
 

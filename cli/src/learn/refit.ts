@@ -1,46 +1,34 @@
-/** Tunes the winner again on all training rows and fits the final model. */
-import type { Saved } from "lectern";
+/** Fits the final model. */
 import { registry } from "lectern/registry";
-import type { SearchState } from "lectern/selection";
 import type { LearningData } from "../data/target-columns.js";
-import { affordableSamples, extrapolate, growthOf } from "./budget.js";
-import { type ComparisonRound, tuned } from "./compare-best.js";
-import { sampleRows } from "./divide-rows.js";
-import { type Entry, methodOf, type Scored } from "./leaderboard.js";
-import type { Winner } from "./result.js";
+import { affordableSamples, type Budget } from "./budget.js";
+import type { Standing } from "./contest/book.js";
+import { growthOfEntry } from "./contest/contest.js";
+import type { NestedRows } from "./nested-rows.js";
+import type { FittedWinner } from "./result.js";
 
-/** Minimum time for the refit, however little is left. */
+/** Minimum time for the final fit, however little is left. */
 const minTime = 3000;
+/** A fit may take longer than planned: estimates are rough, and a model of all rows is worth it. */
+const patience = 2;
 
-/** Fits the winner, on a subset of the rows if there is not enough time for all. */
-export async function refit(entry: Entry, round: Omit<ComparisonRound, "onEntry" | "until">): Promise<Winner> {
-  const { workers, store, signal, budget, seed, inTime } = round;
-  const seen = (entry.compared ?? entry.screened) as Scored;
-  const growth = growthOf(registry.method(methodOf(entry)).facts);
-  const time = Math.max(minTime, budget.until(1));
-  const most = affordableSamples(seen.fitMilliseconds, seen.rows, time / 2, growth);
-  const data = sampleRows(round.data, Math.max(seen.rows, most), { inTime, seed });
-  const candidates = entry.compared?.candidates ?? 1;
-  const one = extrapolate(seen.fitMilliseconds, seen.rows, data.x.rows, growth);
-  const affordable = Math.floor((time / 2 / Math.max(one, 1)) * workers.count) / 3;
-  const recipe = tuned(entry, Math.min(candidates, Math.max(1, Math.floor(affordable))), round);
-  const model = await recipe.fitAsync(fitData(data, recipe.traits.supports.groups), { workers, store, signal });
-  if (model.kind === registry.recipe(entry.recipe).kind) {
-    return { entry, recipe: entry.recipe, model, trials: [], rows: data.x.rows };
-  }
-  // A search contains its best model, which is the one to keep.
-  const state = model.state as SearchState;
-  const best = registry.restore(state.model as Saved);
-  return {
-    entry,
-    recipe: { kind: best.kind, options: best.options },
-    model: best,
-    trials: state.trials,
-    rows: data.x.rows,
-  };
+export interface RefitSettings {
+  readonly train: LearningData;
+  readonly rows: NestedRows;
+  readonly budget: Budget;
+  readonly signal: AbortSignal;
 }
 
-/** Only methods that split the samples take groups. */
-function fitData({ groups, ...data }: LearningData, withGroups: boolean): LearningData {
-  return withGroups && groups !== undefined ? { ...data, groups } : data;
+/** Fits the winner on all training rows, or on as many as there is time for. */
+export async function refit(winner: Standing, seenRows: number, settings: RefitSettings): Promise<FittedWinner> {
+  const { train, rows, budget, signal } = settings;
+  const { candidate, scores } = winner;
+  const time = Math.max(minTime, patience * budget.until(1));
+  const most = affordableSamples(scores.fitMilliseconds, seenRows, time, growthOfEntry(candidate.entry));
+  const size = most >= train.x.rows ? train.x.rows : Math.max(seenRows, most);
+  const recipe = registry.recipe(candidate.recipe);
+  const { groups, ...data } = rows.take(Math.min(size, train.x.rows));
+  const withGroups = recipe.traits.supports.groups === true && groups !== undefined;
+  const model = await recipe.fitAsync(withGroups ? { ...data, groups } : data, { signal });
+  return { recipe: { kind: model.kind, options: model.options }, model, rows: data.x.rows };
 }

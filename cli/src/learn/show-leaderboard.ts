@@ -1,11 +1,13 @@
 /** The result of `learn` on the terminal. */
 import { join } from "node:path";
 import { print } from "../output/print.js";
+import { counted } from "../terminal/counted.js";
 import { aligned } from "../terminal/layout.js";
 import { showNumber, showScore } from "../terminal/numbers.js";
 import { mention } from "../terminal/say.js";
 import { styled } from "../terminal/style.js";
-import { entryName, reasonOf, scoreOf } from "./leaderboard.js";
+import { entryName, reasonOf, remarkOf, scoreOf } from "./leaderboard.js";
+import { measureInWords } from "./measures.js";
 import type { LearnResult } from "./result.js";
 
 /** The leaderboard goes to stdout, the comments to stderr. */
@@ -13,13 +15,13 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
   const { entries, scorers, winner, test } = result;
   if (json) {
     const { recipe, rows } = winner;
-    const { scores, baseline } = test;
+    const { scores, baseline, intervals } = test;
     print(
       JSON.stringify(
         {
           folder: out,
-          winner: { steps: winner.entry.steps, recipe, rows },
-          test: { rows: test.rows, scores, baseline },
+          winner: { steps: winner.entry.steps, recipe, rows, reason: winner.reason, isGuessing: result.isGuessing },
+          test: { rows: test.rows, scores, intervals, baseline },
           entries,
         },
         null,
@@ -37,22 +39,27 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
         const score = scoreOf(entry, name);
         return score === undefined ? "" : showScore(score);
       }),
-      entry.compared === undefined
-        ? "screened only"
-        : entry.compared.candidates > 1
-          ? `tuned, ${entry.compared.candidates} tried`
-          : "compared",
+      remarkOf(entry),
     ]);
   for (const line of aligned([["", "method", ...scorers, ""], ...rows])) print(line);
+  mention(
+    `± is the standard error over the folds. ${scorers.map((name) => `${name}: ${measureInWords(name)}`).join("; ")}.`,
+  );
   const failed = entries.filter((entry) => scoreOf(entry, scorers[0]) === undefined);
   for (const entry of failed) mention(styled(`${entryName(entry)}: ${reasonOf(entry)}`, "dim"));
   mention("");
-  mention(`The best method is ${styled(entryName(winner.entry), "bold")}. Scores on ${test.rows} unseen test rows:`);
-  const scores = Object.entries(test.scores).map(([name, value]) => [
-    `  ${name}`,
-    showNumber(value),
-    test.baseline[name] === undefined ? "" : `(baseline: ${showNumber(test.baseline[name])})`,
-  ]);
+  mention(`The best method is ${styled(entryName(winner.entry), "bold")}: ${winner.reason}.`);
+  mention(`Scores on ${counted(test.rows, "unseen test row")}, with 95 % intervals:`);
+  const scores = Object.entries(test.scores).map(([name, value]) => {
+    const interval = test.intervals[name];
+    const guess = test.baseline[name];
+    return [
+      `  ${name}`,
+      showNumber(value),
+      interval === undefined ? "" : `${showNumber(interval.low)} to ${showNumber(interval.high)}`,
+      guess === undefined ? "" : `(baseline: ${showNumber(guess)})`,
+    ];
+  });
   for (const line of aligned(scores)) mention(line);
   if (result.importance.length > 0) {
     const names = result.importance.filter(({ mean }) => mean > 0).slice(0, 5);
@@ -60,4 +67,8 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
   }
   for (const limit of result.limits) mention(`${styled("note:", "yellow")} ${limit}`);
   mention(`Report ${join(out, "report.html")}, model ${join(out, "model.lectern")}`);
+  if (result.allRows !== undefined) {
+    const path = join(out, "model-all-rows.lectern");
+    mention(`The same recipe fitted on all ${result.allRows} rows, training and test rows together: ${path}`);
+  }
 }

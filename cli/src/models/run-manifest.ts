@@ -1,6 +1,7 @@
 /** The manifest of a result: how it was computed, so that it can be reproduced and traced. */
 import { readFileSync } from "node:fs";
 import type { RecipeJson } from "lectern/contract";
+import type { SeenColumns } from "../data/new-values.js";
 import type { SourceRead } from "../input/read-table.js";
 import { writeWhole } from "../output/write-whole.js";
 import { version } from "../version.js";
@@ -17,6 +18,8 @@ export interface RunManifest {
   readonly inputs: readonly SourceRead[];
   readonly rows: number;
   readonly columns: readonly string[];
+  /** What the columns held while learning, to recognise what is new. */
+  readonly seen?: SeenColumns;
   readonly target?: string;
   readonly weights?: string;
   readonly groups?: string;

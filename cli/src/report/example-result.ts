@@ -30,7 +30,7 @@ export function exampleResult(task: "classification" | "regression", name = host
     fitMilliseconds: 12,
   };
   const entry = { steps: [kind], title: name, recipe, reasons: [name], screened: scored };
-  const compared = { ...entry, compared: { ...scored, candidates: 3 } };
+  const compared = { ...entry, compared: { ...scored, candidates: 3, recipe, tuned: true } };
   return {
     manifest: {
       lectern: "0",
@@ -61,10 +61,15 @@ export function exampleResult(task: "classification" | "regression", name = host
       entry: compared,
       recipe,
       model,
-      trials: [{ score: 0.5, deviation: 0.1, options: { [name]: name } }] as never,
+      reason: name,
+      trials: [
+        { options: { [name]: name }, score },
+        { options: {}, score },
+      ],
       rows: 60,
     },
-    test: finalTest(model, data, data, name),
+    isGuessing: false,
+    test: finalTest(model, data, data, { how: name, scorer: scorers[0], seed: 0 }),
     ...explainWinner(model, data, scorers[0], 0, 1000),
     commands: [{ purpose: name, line: name }],
   };

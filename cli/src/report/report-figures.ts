@@ -31,7 +31,7 @@ export function reportFigures(result: LearnResult): Figure[] {
     const { mean, standardError, values } = score;
     return [
       {
-        name: entry.compared === undefined ? `${entryName(entry)} (screened only)` : entryName(entry),
+        name: entry.compared === undefined ? `${entryName(entry)} (first look)` : entryName(entry),
         mean,
         standardError,
         values,
@@ -76,24 +76,32 @@ function classFigures(test: FinalTest, truth: Labels): Figure[] {
         ];
   const scorings = scoringsOf(test, truth);
   if (scorings.length === 0) return confusion;
+  const drawn = scorings.length < test.classes.length && test.classes.length > 2 ? drawnClasses(scorings) : "";
+  const few = scorings.slice(0, 3);
+  const drawnFew = few.length < test.classes.length && test.classes.length > 2 ? drawnClasses(few) : "";
   return [
     ...confusion,
     {
       id: "test-roc",
-      plot: rocPlot(scorings.slice(0, 3)),
-      description: "Predicted probabilities by true class, and ROC curves",
+      plot: rocPlot(few),
+      description: `Predicted probabilities by true class, and ROC curves${drawnFew}`,
     },
     {
       id: "test-precision",
       plot: precisionRecallPlot(scorings),
-      description: "Precision against recall; dashed: random guessing",
+      description: `Precision against recall; dashed: random guessing${drawn}`,
     },
     {
       id: "test-calibration",
       plot: calibrationPlot(scorings),
-      description: "Calibration: well-calibrated probabilities are on the diagonal",
+      description: `Calibration: well-calibrated probabilities are on the diagonal${drawn}`,
     },
   ];
+}
+
+/** Which of many classes are drawn. */
+function drawnClasses(scorings: readonly NamedScores[]): string {
+  return `; of the classes only ${scorings.map(({ name }) => name).join(", ")}, each against the rest`;
 }
 
 /** With two classes the second against the first; with more, each against the rest. Classes without test rows are left out. */

@@ -1,9 +1,8 @@
 /** The tables of the report. */
 import type { ColumnProfile, TableProfile } from "lectern/data";
-import type { Trial } from "lectern/selection";
 import type { SourceRead } from "../input/read-table.js";
-import { entryName, reasonOf, scoreOf } from "../learn/leaderboard.js";
-import type { LearnResult } from "../learn/result.js";
+import { entryName, remarkOf, scoreOf } from "../learn/leaderboard.js";
+import type { LearnResult, TriedOptions } from "../learn/result.js";
 import { showDuration } from "../terminal/durations.js";
 import { showScore } from "../terminal/numbers.js";
 import { escapeHtml } from "./page.js";
@@ -42,29 +41,21 @@ export function leaderboardTable({ entries, scorers }: LearnResult): string {
       scored === undefined
         ? { text: "" }
         : { text: showDuration(scored.fitMilliseconds), value: Math.round(scored.fitMilliseconds) },
-      { text: remark(entry) },
+      { text: remarkOf(entry) },
     ];
   });
   return table(["method", ...scorers, "rows", "fit time", ""], rows, 0);
 }
 
-function remark(entry: LearnResult["entries"][number]): string {
-  const { compared, screened } = entry;
-  if (compared !== undefined)
-    return compared.candidates > 1 ? `tuned, ${compared.candidates} tried` : "nothing to tune";
-  return screened !== undefined ? "screened only" : reasonOf(entry);
-}
-
-export function trialsTable(trials: readonly Trial[], scorer: string): string {
+/** The options that were tried, with their scores on the folds of the tuning. */
+export function trialsTable(trials: readonly TriedOptions[], scorer: string): string {
   const paths = [...new Set(trials.flatMap(({ options }) => Object.keys(options)))];
-  const rows = trials.map(({ score, deviation, options, failure }): Cell[] => [
-    score === null
-      ? { text: failure ?? "failed" }
-      : { text: showScore({ mean: score, standardError: deviation }), value: score },
+  const rows = trials.map(({ score, options }): Cell[] => [
+    { text: showScore(score), value: score.mean },
     ...paths.map((path): Cell => {
       const value = options[path];
       if (typeof value === "number") return { text: String(Number(value.toPrecision(4))), value };
-      return { text: value === undefined ? "" : JSON.stringify(value) };
+      return { text: value === undefined ? "default" : JSON.stringify(value) };
     }),
   ]);
   return table([scorer, ...paths], rows, 0);

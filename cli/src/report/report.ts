@@ -1,8 +1,10 @@
 /** `report.html`: the model, its test scores, what it relies on, and how to reproduce it. */
 import { scorer } from "lectern/metrics";
 import { entryName } from "../learn/leaderboard.js";
+import { measureInWords } from "../learn/measures.js";
 import type { LearnResult } from "../learn/result.js";
 import { writeWhole } from "../output/write-whole.js";
+import { counted } from "../terminal/counted.js";
 import { showDuration } from "../terminal/durations.js";
 import { showNumber } from "../terminal/numbers.js";
 import { escapeHtml, type Figure, figureElement, page } from "./page.js";
@@ -47,7 +49,7 @@ function titleOf({ target, name }: LearnResult): string {
   return `${target} from ${name}`;
 }
 
-function summary({ winner, test, scorers, task, target }: LearnResult): string {
+function summary({ winner, test, scorers, task, target, isGuessing }: LearnResult): string {
   const [name] = scorers.filter((one) => test.scores[one] !== undefined);
   const measure = name ?? Object.keys(test.scores)[0];
   const guess = test.baseline[measure];
@@ -55,7 +57,8 @@ function summary({ winner, test, scorers, task, target }: LearnResult): string {
   return (
     `The best of the methods compared for ${task} of <strong>${escapeHtml(target)}</strong> is ` +
     `<strong>${escapeHtml(winner.entry.title)}</strong> (${escapeHtml(entryName(winner.entry))}). On ${test.rows} unseen ` +
-    `test rows, its ${escapeHtml(measure)} is <strong>${showNumber(test.scores[measure])}</strong>.${than}`
+    `test rows, its ${escapeHtml(measure)} is <strong>${showNumber(test.scores[measure])}</strong>.${than}` +
+    `${isGuessing ? " <strong>It is no better than guessing.</strong>" : ""}`
   );
 }
 
@@ -69,8 +72,15 @@ function finalTest({ test, winner }: LearnResult, figures: readonly Figure[]): s
   const numbers = Object.entries(test.scores).map(([name, value]) => {
     const guess = test.baseline[name];
     const better = scorer(name).higherIsBetter ? "higher is better" : "lower is better";
-    const beside = guess === undefined ? better : `${better}; baseline ${showNumber(guess)}`;
-    return `<li><strong data-score="${escapeHtml(name)}" data-value="${value}">${showNumber(value)}</strong>${escapeHtml(name)}<br><span class="quiet">${beside}</span></li>`;
+    const interval = test.intervals[name];
+    const parts = [
+      ...(interval === undefined
+        ? []
+        : [`${showNumber(interval.low)} to ${showNumber(interval.high)} (95 % interval)`]),
+      ...(guess === undefined ? [] : [`baseline ${showNumber(guess)}`]),
+      better,
+    ];
+    return `<li title="${escapeHtml(measureInWords(name))}"><strong data-score="${escapeHtml(name)}" data-value="${value}">${showNumber(value)}</strong>${escapeHtml(name)}<br><span class="quiet">${parts.join("<br>")}</span></li>`;
   });
   return `<section id="test"><h2>Final test</h2>
 <p>Scores on ${escapeHtml(test.how)}. The model was fitted on ${winner.rows} other rows; the test rows were used neither to choose the method nor to tune its options.</p>
@@ -81,18 +91,22 @@ function finalTest({ test, winner }: LearnResult, figures: readonly Figure[]): s
 
 function methods(result: LearnResult, figures: readonly Figure[]): string {
   const { entries, reasons: why, winner, scorers } = result;
-  const thorough = entries.filter(({ compared }) => compared !== undefined).length;
-  const quick = entries.filter(({ screened }) => screened !== undefined).length;
+  const measures = scorers.map(
+    (name) => `<li><strong>${escapeHtml(name)}</strong>: ${escapeHtml(measureInWords(name))}</li>`,
+  );
   return `<section id="methods"><h2>Methods compared</h2>
-<p>${entries.length} methods suit these data. ${quick === entries.length ? "All" : quick} were screened on few rows; ${thorough} of the best were compared by nested cross-validation: options are tuned inside each fold, so that the scores are unbiased. ± is the standard error over the folds.</p>
+<p>${counted(entries.length, "method")} compared. ± is the standard error over the folds.</p>
+<ul>${measures.join("")}</ul>
 <ul>${why.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
 ${drawn(figures, "methods-")}
 ${leaderboardTable(result)}
+<h3>Why ${escapeHtml(entryName(winner.entry))} was chosen</h3>
+<p>Of the methods compared, ${escapeHtml(winner.reason)}.</p>
 <h3>Why ${escapeHtml(entryName(winner.entry))} was tried</h3>
 <ul>${winner.entry.reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
 <details><summary>The recipe, as saved with the model</summary>
 <pre>${escapeHtml(JSON.stringify(winner.recipe, null, 2))}</pre></details>
-${winner.trials.length > 1 ? `<h3>Options that were tried</h3>${trialsTable(winner.trials, scorers[0])}` : ""}
+${winner.trials.length > 1 ? `<h3>Options that were tried</h3><p class="quiet">Scores on the folds of the tuning, which are not those of the comparison above.</p>${trialsTable(winner.trials, scorers[0])}` : ""}
 </section>`;
 }
 

@@ -34,7 +34,7 @@ const images = (side: number): ColumnLike => ({
 });
 
 test("each type of column gets its encoder", () => {
-  expect(stepsOf({ a: numbers })).toEqual([["standardize"]]);
+  expect(stepsOf({ a: numbers })).toEqual([["impute", "standardize"]]);
   expect(stepsOf({ a: [null, ...numbers.slice(1)] })).toEqual([["impute", "standardize"]]);
   expect(stepsOf({ a: numbers.map((value) => (value > 0 ? "up" : "down")) })).toEqual([["one-hot"]]);
   expect(stepsOf({ a: numbers.map((value) => value > 0) })).toEqual([["boolean-encode"]]);
@@ -42,16 +42,16 @@ test("each type of column gets its encoder", () => {
     ["tfidf"],
   ]);
   expect(stepsOf({ a: { type: "date", values: Float64Array.from(numbers, (_, i) => i * 864e5) } })).toEqual([
-    ["date-features", "standardize"],
+    ["date-features", "impute", "standardize"],
   ]);
   const level: ColumnLike = {
     type: "ordinal",
     codes: Int32Array.from(numbers, (_, i) => i % 3),
     levels: ["s", "m", "l"],
   };
-  expect(stepsOf({ a: level })).toEqual([["ordinal-encode"]]);
-  expect(stepsOf({ a: images(8) })).toEqual([["image-pixels"]]);
-  expect(stepsOf({ a: images(64) })).toEqual([["hog"]]);
+  expect(stepsOf({ a: level })).toEqual([["ordinal-encode", "impute"]]);
+  expect(stepsOf({ a: images(8) })).toEqual([["image-pixels", "impute"]]);
+  expect(stepsOf({ a: images(64) })).toEqual([["hog", "impute"]]);
 });
 
 test("many categories are target-encoded when there is a target, and hashed otherwise", () => {

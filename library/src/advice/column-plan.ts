@@ -102,6 +102,7 @@ function isTakenAsItIs({ type, distinct }: ColumnProfile): boolean {
 
 function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget: boolean): Encoding {
   const gaps = column.missing > 0;
+  // New rows may have gaps and levels that the training rows did not have: every encoding can handle them.
   const first = (...wanted: string[]) => wanted.find((kind) => kinds.has(kind));
   const lacking = { lacking: `none of the given methods encodes columns of type ${column.type}` };
   switch (column.type) {
@@ -110,12 +111,12 @@ function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget
     case "boolean": {
       if (!kinds.has("boolean-encode")) return lacking;
       const why = gaps ? "booleans become 0 and 1, missing values 0.5" : "booleans become 0 and 1";
-      return { steps: [recipe("boolean-encode", gaps ? { missing: "middle" } : {}), ...filled(gaps, kinds)], why };
+      return { steps: [recipe("boolean-encode", { missing: "middle" })], why };
     }
     case "ordinal":
       if (!kinds.has("ordinal-encode")) return lacking;
       return {
-        steps: [recipe("ordinal-encode"), ...filled(gaps, kinds)],
+        steps: [recipe("ordinal-encode", { unknown: "missing" }), ...filled(kinds)],
         why: "levels become numbers that keep their order",
       };
     case "category": {
@@ -133,7 +134,7 @@ function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget
     case "date":
       if (!kinds.has("date-features")) return lacking;
       return {
-        steps: [recipe("date-features"), ...filled(gaps, kinds), ...scaled(kinds)],
+        steps: [recipe("date-features"), ...filled(kinds), ...scaled(kinds)],
         why: "dates become year, month, day, weekday and elapsed time",
       };
     case "image": {
@@ -142,13 +143,13 @@ function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget
       const kind = large ? first("hog", "image-pixels") : first("image-pixels", "hog");
       if (kind === undefined) return lacking;
       const why = kind === "hog" ? "large images are described by their edges" : "small images become rows of pixels";
-      return { steps: [recipe(kind), ...filled(gaps, kinds)], why };
+      return { steps: [recipe(kind), ...filled(kinds)], why };
     }
   }
 }
 
 function numberEncoding(gaps: boolean, kinds: ReadonlySet<string>): Encoding {
-  const steps = [...filled(gaps, kinds), ...scaled(kinds)];
+  const steps = [...filled(kinds), ...scaled(kinds)];
   if (gaps && !kinds.has("impute"))
     return { lacking: "it has missing values, and none of the given methods imputes them" };
   if (steps.length === 0) return { lacking: "none of the given methods encodes number columns" };
@@ -156,9 +157,9 @@ function numberEncoding(gaps: boolean, kinds: ReadonlySet<string>): Encoding {
   return { steps, why: gaps ? `missing values are imputed by the median, with an indicator column; ${scale}` : scale };
 }
 
-/** An imputer after encoders that keep missing values. */
-function filled(gaps: boolean, kinds: ReadonlySet<string>): RecipeJson[] {
-  return gaps && kinds.has("impute") ? [recipe("impute", { strategy: { kind: "median" }, indicators: true })] : [];
+/** An imputer after encoders that keep missing values; its indicators are for columns with gaps in the training rows. */
+function filled(kinds: ReadonlySet<string>): RecipeJson[] {
+  return kinds.has("impute") ? [recipe("impute", { strategy: { kind: "median" }, indicators: true })] : [];
 }
 
 function scaled(kinds: ReadonlySet<string>): RecipeJson[] {

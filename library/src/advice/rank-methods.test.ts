@@ -81,3 +81,13 @@ test("methods that would refuse the columns or the target are not suggested", ()
   expect(suited({ least: 0.5 })).toEqual(["gamma-regression", "poisson-regression"]);
   expect(suited({ columns: 1 })).toEqual(["isotonic"]);
 });
+
+test("methods whose predictions are exponentials get a limit far above the largest target", () => {
+  const given = { ...plain, least: 1, greatest: 50 };
+  for (const method of [poissonRegression, gammaRegression]) {
+    const [{ steps, reasons }] = rankMethods([method], given);
+    expect(steps[0].options).toEqual({ maxPrediction: 500 });
+    expect(reasons.join()).toContain("10 times the largest target");
+  }
+  expect(rankMethods([ridge], given)[0].steps[0].options).toEqual({});
+});

@@ -31,8 +31,9 @@ export interface RankGiven extends ModelPreferences {
   readonly counts: boolean;
   /** Whether samples follow each other in time. */
   readonly ordered: boolean;
-  /** The smallest value of the target; absent where it has no order. */
+  /** The smallest and the largest value of the target; absent where it has no order. */
   readonly least?: number;
+  readonly greatest?: number;
 }
 
 /** The last steps of a recipe. */
@@ -46,6 +47,8 @@ export interface RankedMethod {
 const MAX_SAMPLES_FOR_CUBIC = 10_000;
 /** The same for columns: a square matrix of that size is factorised in each step of a fit. */
 const MAX_COLUMNS_FOR_CUBIC = 2000;
+/** Predictions of methods that can limit them may be this many times the largest value of the target. */
+const PREDICTION_LIMIT = 10;
 /** Maps that make linear methods non-linear. */
 const featureMaps = ["nystrom", "random-features"];
 
@@ -149,6 +152,15 @@ function settings(
     const more = ["all classes have the same weight, whatever their size"];
     return { options: { classWeights: { kind: "balanced" } }, more };
   }
+  if ("maxPrediction" in options && given.greatest !== undefined && given.greatest > 0) {
+    const maxPrediction = PREDICTION_LIMIT * given.greatest;
+    const more = [
+      `predictions are limited to ${PREDICTION_LIMIT} times the largest target, because they are exponentials`,
+    ];
+    return { options: { maxPrediction }, more };
+  }
+  // New rows may have categories that the training rows did not have.
+  if (kind === "mixed-naive-bayes") return { options: { unknown: "ignore" }, more: [] };
   if (kind === "k-means") {
     // √(n/2) is a rule of thumb, held to numbers that people can look at.
     const clusters = Math.max(2, Math.min(8, Math.round(Math.sqrt(given.samples / 2))));

@@ -101,7 +101,7 @@ export function suggest(given: TableLike, target: string | null, settings: Advic
     uneven,
     counts: plan.counts,
     ordered: time !== undefined,
-    ...(aim?.summary?.kind === "number" ? { least: aim.summary.minimum } : {}),
+    ...(aim?.summary?.kind === "number" ? { least: aim.summary.minimum, greatest: aim.summary.maximum } : {}),
     ...wishes,
   };
   const why = aim === undefined ? `no target: ${task}` : `the target ${aim.name} is a ${aim.type}: ${task}`;

@@ -33,6 +33,14 @@ test("folds depend on the order, the groups, the classes and the number of sampl
   expect(plan({ classCounts: [997, 3] })?.folds).toEqual({ kind: "stratified", count: 3 });
 });
 
+test("the reason never claims that every fold has a class of one sample", () => {
+  expect(plan({ classCounts: [500, 500] })?.reasons[1]).toContain("every fold has the same share of each class");
+  const single = plan({ classCounts: [500, 499, 1] });
+  expect(single?.folds.count).toBe(2);
+  expect(single?.reasons[1]).not.toContain("every fold");
+  expect(single?.reasons[1]).toContain("only 1 sample");
+});
+
 test("there is no validation plan without a target", () => {
   expect(plan({ task: "clustering", classCounts: [] })).toBeUndefined();
 });

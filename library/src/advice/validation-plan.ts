@@ -77,7 +77,11 @@ function foldingOf({ groups, time, task, classCounts, samples }: ValidationGiven
     };
   }
   if (task === "classification") {
-    return { folds: { kind: "stratified", count: folds }, reason: "every fold has the same share of each class" };
+    const reason =
+      rarest < folds
+        ? "a class has only 1 sample, which is either in the training set or in the test set of a fold"
+        : "every fold has the same share of each class";
+    return { folds: { kind: "stratified", count: folds }, reason };
   }
   return { folds: { kind: "k-fold", count: folds }, reason: "samples are divided at random" };
 }

@@ -40,7 +40,7 @@ export type { TaskProgress } from "./run-tasks.js";
 export type { FailedFold, FoldResult, ScoredFold } from "./score-fold.js";
 export type { SearchModel, SearchOptions, SearchRecipe, SearchState } from "./search.js";
 export type { Trial } from "./search-plan.js";
-export type { Candidate, Space } from "./space.js";
+export { type Candidate, drawCandidate, type Space } from "./space.js";
 export * from "./states.js";
 export { openFileStore } from "./stores/file-store.js";
 export { createMemoryStore, type MemoryStore } from "./stores/memory-store.js";

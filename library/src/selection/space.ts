@@ -47,9 +47,15 @@ export function gridOf(spaces: readonly Space[]): Candidate[] {
 export function sampleSpaces(spaces: readonly Space[], count: number, random: Random): Candidate[] {
   return Array.from({ length: count }, (_, k) => {
     const own = random.fork(k);
-    const space = spaces[own.integer(spaces.length)];
-    return Object.fromEntries(Object.entries(space).map(([path, values]) => [path, drawValue(values, own.fork(path))]));
+    return drawCandidate(spaces[own.integer(spaces.length)], own);
   });
+}
+
+/** One value for each path of a space, drawn at random. */
+export function drawCandidate(space: Space, random: Random): Candidate {
+  return Object.fromEntries(
+    Object.entries(space).map(([path, values]) => [path, drawValue(values, random.fork(path))]),
+  );
 }
 
 /** Every combination of the lists, or the distinct ones among `count` draws. */

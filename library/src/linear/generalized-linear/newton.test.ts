@@ -22,9 +22,19 @@ test("the objective falls at every step, also from a distant start, and the resu
   }
 });
 
+const unlimited = { maxPrediction: null };
+
+test("expectations are limited to maxPrediction, below which they stay as they are", () => {
+  const state = { coefficients: Float64Array.of(1), intercept: 0 };
+  const x = { rows: 3, columns: 1, data: Float64Array.of(0, 1, 40) };
+  const limited = expectedTarget(state, x, { maxPrediction: 100 });
+  expect([...limited]).toEqual([1, Math.E, 100]);
+  expect([...expectedTarget(state, x, unlimited)]).toEqual([1, Math.E, Math.exp(40)]);
+});
+
 test("expectations stay within the floating-point range", () => {
   const state = { coefficients: Float64Array.of(1), intercept: 0 };
-  const [low, high] = expectedTarget(state, { rows: 2, columns: 1, data: Float64Array.of(-1e6, 1e6) });
+  const [low, high] = expectedTarget(state, { rows: 2, columns: 1, data: Float64Array.of(-1e6, 1e6) }, unlimited);
   expect(low).toBeGreaterThan(0);
   expect(high).toBeLessThan(Infinity);
 });

@@ -1,5 +1,5 @@
 /** Newton's method for generalised linear models with a squared penalty. */
-import { flag, integer, nonNegative, type OptionValues } from "../../core/options/options.js";
+import { flag, integer, nonNegative, type OptionValues, optional, positive } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
@@ -16,9 +16,18 @@ export const familyOptions = {
   intercept: flag(true, "fit an intercept; without a penalty on it"),
   tolerance: nonNegative(1e-12, "when to stop; when a step would lower the objective by no more than this share of it"),
   maxIterations: integer(100, "maximum number of iterations; each is a step of Newton's method"),
+  maxPrediction: optional(
+    positive(
+      1,
+      "maximum prediction; larger ones are limited to it, because an exponential of unusual samples can be huge",
+    ),
+  ),
 };
 
 export type FamilyOptions = OptionValues<typeof familyOptions>;
+
+/** The options of the fit alone. */
+type NewtonOptions = Omit<FamilyOptions, "maxPrediction">;
 
 /** Where the objective is smallest. */
 export interface GeneralizedLinearSolution {
@@ -33,9 +42,14 @@ export interface GeneralizedLinearSolution {
 /** Beyond this, exp is infinite or 0. */
 const MAX_EXPONENT = 700;
 
-/** exp(xw + b), held within the numbers there are. */
-export function expectedTarget(state: LinearState, x: Matrix | SparseMatrix): Float64Array {
-  return applyLinear(state, x).map((eta) => exp(clamp(eta)));
+/** exp(xw + b), held within the numbers there are and below the maximum, if there is one. */
+export function expectedTarget(
+  state: LinearState,
+  x: Matrix | SparseMatrix,
+  { maxPrediction }: Pick<FamilyOptions, "maxPrediction">,
+): Float64Array {
+  const most = maxPrediction ?? Number.POSITIVE_INFINITY;
+  return applyLinear(state, x).map((eta) => Math.min(most, exp(clamp(eta))));
 }
 
 /**
@@ -47,7 +61,7 @@ export function* generalizedLinearNewton(
   x: Matrix | SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  { alpha, intercept, tolerance, maxIterations }: FamilyOptions,
+  { alpha, intercept, tolerance, maxIterations }: NewtonOptions,
   from?: LinearState,
 ): Work<Progress, GeneralizedLinearSolution> {
   family.require(y, weights);

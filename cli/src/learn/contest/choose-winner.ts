@@ -1,0 +1,73 @@
+/** The winner: what a careful person would choose among methods that are about equally good. */
+import { entryName } from "../leaderboard.js";
+import type { Standing } from "./book.js";
+import { gapOf, mean } from "./judging.js";
+
+export interface Choice {
+  readonly winner: Standing;
+  /** Why it was chosen, in words. */
+  readonly reason: string;
+}
+
+/**
+ * Of the candidates within one standard error of the best one (of the differences on the same folds), the simplest one whose
+ * probabilities are not clearly worse than those of the others; among equally simple ones the fastest, then the best.
+ */
+export function chooseWinner(ranking: readonly Standing[]): Choice {
+  const sound = ranking.filter(({ unsound }) => unsound === undefined);
+  const [best, ...others] = sound.length > 0 ? sound : ranking;
+  const equal = [best, ...others.filter((one) => isWithinOneError(best.values, one.values))];
+  const calibrated = wellCalibrated(equal);
+  const [winner] = [...calibrated].sort(
+    (a, b) =>
+      a.candidate.complexity - b.candidate.complexity || speedOf(a) - speedOf(b) || mean(b.values) - mean(a.values),
+  );
+  return { winner, reason: reasonFor(winner, best, equal.length) };
+}
+
+function isWithinOneError(best: readonly number[], other: readonly number[]): boolean {
+  const gap = gapOf(best, other);
+  return gap.mean <= gap.standardError;
+}
+
+/** Those whose log-loss is within one standard error of the lowest; all of them if none has probabilities. */
+function wellCalibrated(equal: readonly Standing[]): readonly Standing[] {
+  const losses = equal.flatMap((standing) => {
+    const loss = lossesOf(standing);
+    return loss === undefined ? [] : [{ standing, loss }];
+  });
+  if (losses.length === 0) return equal;
+  const lowest = losses.reduce((a, b) => (mean(b.loss) < mean(a.loss) ? b : a));
+  return losses.filter(({ loss }) => isWithinOneError(loss, lowest.loss)).map(({ standing }) => standing);
+}
+
+/** The log-loss in each fold; undefined if the method has no probabilities. */
+export function lossesOf({ scores }: Standing): readonly number[] | undefined {
+  return scores.scores["log-loss"]?.values;
+}
+
+/** Times of the same order of magnitude count as equal, and so do all below this number of milliseconds. */
+const unnoticed = 100;
+
+function speedOf({ scores: { fitMilliseconds } }: Standing): number {
+  return Math.floor(Math.log10(Math.max(unnoticed, fitMilliseconds)));
+}
+
+function reasonFor(winner: Standing, best: Standing, equal: number): string {
+  if (winner === best) {
+    return equal === 1
+      ? "it has the best score, by more than one standard error"
+      : "it has the best score, and none of those within one standard error is preferable";
+  }
+  const name = entryName(best.candidate.entry);
+  const than = `than ${name === entryName(winner.candidate.entry) ? "the same method with other options" : name}, which has the best score`;
+  const why: string[] = [];
+  if (winner.candidate.complexity < best.candidate.complexity) why.push(`simpler ${than}`);
+  else if (speedOf(winner) < speedOf(best)) why.push(`faster ${than}`);
+  const [own, other] = [lossesOf(winner), lossesOf(best)];
+  if (own !== undefined && (other === undefined || mean(own) < mean(other))) {
+    why.push(why.length === 0 ? `better calibrated ${than}` : "better calibrated");
+  }
+  const shown = why.length === 0 ? `preferable to ${name}` : why.join(" and ");
+  return `its score is within one standard error of the best, and it is ${shown}`;
+}

@@ -1,0 +1,169 @@
+/** Finds the winner among the methods: prepares the contest, runs it, and describes its result. */
+import { crossValidateAsync } from "lectern";
+import type { ResultStore } from "lectern/contract";
+import { scorer } from "lectern/metrics";
+import { registry } from "lectern/registry";
+import type { WorkerPool } from "lectern/workers";
+import { CommandFailure } from "../command-failure.js";
+import { counted } from "../terminal/counted.js";
+import { baselineInFolds } from "./baseline.js";
+import type { Budget } from "./budget.js";
+import { combinations } from "./contest/combine.js";
+import type { ContestSettings } from "./contest/contest.js";
+import { isGuessing } from "./contest/guessing.js";
+import { type Look, oriented } from "./contest/judging.js";
+import { type ContestResult, runContest, untried } from "./contest/run-contest.js";
+import { tunedLook } from "./contest/tune.js";
+import { foldsFor, foldsInWords } from "./folds.js";
+import { judgeByWorkers } from "./judge-by-workers.js";
+import { type Entry, entryName } from "./leaderboard.js";
+import { byPrior } from "./method-priors.js";
+import { nestRows } from "./nested-rows.js";
+import type { PreparedRows } from "./prepare-rows.js";
+import { refit } from "./refit.js";
+import type { TriedOptions, Winner } from "./result.js";
+import { leaderboard } from "./standings.js";
+
+export interface DecideSettings {
+  readonly budget: Budget;
+  readonly workers: WorkerPool;
+  readonly store: ResultStore;
+  readonly signal: AbortSignal;
+  /** The metrics, the deciding one first. */
+  readonly scorers: readonly string[];
+  readonly folds: number;
+  readonly seed: number;
+  /** Whether blends and stacks of the best methods may win. */
+  readonly blends: boolean;
+  /** Whether probabilities are asked for. */
+  readonly calibrates: boolean;
+  readonly onStep: (what: string) => void;
+  /** Stops candidates that take too long; by the clock of the machine if left out. */
+  readonly timeout?: (milliseconds: number) => AbortSignal;
+}
+
+export interface Decision {
+  readonly entries: readonly Entry[];
+  readonly winner: Winner;
+  readonly isGuessing: boolean;
+  /** Whether the search ended early, because there was nothing left to try. */
+  readonly isExhausted: boolean;
+  /** How the methods were compared, in words. */
+  readonly how: readonly string[];
+}
+
+/** Number of folds of the race and of tuning. */
+const raceFolds = 3;
+
+/** Runs the contest and fits its winner. */
+export async function decide(rows: PreparedRows, settings: DecideSettings): Promise<Decision> {
+  const { advice, train } = rows;
+  const nested = nestRows(train, { inTime: advice.time !== null, seed: settings.seed });
+  const measure = scorer(settings.scorers[0]);
+  const baseline = (look: Look) => oriented(baselineInFolds(nested.take(look.rows), look.folds, measure), measure);
+  await startWorkers(settings);
+  const result = await runContest(contestOf(rows, settings, nested), baseline);
+  if ("failures" in result) {
+    const [{ entry, failure }] = result.failures;
+    throw new CommandFailure("failure", `every method failed on these data; ${entryName(entry)}: ${failure}`);
+  }
+  settings.onStep(`fitting ${entryName(result.winner.candidate.entry)}`);
+  const { looks } = result.final;
+  const { budget, signal } = settings;
+  const fitted = await refit(result.winner, result.rows, { train, rows: nested, budget, signal });
+  const entries = leaderboard(result);
+  const compared = looks.length > 0 ? looks : [result.contest.race(result.contest.sizes.indexOf(result.rows))];
+  const guesses = compared.flatMap(baseline);
+  const { values } = result.winner;
+  return {
+    entries,
+    winner: { entry: entries[0], reason: result.reason, trials: trialsOf(result), ...fitted },
+    isGuessing: guesses.length === values.length && isGuessing(values, guesses, compared[0].folds.count),
+    isExhausted: result.isExhausted,
+    how: inWords(result, rows),
+  };
+}
+
+/** Lets all workers start before anything is timed: a worker that is stopped while it starts has to start again. */
+async function startWorkers({ workers, signal }: DecideSettings): Promise<void> {
+  const x = Array.from({ length: 2 * Math.max(2, workers.count) }, (_, i) => [i]);
+  const data = { x, y: Float64Array.from(x, ([value]) => value) };
+  const folds = { kind: "k-fold", count: Math.max(2, workers.count), shuffle: false, seed: 0 } as const;
+  await crossValidateAsync(
+    registry.recipe({ kind: "least-squares", options: {} }),
+    data,
+    { folds },
+    { workers, signal },
+  );
+}
+
+function contestOf(
+  { advice, entries, train }: PreparedRows,
+  settings: DecideSettings,
+  nested: ReturnType<typeof nestRows>,
+): ContestSettings {
+  const { scorers, workers, store, signal, seed, budget, blends, calibrates, onStep, timeout } = settings;
+  const inTime = advice.time !== null;
+  const task = advice.task as "classification" | "regression";
+  const folds = (rows: number, count: number, ownSeed: number) => foldsFor(advice, nested.take(rows), count, ownSeed);
+  return {
+    entries: byPrior(entries, task, nested.sizes[0]),
+    sizes: nested.sizes,
+    // In time order only their number makes the folds of the race and of the final differ.
+    raceFolds: (rows) => folds(rows, Math.max(2, Math.min(raceFolds, settings.folds - (inTime ? 1 : 0))), seed),
+    // Seeds of their own: the folds of tuning do not occur again.
+    finalFolds: (rows, repeat) => folds(rows, settings.folds, seed + 1 + repeat),
+    canRepeat: !inTime,
+    judge: judgeByWorkers({
+      rows: nested,
+      scorers,
+      workers,
+      store,
+      signal,
+      ...(timeout === undefined ? {} : { timeout }),
+    }),
+    scorer: scorer(scorers[0]),
+    budget,
+    parallel: workers.count,
+    seed,
+    extras: (best) =>
+      combinations(best, { task, blends, canDivide: !inTime && train.groups === undefined, calibrates }),
+    onStep: (what) => onStep(`comparing ${what}`),
+  };
+}
+
+/** The options that were tried for the winner. */
+function trialsOf({ contest, winner }: ContestResult): TriedOptions[] {
+  const name = entryName(winner.candidate.entry);
+  const tuned = tunedLook(contest, winner.candidate.entry);
+  if (tuned === undefined) return [];
+  return contest.book
+    .ranking(tuned)
+    .filter(({ candidate }) => entryName(candidate.entry) === name)
+    .map(({ candidate, scores }) => ({ options: candidate.options, score: scores.scores[contest.scorer.name] }));
+}
+
+/** What was done, and what was not. */
+function inWords(result: ContestResult, { advice, train }: PreparedRows): string[] {
+  const { contest, final, isExhausted } = result;
+  const tuned = tunedLook(contest, result.winner.candidate.entry);
+  const [look] = final.looks;
+  const times = final.looks.length < 2 ? "" : `, divided in ${final.looks.length} different ways`;
+  const missed = untried(result);
+  return [
+    ...(advice.validation?.reasons.slice(0, 1) ?? []),
+    `${missed.length === 0 ? "every method" : `${contest.entries.length - missed.length} of ${counted(contest.entries.length, "method")}`} ` +
+      `had a first look with default options on ${counted(contest.sizes[0], "row")}` +
+      `${contest.sizes.length > 1 ? "; the better ones went on to more rows" : ""}`,
+    ...(tuned === undefined
+      ? []
+      : [`options were tuned on ${tuned.rows} rows, on other folds than those of the final comparison`]),
+    look === undefined
+      ? "there was no time for a final comparison: the scores come from the first looks"
+      : `final comparison on ${look.rows} of ${train.x.rows} training rows: ${foldsInWords(look.folds, train)}${times}`,
+    ...(missed.length > 0 ? [`no time was left for ${missed.map(entryName).join(", ")}`] : []),
+    ...(isExhausted
+      ? ["more time would hardly help: all methods were compared, and tuning no longer improved them"]
+      : []),
+  ];
+}

@@ -1,0 +1,36 @@
+import { asLabels } from "lectern/data";
+import { createRandom } from "lectern/numeric";
+import { expect, test } from "vitest";
+import { testIntervals } from "./test-intervals.js";
+
+test("the interval of an accuracy is that of a binomial share", () => {
+  for (let seed = 0; seed < 4; seed++) {
+    const random = createRandom(seed);
+    const truth = asLabels(Array.from({ length: 400 }, () => (random.uniform() < 0.5 ? "a" : "b")));
+    const predicted = {
+      codes: truth.codes.map((code) => (random.uniform() < 0.8 ? code : 1 - code)),
+      classes: truth.classes,
+    };
+    const right = truth.codes.filter((code, i) => code === predicted.codes[i]).length / 400;
+    const { accuracy } = testIntervals({ truth, predicted, classes: ["a", "b"] }, undefined, ["accuracy"], seed);
+    const standardError = Math.sqrt((right * (1 - right)) / 400);
+    expect(accuracy.low).toBeLessThan(right);
+    expect(accuracy.high).toBeGreaterThan(right);
+    // 95 % are within 1.96 standard errors, up to the chance of 400 resamples.
+    expect((accuracy.high - accuracy.low) / (2 * 1.96 * standardError)).toBeGreaterThan(0.8);
+    expect((accuracy.high - accuracy.low) / (2 * 1.96 * standardError)).toBeLessThan(1.2);
+  }
+});
+
+test("numbers have intervals too, the same for the same seed; metrics without input have none", () => {
+  const truth = Float64Array.from({ length: 60 }, (_, i) => i);
+  const predicted = truth.map((value) => value + Math.sin(value));
+  const intervals = testIntervals({ truth, predicted, classes: [] }, undefined, ["mae", "r2"], 3);
+  expect(intervals.mae.low).toBeGreaterThan(0.4);
+  expect(intervals.mae.high).toBeLessThan(0.9);
+  expect(intervals).toEqual(testIntervals({ truth, predicted, classes: [] }, undefined, ["mae", "r2"], 3));
+  const labels = asLabels(["a", "b", "a"]);
+  expect(testIntervals({ truth: labels, predicted: labels, classes: ["a", "b"] }, undefined, ["log-loss"], 0)).toEqual(
+    {},
+  );
+});

@@ -1,0 +1,219 @@
+/**
+ * Measures `learn` against every method with its default options, on ten tables of different kinds:
+ *
+ * node --import tsx scripts/contest/measure-learn.ts --budget 60 --seeds 5 --out reports/learn.json
+ *
+ * `--tables numbers,text` measures some of them, `--table-from reports/learn.json` writes the table of docs/guide/choosing.md.
+ * Each table is measured with several seeds, which also divide training and test rows. `--processor-time` counts processor time
+ * instead of the time on the clock, divided by the number of workers, so that a busy machine gives the same result more slowly.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { parseArgs } from "node:util";
+import { scorer } from "lectern/metrics";
+import { registry } from "lectern/registry";
+import { createMemoryStore } from "lectern/selection";
+import { createWorkers, type WorkerPool } from "lectern/workers";
+import { startBudget } from "../../cli/src/learn/budget.js";
+import { decide } from "../../cli/src/learn/decide.js";
+import { finalTest } from "../../cli/src/learn/final-test.js";
+import { entryName } from "../../cli/src/learn/leaderboard.js";
+import { type PreparedRows, prepareRows } from "../../cli/src/learn/prepare-rows.js";
+import { contestTables } from "./tables.js";
+
+/** One run of `learn`, and the best method with its defaults on the same test rows. */
+interface Measured {
+  readonly table: string;
+  readonly seed: number;
+  readonly budget: number;
+  readonly metric: string;
+  readonly higherIsBetter: boolean;
+  readonly winner: string;
+  readonly score: number;
+  readonly best: string;
+  readonly bestScore: number;
+  /** Standard error of the difference, from resampled test rows. */
+  readonly standardError: number;
+  /** Share of the budget that was used. */
+  readonly used: number;
+  readonly isExhausted: boolean;
+  readonly isGuessing: boolean;
+}
+
+const { values: flags } = parseArgs({
+  options: {
+    budget: { type: "string", default: "60" },
+    seeds: { type: "string", default: "5" },
+    tables: { type: "string" },
+    out: { type: "string", default: "reports/learn.json" },
+    "table-from": { type: "string" },
+    "processor-time": { type: "boolean", default: false },
+  },
+});
+
+if (flags["table-from"] !== undefined) {
+  const measured = flags["table-from"]
+    .split(",")
+    .flatMap((path) => JSON.parse(readFileSync(path, "utf8")) as Measured[]);
+  writeTable(measured);
+} else {
+  await measureAll(flags.tables?.split(",") ?? Object.keys(contestTables));
+}
+
+async function measureAll(names: readonly string[]): Promise<void> {
+  const measured: Measured[] = [];
+  for (const name of names) {
+    for (let seed = 0; seed < Number(flags.seeds); seed++) {
+      const one = await measure(name, seed, 1000 * Number(flags.budget));
+      measured.push(one);
+      const lost = (one.higherIsBetter ? 1 : -1) * (one.bestScore - one.score);
+      console.log(
+        `${name} ${seed}: ${one.winner} ${one.score.toFixed(4)}, best default ${one.best} ${one.bestScore.toFixed(4)}, ` +
+          `${(lost / Math.max(1e-12, one.standardError)).toFixed(2)} standard errors below, ` +
+          `${Math.round(100 * one.used)} % used${one.isExhausted ? ", nothing left to try" : ""}${one.isGuessing ? ", guessing" : ""}`,
+      );
+      writeFileSync(flags.out, `${JSON.stringify(measured, null, 1)}\n`);
+    }
+  }
+}
+
+async function measure(name: string, seed: number, milliseconds: number): Promise<Measured> {
+  const { table, target } = contestTables[name](seed);
+  const rows = prepareRows(table, { target, seed, share: 0.2 });
+  const pool = createWorkers({ count: availableParallelism() });
+  const clock = flags["processor-time"] ? processorClock(pool) : undefined;
+  const workers = clock?.workers ?? pool;
+  const signal = new AbortController().signal;
+  const scorers = rows.advice.validation?.scorers ?? [];
+  const budget = startBudget(milliseconds, clock?.now);
+  // As the command does it, which explains and writes its results in the rest of the time.
+  budget.keepBack(0.1 * milliseconds);
+  const settings = { budget, workers, store: createMemoryStore(), signal, scorers, folds: 5, seed };
+  const timeout = clock === undefined ? {} : { timeout: clock.timeout };
+  const decision = await decide(rows, {
+    ...settings,
+    ...timeout,
+    blends: true,
+    calibrates: false,
+    onStep: () => undefined,
+  });
+  const used = (budget.elapsed() + 0.1 * milliseconds) / milliseconds;
+  await workers.close();
+  const [metric] = scorers;
+  const how = { how: "", scorer: metric, seed };
+  const own = finalTest(decision.winner.model, rows.train, rows.test, how);
+  const { best, bestScore, standardError, higherIsBetter } = bestDefault(rows, metric, seed);
+  return {
+    table: name,
+    seed,
+    budget: milliseconds / 1000,
+    metric,
+    higherIsBetter,
+    winner: entryName(decision.winner.entry),
+    score: own.scores[metric],
+    best,
+    bestScore,
+    standardError,
+    used,
+    isExhausted: decision.isExhausted,
+    isGuessing: decision.isGuessing,
+  };
+}
+
+/** A clock of processor time, and workers that report their times by it. */
+function processorClock(pool: WorkerPool) {
+  const used = () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  };
+  const now = () => used() / pool.count;
+  const timeout = (milliseconds: number) => {
+    const late = new AbortController();
+    const end = now() + milliseconds;
+    const watch = setInterval(() => {
+      if (now() < end) return;
+      clearInterval(watch);
+      late.abort(new DOMException("too slow", "TimeoutError"));
+    }, 20);
+    watch.unref();
+    return late.signal;
+  };
+  const workers: WorkerPool = {
+    ...pool,
+    run(data, tasks, onResult, signal) {
+      const [begin, start] = [used(), performance.now()];
+      return pool.run(
+        data,
+        tasks,
+        (result, i) => {
+          const busy = (performance.now() - start) * Math.min(pool.count, tasks.length);
+          const share = Math.min(1, (used() - begin) / Math.max(1, busy));
+          onResult(
+            { ...(result as object), seconds: share * Number((result as { seconds?: number }).seconds ?? 0) },
+            i,
+          );
+        },
+        signal,
+      );
+    },
+  };
+  return { now, timeout, workers };
+}
+
+/** The method whose defaults, fitted on all training rows, score highest on the test rows: known only afterwards. */
+function bestDefault(rows: PreparedRows, metric: string, seed: number) {
+  const measure = scorer(metric);
+  const { groups: _, ...train } = rows.train;
+  const tested = rows.entries.flatMap((entry) => {
+    try {
+      const model = registry.recipe(entry.recipe).fit(train);
+      const test = finalTest(model, rows.train, rows.test, { how: "", scorer: metric, seed });
+      return [{ name: entryName(entry), test }];
+    } catch {
+      return [];
+    }
+  });
+  const sign = measure.higherIsBetter ? 1 : -1;
+  const [best] = tested.sort((a, b) => sign * (b.test.scores[metric] - a.test.scores[metric]));
+  const { low, high } = best.test.intervals[metric];
+  return {
+    best: best.name,
+    bestScore: best.test.scores[metric],
+    // A 95 % interval is 3.92 standard errors wide.
+    standardError: (high - low) / 3.92,
+    higherIsBetter: measure.higherIsBetter,
+  };
+}
+
+const begin = "<!-- made by scripts/contest/measure-learn.ts -->";
+const end = "<!-- end -->";
+
+/** Puts the table into the guide, between the two comments. */
+function writeTable(measured: readonly Measured[]): void {
+  const path = new URL("../../docs/guide/choosing.md", import.meta.url);
+  const text = readFileSync(path, "utf8");
+  const names = [...new Set(measured.map(({ table }) => table))];
+  const lines = names.map((name) => rowOf(measured.filter(({ table }) => table === name)));
+  const head = [
+    "| table | metric | `learn` | best default | worst difference | time used | called noise |",
+    "|---|---|---|---|---|---|---|",
+  ];
+  const made = [begin, ...head, ...lines, end].join("\n");
+  writeFileSync(path, text.slice(0, text.indexOf(begin)) + made + text.slice(text.indexOf(end) + end.length));
+}
+
+/** Means over the seeds, and the seed at which `learn` was furthest behind, in standard errors of the test. */
+function rowOf(runs: readonly Measured[]): string {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const lost = runs.map(
+    (run) => ((run.higherIsBetter ? 1 : -1) * (run.bestScore - run.score)) / Math.max(1e-12, run.standardError),
+  );
+  const budgets = [...new Set(runs.map(({ budget }) => budget))].join(", ");
+  const what = `${runs[0].table} (${budgets} s, ${runs.length === 1 ? "1 seed" : `${runs.length} seeds`})`;
+  const used = `${Math.round(100 * mean(runs.map((run) => run.used)))} %${runs.some((run) => run.isExhausted) ? ", nothing left to try" : ""}`;
+  const guesses = runs.filter(({ isGuessing }) => isGuessing).length;
+  const worst = Math.max(...lost);
+  const score = (values: readonly number[]) =>
+    mean(values).toFixed(values.some((value) => Math.abs(value) > 100) ? 1 : 3);
+  return `| ${what} | ${runs[0].metric} | ${score(runs.map((run) => run.score))} | ${score(runs.map((run) => run.bestScore))} | ${worst <= 0 ? "none" : `${worst.toFixed(2)} standard errors`} | ${used} | ${guesses} of ${runs.length} |`;
+}

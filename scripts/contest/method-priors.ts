@@ -1,0 +1,112 @@
+/**
+ * Measures how good and how fast every method is with its default options, on tables of different kinds, and writes
+ * cli/src/learn/method-priors.json, from which `learn` knows what to look at first.
+ *
+ * node --import tsx scripts/contest/method-priors.ts
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { crossValidate } from "lectern";
+import { scorer } from "lectern/metrics";
+import { registry } from "lectern/registry";
+import { foldsFor } from "../../cli/src/learn/folds.js";
+import { methodOf } from "../../cli/src/learn/leaderboard.js";
+import { nestRows } from "../../cli/src/learn/nested-rows.js";
+import { prepareRows } from "../../cli/src/learn/prepare-rows.js";
+import { bundled, type ContestTable, contestTables } from "./tables.js";
+
+const rows = 1000;
+
+interface Measured {
+  readonly kind: string;
+  readonly score: number;
+  readonly milliseconds: number;
+}
+
+/** Other seeds than those of the measurement of `learn`. */
+const tables: readonly ContestTable[] = [
+  bundled("iris", "iris.csv", "species"),
+  bundled("wine", "wine.csv", "cultivar"),
+  bundled("breast cancer", "breast-cancer.csv", "diagnosis"),
+  bundled("digits", "digits.csv", "digit", "d"),
+  bundled("penguins", "penguins.csv", "species"),
+  bundled("diabetes", "diabetes.csv", "progression"),
+  bundled("body mass", "penguins.csv", "body_mass_g"),
+  ...["wide", "rare class", "counts", "time order", "text"].map((name) => contestTables[name](100)),
+];
+
+const places = { classification: new Map<string, Place[]>(), regression: new Map<string, Place[]>() };
+
+interface Place {
+  readonly place: number;
+  readonly cost: number;
+}
+
+for (const { name, target, table } of tables) {
+  const prepared = prepareRows(table, { target, seed: 0, share: 0.2 });
+  const { advice, entries, train } = prepared;
+  const data = nestRows(train, { inTime: advice.time !== null, seed: 0 }).take(rows);
+  const measure = scorer(advice.validation?.scorers[0] as string);
+  const measured = entries.flatMap((entry): Measured[] => {
+    const { groups: _, ...samples } = data;
+    try {
+      const recipe = registry.recipe(entry.recipe);
+      const { scores, folds } = crossValidate(recipe, samples, {
+        folds: foldsFor(advice, data, 3, 0),
+        scorers: [measure.name],
+      });
+      const seconds = folds.flatMap((fold) => (fold.status === "scored" ? [fold.seconds] : []));
+      const milliseconds = (1000 * seconds.reduce((sum, value) => sum + value, 0)) / seconds.length;
+      return [
+        { kind: methodOf(entry), score: (measure.higherIsBetter ? 1 : -1) * scores[measure.name].mean, milliseconds },
+      ];
+    } catch (error) {
+      console.log(`${name}: ${methodOf(entry)}: ${(error as Error).message}`);
+      return [];
+    }
+  });
+  const times = measured.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const median = times[Math.floor(times.length / 2)];
+  for (const { kind, score, milliseconds } of measured) {
+    const better = measured.filter((other) => other.score > score).length;
+    const own = places[advice.task as keyof typeof places];
+    own.set(kind, [
+      ...(own.get(kind) ?? []),
+      { place: better / Math.max(1, measured.length - 1), cost: milliseconds / median },
+    ]);
+  }
+  console.log(`${name}: ${measured.length} methods, median ${median.toFixed(0)} ms`);
+}
+
+function summary(of: ReadonlyMap<string, readonly Place[]>) {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Object.fromEntries(
+    [...of].sort().map(([kind, own]) => {
+      const cost = Math.exp(mean(own.map((one) => Math.log(one.cost))));
+      return [kind, { place: round(mean(own.map((one) => one.place))), cost: round(cost), tables: own.length }];
+    }),
+  );
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+const { version } = JSON.parse(readFileSync(new URL("../../library/package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
+const priors = {
+  provenance: {
+    script: "scripts/contest/method-priors.ts",
+    lectern: version,
+    tables: tables.map(({ name }) => name),
+    place: "mean over the tables of the share of methods that score higher, in 3 folds with default options",
+    cost: "geometric mean of the fit time divided by the median of all methods on the same table",
+  },
+  rows,
+  classification: summary(places.classification),
+  regression: summary(places.regression),
+};
+writeFileSync(
+  new URL("../../cli/src/learn/method-priors.json", import.meta.url),
+  `${JSON.stringify(priors, null, 2)}\n`,
+);

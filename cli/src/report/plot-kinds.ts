@@ -81,7 +81,7 @@ function drawCorrelations({ table, columns }: PlotRequest): Plot {
     );
   const x = wholeRows(table, names).points;
   const values = names.map((_, a) => names.map((__, b) => correlation(x, a, b)));
-  return matrixPlot(values, { rows: names, columns: names, digits: 2 });
+  return matrixPlot(values, { rows: names, columns: names, digits: 2, diverging: true });
 }
 
 function drawScree({ table, columns }: PlotRequest): Plot {

@@ -19,6 +19,7 @@ import { CommandFailure } from "../command-failure.js";
 import type { LearningData } from "../data/target-columns.js";
 import { judgedData } from "../models/judged-data.js";
 import { type LoadedModel, loadModel } from "../models/model-files.js";
+import { otherName } from "./report-figures.js";
 
 /** The request for a plot, from the flags. */
 export interface PlotRequest {
@@ -123,6 +124,7 @@ function scoringsOf(request: PlotRequest): NamedScores[] {
   const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k);
   return chosen.map((k) => ({
     name: classes[k],
+    kinds: [otherName(classes, k), classes[k]] as const,
     positive: names.map((name) => name === classes[k]),
     scores: Float64Array.from(
       { length: scores.rows },

@@ -3,7 +3,8 @@ import { calibrationCurve, calibrationError } from "../metrics/calibration.js";
 import type { NamedScores } from "./roc-plot.js";
 import { colour, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
 
-/** Area of the largest dot in square pixels. */
+/** Areas of the smallest and the largest dot in square pixels. */
+const SMALLEST_DOT = 8;
 const LARGEST_DOT = 60;
 
 export interface CalibrationPlotOptions extends PlotOptions {
@@ -57,14 +58,14 @@ export function calibrationPlot(scorings: readonly NamedScores[], settings: Cali
       {
         data: { values },
         mark: { type: "point", filled: true, tooltip: true },
-        // The area is proportional to the number of samples, and the largest dot stays small beside the axes.
+        // The area grows with the number of samples, and the largest dot stays small beside the axes.
         encoding: {
           ...place,
           size: {
             field: "samples",
             type: "quantitative",
             legend: null,
-            scale: { domainMin: 0, range: [0, LARGEST_DOT] },
+            scale: { domainMin: 0, range: [SMALLEST_DOT, LARGEST_DOT] },
           },
         },
       },

@@ -78,7 +78,7 @@ function scaleOf(values: Float64Array, diverging: boolean): Readonly<Record<stri
   if (!diverging) return { range: shades };
   let largest = 0;
   for (const value of values) if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
-  return { type: "linear", domain: [-(largest || 1), 0, largest || 1], range: divergingShades };
+  return { type: "linear", interpolate: "rgb", domain: [-(largest || 1), 0, largest || 1], range: divergingShades };
 }
 
 /** A number with a minus sign, without one where it rounds to 0. */

@@ -183,6 +183,7 @@ function addUnsupervised(program: Command, name: "embed" | "cluster", descriptio
     .option("--model <file>", "save the fitted model as well")
     .option("--plot <file>", "plot the result: .svg, .png, .html or .json (Vega-Lite)")
     .option("--color <column>", "the column that colours the points of the plot")
+    .option("--label <column>", "the column that names the rows: kept in the output, the colour of the plot")
     .option("--keep <columns>", 'columns of the input to copy to the output, or "*"', commaList)
     .option("--ignore <columns>", "columns to leave out, separated by commas", commaList)
     .option("--set <path=value>", "set any option by its path; may be repeated", gather, [])

@@ -87,9 +87,17 @@ describe("irregular files", () => {
     expect(notes.join()).toContain("has no header");
   });
 
-  test("reports a file that ends inside quotes", async () => {
-    const { notes } = await readFile("a.csv", 'x,y\n1,"abc\n2,d\n');
-    expect(notes.length).toBeGreaterThan(0);
+  test("refuses a quote that swallows the rest of the file, with file and line", async () => {
+    await expect(readFile("a.csv", 'x,y\n1,"abc\n2,d\n')).rejects.toThrow('a.csv: line 2: the quote before "abc"');
+  });
+
+  test("names column, line and cell of the odd cells among numbers", async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => (i === 6 ? "n.a." : i === 8 ? "-" : String(i)));
+    const { table, notes } = await readFile("a.csv", `x,y\n${rows.map((x, i) => `${x},${i}`).join("\n")}\n`);
+    expect(table.columns[0].type).toBe("number");
+    expect(notes).toEqual([
+      'a.csv, line 8: column "x": 2 cells are not numbers and were read as missing: "n.a." (line 8), "-" (line 10)',
+    ]);
   });
 });
 

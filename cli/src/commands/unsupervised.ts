@@ -7,11 +7,13 @@ import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
+import { describeSuggestion, suggestClusters } from "../data/suggest-clusters.js";
 import { transformedColumns } from "../data/transformed-columns.js";
 import type { CommonFlags, InputFlags } from "../flags.js";
 import { saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
 import { writeTables } from "../output/write-table.js";
+import { lastKind } from "../recipes/parse-recipe.js";
 import type { DrawnInput } from "../report/draw-points.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
@@ -26,6 +28,7 @@ interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly model?: string;
   readonly plot?: string;
   readonly color?: string;
+  readonly label?: string;
   readonly keep?: readonly string[];
   readonly ignore?: readonly string[];
   readonly set: readonly string[];
@@ -49,7 +52,9 @@ export async function unsupervised(
     );
   }
   const { table, sources } = await readInput(files, flags);
-  const x = dropTableColumns(table, [...(flags.ignore ?? []), ...(flags.color === undefined ? [] : [flags.color])]);
+  const color = flags.color ?? flags.label;
+  const aside = [color, flags.label].filter((column) => column !== undefined);
+  const x = dropTableColumns(table, [...new Set([...(flags.ignore ?? []), ...aside])]);
   const progress = startProgress(`${flags.method}`);
   const onProgress = (told: Progress) => progress.update(shareDone(told));
   const model = await stoppable((signal) => ready.fitAsync({ x }, { signal, onProgress })).finally(() =>
@@ -59,7 +64,7 @@ export async function unsupervised(
   // A plot needs the whole result; otherwise it is computed and written in parts.
   const whole =
     flags.plot === undefined ? undefined : createTable(columnsOf(model, x, 0, x.rows) as Map<string, never>);
-  const kept = createKeeper(flags.keep)(table, "the input");
+  const kept = createKeeper(keptColumns(flags))(table, "the input");
   await writeTables(
     flags.out,
     partsOf(kept, (from, to) => columnsOf(model, x, from, to)),
@@ -76,7 +81,25 @@ export async function unsupervised(
     mention(`saved the model as ${flags.model}`);
   }
   if (flags.plot !== undefined && whole !== undefined)
-    await drawResult(flags.plot, name, { learned: x, all: table }, whole, flags.color);
+    await drawResult(flags.plot, name, { learned: x, all: table }, whole, color);
+  if (name === "cluster") mentionSuggestion(x, flags, command);
+}
+
+/** The columns to copy to the output; that of the labels is one. */
+function keptColumns({ keep = [], label }: UnsupervisedFlags): readonly string[] {
+  return label === undefined || keep.includes("*") || keep.includes(label) ? keep : [label, ...keep];
+}
+
+/** Suggests a number of clusters where the method takes one and none was given. */
+function mentionSuggestion(x: Table, { method, set }: UnsupervisedFlags, command: Command): void {
+  const kind = lastKind(method);
+  if (kind === undefined || !Object.hasOwn(registry.method(kind).options, "clusters")) return;
+  const isGiven = command.getOptionValueSource("clusters") === "cli" || /\bclusters=/.test([method, ...set].join(" "));
+  if (isGiven) return;
+  const recipeWith = (clusters: number) =>
+    withTableEncoding(recipeFrom(method, [...set, `clusters=${clusters}`], command), registry);
+  const found = suggestClusters(x, recipeWith);
+  if (found !== undefined) mention(describeSuggestion(found));
 }
 
 /** Rows that are transformed and written together: enough for several threads, little memory compared with the table. */

@@ -75,7 +75,11 @@ export function explainWriting(path: string, written: string, error: unknown): u
     case "ENOSPC":
     case "EDQUOT":
       return new CommandFailure("file", `${path}: no space left on the device`, undefined, error);
+    case "EFBIG":
+      return new CommandFailure("file", `${path}: the file would be too large`, undefined, error);
     default:
-      return error;
+      // Such errors of a descriptor have no path; those of reading have other calls.
+      if (!("syscall" in error) || (error.syscall !== "write" && error.syscall !== "fsync")) return error;
+      return new CommandFailure("file", `${path}: cannot be written (${error.message})`, undefined, error);
   }
 }

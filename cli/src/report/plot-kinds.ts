@@ -19,6 +19,7 @@ import { CommandFailure } from "../command-failure.js";
 import type { LearningData } from "../data/target-columns.js";
 import { judgedData } from "../models/judged-data.js";
 import { type LoadedModel, loadModel } from "../models/model-files.js";
+import { otherName } from "./report-figures.js";
 
 /** The request for a plot, from the flags. */
 export interface PlotRequest {
@@ -81,7 +82,7 @@ function drawCorrelations({ table, columns }: PlotRequest): Plot {
     );
   const x = wholeRows(table, names).points;
   const values = names.map((_, a) => names.map((__, b) => correlation(x, a, b)));
-  return matrixPlot(values, { rows: names, columns: names, digits: 2 });
+  return matrixPlot(values, { rows: names, columns: names, digits: 2, diverging: true });
 }
 
 function drawScree({ table, columns }: PlotRequest): Plot {
@@ -123,6 +124,7 @@ function scoringsOf(request: PlotRequest): NamedScores[] {
   const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k);
   return chosen.map((k) => ({
     name: classes[k],
+    kinds: [otherName(classes, k), classes[k]] as const,
     positive: names.map((name) => name === classes[k]),
     scores: Float64Array.from(
       { length: scores.rows },

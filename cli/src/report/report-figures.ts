@@ -38,6 +38,7 @@ export function reportFigures(result: LearnResult): Figure[] {
       },
     ];
   });
+  const scale = effectScale(effects);
   return [
     ...(isLabels(test.truth) ? classFigures(test, test.truth) : numberFigures(test)),
     {
@@ -56,10 +57,19 @@ export function reportFigures(result: LearnResult): Figure[] {
         ]),
     ...effects.map((effect, i) => ({
       id: `effect-${i + 1}`,
-      plot: dependencePlot(effect, { width: 260, height: 180 }),
+      plot: dependencePlot(effect, { width: 260, height: 180, ...(scale && { domain: scale }) }),
       description: `Partial dependence on ${effect.column}`,
     })),
   ];
+}
+
+/** The range of all effects, so that their heights can be compared; bars begin at zero. */
+function effectScale(effects: LearnResult["effects"]): readonly [number, number] | undefined {
+  const all = effects.flatMap(({ predictions }) => [...predictions]);
+  if (all.length === 0) return undefined;
+  if (effects.some(({ values }) => values.some((value) => typeof value !== "number"))) all.push(0);
+  const [low, high] = [Math.min(...all), Math.max(...all)];
+  return low < high ? [low, high] : undefined;
 }
 
 function classFigures(test: FinalTest, truth: Labels): Figure[] {
@@ -74,41 +84,50 @@ function classFigures(test: FinalTest, truth: Labels): Figure[] {
             description: "Confusion matrix: true classes are rows",
           },
         ];
-  const scorings = scoringsOf(test, truth);
+  const scorings = scoringsOf(test, truth, predicted);
   if (scorings.length === 0) return confusion;
-  const drawn = scorings.length < test.classes.length && test.classes.length > 2 ? drawnClasses(scorings) : "";
+  const drawn = (shown: readonly NamedScores[]) =>
+    test.classes.length > 2 && shown.length < test.classes.length ? drawnClasses(shown) : "";
   const few = scorings.slice(0, 3);
-  const drawnFew = few.length < test.classes.length && test.classes.length > 2 ? drawnClasses(few) : "";
   return [
     ...confusion,
     {
       id: "test-roc",
       plot: rocPlot(few),
-      description: `Predicted probabilities by true class, and ROC curves${drawnFew}`,
+      description: `Predicted probabilities by true class, and ROC curves${drawn(few)}`,
     },
     {
       id: "test-precision",
       plot: precisionRecallPlot(scorings),
-      description: `Precision against recall; dashed: random guessing${drawn}`,
+      description: `Precision against recall; dashed: random guessing${drawn(scorings)}`,
     },
     {
       id: "test-calibration",
       plot: calibrationPlot(scorings),
-      description: `Calibration: well-calibrated probabilities are on the diagonal${drawn}`,
+      description: `Calibration: well-calibrated probabilities are on the diagonal${drawn(scorings)}`,
     },
   ];
 }
 
 /** Which of many classes are drawn. */
 function drawnClasses(scorings: readonly NamedScores[]): string {
-  return `; of the classes only ${scorings.map(({ name }) => name).join(", ")}, each against the rest`;
+  const names = scorings.map(({ name }) => name).join(", ");
+  return `; of the classes only the most often confused (${names}), each against the rest`;
 }
 
-/** With two classes the second against the first; with more, each against the rest. Classes without test rows are left out. */
-function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels): NamedScores[] {
+/**
+ * With two classes the second against the first; with more, each against the rest, the most often confused first. Classes
+ * without test rows are left out.
+ */
+function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels, predicted: Labels): NamedScores[] {
   if (probabilities === undefined) return [];
-  const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, maxCurves);
   const names = Array.from(truth.codes, (code) => truth.classes[code]);
+  const mistakes = mistakesByClass(truth, predicted);
+  const byMistakes = classes
+    .map((_, k) => k)
+    .sort((a, b) => (mistakes.get(classes[b]) ?? 0) - (mistakes.get(classes[a]) ?? 0) || a - b);
+  const present = byMistakes.filter((k) => names.includes(classes[k]));
+  const chosen = classes.length === 2 ? [1] : present.slice(0, maxCurves);
   return chosen.flatMap((k) => {
     const positive = names.map((name) => name === classes[k]);
     if (!positive.includes(true) || !positive.includes(false)) return [];
@@ -116,8 +135,24 @@ function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels): Named
       { length: probabilities.rows },
       (_, i) => probabilities.data[i * probabilities.columns + k],
     );
-    return [{ name: classes[k], positive, scores }];
+    return [{ name: classes[k], positive, scores, kinds: [otherName(classes, k), classes[k]] as const }];
   });
+}
+
+/** The name of the samples that are not of a class: the other class where there are two. */
+export function otherName(classes: readonly string[], k: number): string {
+  return classes.length === 2 ? classes[1 - k] : `not ${classes[k]}`;
+}
+
+/** Number of wrong predictions from and to each class. */
+export function mistakesByClass(truth: Labels, predicted: Labels): Map<string, number> {
+  const counts = new Map<string, number>();
+  truth.codes.forEach((code, row) => {
+    const [right, found] = [String(truth.classes[code]), String(predicted.classes[predicted.codes[row]])];
+    if (right === found) return;
+    for (const name of [right, found]) counts.set(name, (counts.get(name) ?? 0) + 1);
+  });
+  return counts;
 }
 
 function numberFigures({ truth, predicted }: FinalTest): Figure[] {

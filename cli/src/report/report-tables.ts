@@ -55,10 +55,28 @@ export function trialsTable(trials: readonly TriedOptions[], scorer: string): st
     ...paths.map((path): Cell => {
       const value = options[path];
       if (typeof value === "number") return { text: String(Number(value.toPrecision(4))), value };
-      return { text: value === undefined ? "default" : JSON.stringify(value) };
+      return { text: value === undefined ? "default" : optionText(value) };
     }),
   ]);
   return table([scorer, ...paths], rows, 0);
+}
+
+/** The value of an option in words: "rbf (gamma 0.5)" for { kind: "rbf", gamma: 0.5 }. */
+export function optionText(value: unknown): string {
+  if (typeof value === "number") return String(Number(value.toPrecision(4))).replace("-", "\u2212");
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (value === null) return "none";
+  if (Array.isArray(value)) return value.map(optionText).join(", ");
+  if (typeof value !== "object") return String(value);
+  const { kind, ...rest } = value as Readonly<Record<string, unknown>>;
+  const parts = Object.entries(rest).map(([name, part]) => `${inWords(name)} ${optionText(part)}`);
+  if (typeof kind !== "string") return parts.join(", ");
+  return parts.length === 0 ? inWords(kind) : `${inWords(kind)} (${parts.join(", ")})`;
+}
+
+/** The name of an option as words: "maximum depth" for "maximumDepth". */
+function inWords(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
 }
 
 /** Maximum number of columns on a page. */

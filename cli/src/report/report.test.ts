@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { exampleResult, hostile } from "./example-result.js";
 import { escapeHtml, page } from "./page.js";
 import { reportBody } from "./report.js";
-import { reportFigures } from "./report-figures.js";
+import { mistakesByClass, otherName, reportFigures } from "./report-figures.js";
+import { optionText } from "./report-tables.js";
 
 describe.each(["classification", "regression"] as const)("the report of a %s", (task) => {
   const result = exampleResult(task);
@@ -58,4 +59,53 @@ test("data embedded in the page cannot close their script element", () => {
   expect(JSON.stringify(JSON.parse(json as string))).toContain("alert");
   expect(json).not.toContain("<");
   expect(made).toContain(`<title>${escapeHtml(hostile)}</title>`);
+});
+
+describe("options in the table of trials", () => {
+  test.each([
+    [{ kind: "rbf", gamma: 0.5 }, "rbf (gamma 0.5)"],
+    [{ kind: "linear" }, "linear"],
+    [{ maximumDepth: 3, shrink: true }, "maximum depth 3, shrink yes"],
+    ["uniform", "uniform"],
+    [null, "none"],
+    [false, "no"],
+    [[10, 5], "10, 5"],
+    [-0.25, "\u22120.25"],
+  ])("%j is written %s", (value, text) => {
+    expect(optionText(value)).toBe(text);
+  });
+});
+
+describe("figures", () => {
+  test("all effects have one scale", () => {
+    const effect = { column: "a", class: null };
+    const effects = [
+      { ...effect, values: [1, 2], predictions: Float64Array.of(3, 5) },
+      { ...effect, column: "b", values: [1, 2], predictions: Float64Array.of(-1, 4) },
+    ];
+    const figures = reportFigures({ ...exampleResult("regression"), effects });
+    const domains = figures.flatMap(({ id, plot }) =>
+      id.startsWith("effect-") ? [(plot.encoding as { y: { scale: { domain: unknown } } }).y.scale.domain] : [],
+    );
+    expect(domains).toEqual([
+      [-1, 5],
+      [-1, 5],
+    ]);
+  });
+
+  test("mistakes count for the true and for the predicted class", () => {
+    const classes = ["a", "b", "c"];
+    const truth = { classes, codes: Int32Array.of(0, 0, 1, 2, 2) };
+    const predicted = { classes, codes: Int32Array.of(0, 1, 1, 1, 2) };
+    expect([...mistakesByClass(truth, predicted)].sort()).toEqual([
+      ["a", 1],
+      ["b", 2],
+      ["c", 1],
+    ]);
+  });
+
+  test("classes have their names, the other class where there are two", () => {
+    expect(otherName(["ham", "spam"], 1)).toBe("ham");
+    expect(otherName(["x", "y", "z"], 1)).toBe("not y");
+  });
 });

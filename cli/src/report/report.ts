@@ -142,11 +142,16 @@ ${sourcesTable(manifest.inputs)}
 }
 
 function looked({ profile, manifest }: LearnResult): string {
-  const columns = `${profile.columns.length} columns`;
+  const columns = counted(profile.columns.length, "column");
   if (profile.rows < manifest.rows) {
     return `${manifest.rows} rows, ${columns}. The summary below is based on ${profile.rows} rows, taken evenly over the table.`;
   }
-  return `${profile.rows} rows, ${columns}, ${profile.duplicateRows} duplicate rows.`;
+  return `${profile.rows} rows, ${columns}, ${counted(profile.duplicateRows, "duplicate row")}.`;
+}
+
+/** A number with its noun: "1 column", "2 columns". */
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function repeat({ commands, manifest }: LearnResult): string {

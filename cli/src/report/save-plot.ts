@@ -5,6 +5,9 @@ import type { Plot } from "lectern/plots";
 import { CommandFailure } from "../command-failure.js";
 import { writeWhole } from "../output/write-whole.js";
 
+/** Fonts without serifs that Linux, macOS and Windows have. */
+const sansSerif = "Arial, Helvetica, Liberation Sans, DejaVu Sans, Noto Sans, Segoe UI, sans-serif";
+
 const background = { light: "white", dark: "#1b1b1b" };
 
 /** Saves a plot in the format of its file extension. */
@@ -47,6 +50,7 @@ export async function drawSvg(plot: Plot, scheme: Scheme = "light"): Promise<str
 /** A plot as PNG, at twice the screen resolution. */
 export async function drawPng(plot: Plot, scheme: Scheme = "light"): Promise<Uint8Array> {
   const { Resvg } = await import("@resvg/resvg-js");
-  const svg = await drawSvg(plot, scheme);
+  // Where the generic family has no font, the renderer would take any, also one with serifs.
+  const svg = (await drawSvg(plot, scheme)).replaceAll('font-family="sans-serif"', `font-family="${sansSerif}"`);
   return new Resvg(svg, { fitTo: { mode: "zoom", value: 2 }, font: { loadSystemFonts: true } }).render().asPng();
 }

@@ -3,6 +3,10 @@ import { calibrationCurve, calibrationError } from "../metrics/calibration.js";
 import type { NamedScores } from "./roc-plot.js";
 import { colour, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
 
+/** Areas of the smallest and the largest dot in square pixels. */
+const SMALLEST_DOT = 8;
+const LARGEST_DOT = 60;
+
 export interface CalibrationPlotOptions extends PlotOptions {
   /** Number of bins. */
   readonly bins?: number;
@@ -28,10 +32,18 @@ export function calibrationPlot(scorings: readonly NamedScores[], settings: Cali
     const curve = `${name}, error ${expected.toFixed(3)}`;
     return Array.from(predicted, (x, i) => ({ curve, x, y: observed[i], samples: weights[i] }));
   });
-  const unit = { domain: [0, 1] };
+  // A margin, so that dots at 0 and 1 do not cover the axes.
+  const unit = { domain: [-0.04, 1.04], nice: false };
+  const ticks = { values: [0, 0.2, 0.4, 0.6, 0.8, 1] };
   const place = {
-    x: { field: "x", type: "quantitative", title: settings.xTitle ?? "predicted probability", scale: unit },
-    y: { field: "y", type: "quantitative", title: settings.yTitle ?? "observed share", scale: unit },
+    x: {
+      field: "x",
+      type: "quantitative",
+      title: settings.xTitle ?? "predicted probability",
+      scale: unit,
+      axis: ticks,
+    },
+    y: { field: "y", type: "quantitative", title: settings.yTitle ?? "observed share", scale: unit, axis: ticks },
     color: colour("curve"),
   };
   return plot({
@@ -46,7 +58,16 @@ export function calibrationPlot(scorings: readonly NamedScores[], settings: Cali
       {
         data: { values },
         mark: { type: "point", filled: true, tooltip: true },
-        encoding: { ...place, size: { field: "samples", type: "quantitative", legend: null } },
+        // The area grows with the number of samples, and the largest dot stays small beside the axes.
+        encoding: {
+          ...place,
+          size: {
+            field: "samples",
+            type: "quantitative",
+            legend: null,
+            scale: { domainMin: 0, range: [SMALLEST_DOT, LARGEST_DOT] },
+          },
+        },
       },
     ],
   });

@@ -27,3 +27,21 @@ test("rows of equal names are separate, and missing values are not drawn", async
 test("refuses too few names", () => {
   expect(refusal(() => matrixPlot([[1, 2]], { columns: ["a"] }))).toContain("1 and 1 names for a matrix of 1 x 2");
 });
+
+test("diverging shades are centred at 0 and equally strong on both sides, whatever the numbers", () => {
+  for (const values of [[[-0.2, 0.9]], [[-3, 0.5]], [[0.1, 0.4]]]) {
+    const plot = matrixPlot(values, { diverging: true, digits: 2 });
+    const [{ encoding }] = plot.layer as { encoding: { color: { scale: { domain: number[]; range: string[] } } } }[];
+    const { domain, range } = encoding.color.scale;
+    const largest = Math.max(...values[0].map(Math.abs));
+    expect(domain).toEqual([-largest, 0, largest]);
+    expect(range[1]).toBe("#ffffff");
+  }
+});
+
+test("numbers have a minus sign, and none where they round to 0", () => {
+  const { data } = matrixPlot([[-0.25, -0.001, 0.5]], { digits: 2 }) as unknown as {
+    data: { values: { text: string }[] };
+  };
+  expect(data.values.map(({ text }) => text)).toEqual(["\u22120.25", "0.00", "0.50"]);
+});

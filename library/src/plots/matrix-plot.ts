@@ -5,6 +5,8 @@ import { type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** From the smallest number to the largest, light enough for black letters. */
 const shades = ["#f3f8fc", "#6baed6"];
+/** From the largest negative number over white at 0 to the largest positive one, also light enough. */
+const divergingShades = ["#ef8a62", "#ffffff", "#67a9cf"];
 
 /** Settings of a matrix plot. */
 export interface MatrixPlotOptions extends PlotOptions {
@@ -12,6 +14,8 @@ export interface MatrixPlotOptions extends PlotOptions {
   readonly columns?: readonly string[];
   /** Digits of the numbers in the squares; none are written by default. */
   readonly digits?: number;
+  /** Whether the shades have two hues, for numbers below and above 0, which is white; for correlations and weights. */
+  readonly diverging?: boolean;
 }
 
 /**
@@ -27,6 +31,7 @@ export interface MatrixPlotOptions extends PlotOptions {
 export function matrixPlot(given: MatrixLike, settings: MatrixPlotOptions = {}): Plot {
   const x = asMatrix(given, "matrixPlot: the matrix");
   const { rows = count(x.rows), columns = count(x.columns), digits, title, xTitle, yTitle } = settings;
+  const { diverging = false } = settings;
   if (rows.length !== x.rows || columns.length !== x.columns) {
     throw new LecternError(
       "invalid-data",
@@ -38,7 +43,7 @@ export function matrixPlot(given: MatrixLike, settings: MatrixPlotOptions = {}):
     row: Math.floor(at / x.columns),
     column: at % x.columns,
     value: Number.isFinite(value) ? Number(value.toPrecision(6)) : null,
-    ...(digits === undefined ? {} : { text: Number.isFinite(value) ? value.toFixed(digits) : "" }),
+    ...(digits === undefined ? {} : { text: Number.isFinite(value) ? numberText(value, digits) : "" }),
   }));
   const named = (field: string, names: readonly string[], axisTitle: string | undefined) => ({
     field,
@@ -51,11 +56,11 @@ export function matrixPlot(given: MatrixLike, settings: MatrixPlotOptions = {}):
     mark: { type: "rect", stroke: "white" },
     encoding: {
       ...place,
-      color: { field: "value", type: "quantitative", title: null, scale: { range: shades }, legend: null },
+      color: { field: "value", type: "quantitative", title: null, scale: scaleOf(x.data, diverging), legend: null },
     },
   };
   const numbers = {
-    mark: { type: "text", fontSize: 10 },
+    mark: { type: "text", fontSize: 11 },
     encoding: { ...place, text: { field: "text", type: "nominal" } },
   };
   const { width = Math.max(24, 300 / x.columns) * x.columns, height = 26 * x.rows } = settings;
@@ -66,6 +71,20 @@ export function matrixPlot(given: MatrixLike, settings: MatrixPlotOptions = {}):
     data: { values },
     layer: [squares, ...(digits === undefined ? [] : [numbers])],
   });
+}
+
+/** Shades from the smallest number to the largest, or equally strong on both sides of 0. */
+function scaleOf(values: Float64Array, diverging: boolean): Readonly<Record<string, unknown>> {
+  if (!diverging) return { range: shades };
+  let largest = 0;
+  for (const value of values) if (Number.isFinite(value)) largest = Math.max(largest, Math.abs(value));
+  return { type: "linear", interpolate: "rgb", domain: [-(largest || 1), 0, largest || 1], range: divergingShades };
+}
+
+/** A number with a minus sign, without one where it rounds to 0. */
+function numberText(value: number, digits: number): string {
+  const text = value.toFixed(digits);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "\u2212");
 }
 
 function count(length: number): string[] {

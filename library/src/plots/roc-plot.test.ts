@@ -81,3 +81,10 @@ test("each histogram has area 1, whatever the share of its class", () => {
 test("refuses scores of another length", () => {
   expect(refusal(() => rocPlot([{ name: "a", positive: [1, 0], scores: [1] }]))).toContain('"a" has 1 scores for 2');
 });
+
+test("the kinds of samples have the names of the classes where these are given", async () => {
+  const scoring = { name: "ill", positive: [1, 1, 0, 0], scores: [0.9, 0.4, 0.5, 0.1] };
+  const drawing = await renderPlot(rocPlot([{ ...scoring, kinds: ["healthy", "ill"] }]));
+  expect(drawing.svg).toContain("healthy");
+  expect(drawing.svg).not.toMatch(/>(?:negative|positive)</);
+});

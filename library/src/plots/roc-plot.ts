@@ -10,6 +10,8 @@ import { colour, type Plot, plot, quiet } from "./theme.js";
 export interface NamedScores {
   readonly name: string;
   readonly positive: ArrayLike<boolean | number>;
+  /** Names of the other samples and of these, such as the two classes ("negative" and "positive" by default). */
+  readonly kinds?: readonly [string, string];
   readonly scores: ArrayLike<number>;
 }
 
@@ -56,7 +58,7 @@ function withColour(layer: ReturnType<typeof lineLayer>) {
 }
 
 /** Histograms of the scores of both kinds, each with area 1, so that kinds of different size compare. */
-function distribution({ scores, positive, name }: NamedScores, title: string) {
+function distribution({ scores, positive, name, kinds = ["negative", "positive"] }: NamedScores, title: string) {
   const BINS = 30;
   if (scores.length !== positive.length || scores.length === 0) {
     throw new LecternError(
@@ -77,7 +79,7 @@ function distribution({ scores, positive, name }: NamedScores, title: string) {
     counts[kind][Math.min(BINS - 1, Math.floor((scores[i] - lowest) / width))]++;
     totals[kind]++;
   }
-  const values = ["negative", "positive"].flatMap((kind, k) =>
+  const values = kinds.flatMap((kind, k) =>
     Array.from(counts[k], (count, bin) => ({
       from: lowest + bin * width,
       to: lowest + (bin + 1) * width,

@@ -18,6 +18,7 @@ function columnFrom(
     missing: new MissingMarkers(DEFAULT_MISSING),
     report: (message) => notes.push(message),
     refuse: (message) => expect.unreachable(message),
+    lineOf: (row) => row + 1,
   };
   const column = new InferredColumn("c", 4, rules);
   cells.forEach((cell, row) => {
@@ -153,10 +154,10 @@ describe("late changes of type lose nothing", () => {
   });
 });
 
-test("a numeral too large for a double is read as infinity and reported", () => {
+test("a numeral too large for a double is missing and reported; infinity is a value", () => {
   const column = columnFrom(["1e999", "-Infinity"]);
-  expect(valuesOf(column, 2)).toEqual([Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]);
-  expect(column.notes).toEqual(['column "c": "1e999" is beyond the range of a double and was read as Infinity']);
+  expect(valuesOf(column, 2)).toEqual([null, Number.NEGATIVE_INFINITY]);
+  expect(column.notes).toEqual(['column "c": "1e999" is beyond the range of a double; it was read as missing']);
 });
 
 test("malformed UTF-8 in the name of the column is reported", () => {
@@ -166,6 +167,7 @@ test("malformed UTF-8 in the name of the column is reported", () => {
     missing: new MissingMarkers([]),
     report: (note) => notes.push(note),
     refuse: (message) => expect.unreachable(message),
+    lineOf: (row) => row + 1,
   };
   const column = new InferredColumn("straße", 4, rules);
   column.add(0, Uint8Array.of(0xe9, 44), 0, 1, false);

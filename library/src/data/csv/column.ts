@@ -2,12 +2,15 @@
  * A column whose type is found while it is read, in one pass and without loss: numbers and dates remember in two bytes
  * how they were written, so that the texts can be rebuilt should the column turn out to hold something else. Whole numbers
  * with leading zeros, or with more digits than a double holds, are names rather than numbers: a column with one is text.
+ * A few cells that do not fit the type of all others are missing.
  */
 import { show } from "../../core/errors.js";
 import type { Column } from "../table/table.js";
 import { dateFormat, dateText, parseDate } from "./date.js";
 import type { MissingMarkers } from "./missing.js";
+import { mostlyTyped } from "./mostly-typed.js";
 import {
+  isOverflow,
   isRounded,
   isWrittenAsName,
   MISSING,
@@ -18,6 +21,7 @@ import {
   QUOTED_MISSING,
   scanPlainNumber,
 } from "./number.js";
+import { notationMessage, type OddCell, oddCellsMessage } from "./odd-cells.js";
 import { StringCells } from "./strings.js";
 import { copied, decodeText, encodeText, SparseTexts } from "./text.js";
 
@@ -38,10 +42,12 @@ export interface ColumnBuilder {
 export interface CellRules {
   readonly decimal: "." | ",";
   readonly missing: MissingMarkers;
-  /** Records a problem in the record being read. */
-  readonly report: (message: string) => void;
-  /** Throws an error about the record being read. */
-  readonly refuse: (message: string, details: Readonly<Record<string, unknown>>) => never;
+  /** Records a problem in the record of a row; by default in the record being read. */
+  readonly report: (message: string, row?: number) => void;
+  /** Throws an error about the record of a row; by default about the record being read. */
+  readonly refuse: (message: string, details: Readonly<Record<string, unknown>>, row?: number) => never;
+  /** The line on which the record of a row begins. */
+  readonly lineOf: (row: number) => number;
 }
 
 /** Reports a malformed cell with the name of its column. */
@@ -53,20 +59,15 @@ export function malformedReport(name: string, rules: CellRules): () => void {
     );
 }
 
-/** Reads a numeral and records when it is too large for a double. */
-export function readNumeral(bytes: Uint8Array, start: number, end: number, name: string, rules: CellRules): number {
-  const value = parseNumeral(bytes, start, end, rules.decimal.charCodeAt(0));
-  // "Infinity" is meant; digits that overflow are not.
-  if ((value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) && hasDigit(bytes, start, end)) {
-    const text = decodeText(bytes, start, end, () => {});
-    rules.report(`column ${show(name)}: ${show(text)} is beyond the range of a double and was read as ${value}`);
-  }
-  return value;
+/** Reports a number that is too large for a double. */
+export function reportOverflow(name: string, { row, text }: OddCell, rules: CellRules): void {
+  rules.report(`column ${show(name)}: ${show(text)} is beyond the range of a double; it was read as missing`, row);
 }
 
-function hasDigit(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if ((bytes[i] ^ 48) <= 9) return true;
-  return false;
+/** The texts of a column of categories or texts. */
+function textsOf(column: Column): ((row: number) => string | null) | undefined {
+  if (column.type === "text") return (row) => column.values[row];
+  return column.type === "category" ? (row) => column.categories[column.codes[row]] ?? null : undefined;
 }
 
 /** Infers the type of a column: number, date, boolean, category or text. */
@@ -78,6 +79,8 @@ export class InferredColumn implements ColumnBuilder {
   /** Whether a whole number was written as no number is: with leading zeros, or too long for a double. */
   private hasName = false;
   private readonly odd = new SparseTexts();
+  /** The numbers that are too large for a double. */
+  private overflows: OddCell[] = [];
   private strings: StringCells | null = null;
   private capacity: number;
   private readonly name: string;
@@ -130,17 +133,20 @@ export class InferredColumn implements ColumnBuilder {
     const isNumber = this.strings === null && !this.isDate;
     if (isNumber && this.odd.length > 0 && !this.hasNumber(rows)) this.becomeStrings(rows);
     else if (isNumber && (this.hasName || this.losesDigits(rows))) this.becomeStrings(rows);
-    if (this.strings !== null) return this.strings.finish(rows);
+    if (this.strings !== null) return this.finishStrings(this.strings.finish(rows), rows);
+    for (const cell of this.overflows) reportOverflow(this.name, cell, this.rules);
     return { type: this.isDate ? "date" : "number", values: this.typed.values.slice(0, rows) };
   }
 
   private addNumber(row: number, bytes: Uint8Array, start: number, end: number): boolean {
     // The byte after a cell ends a plain number: it is a delimiter, a quote or a line end.
     if (scanPlainNumber(bytes, start, this.rules.decimal.charCodeAt(0), this.typed, row) === end) return true;
-    const value = readNumeral(bytes, start, end, this.name, this.rules);
+    const value = parseNumeral(bytes, start, end, this.rules.decimal.charCodeAt(0));
     if (!Number.isNaN(value)) {
       this.hasName ||= isWrittenAsName(bytes, start, end, value);
-      this.keepOdd(row, value, ODD, bytes, start, end);
+      const overflows = isOverflow(bytes, start, end, value);
+      if (overflows) this.overflows.push({ row, text: decodeText(bytes, start, end, () => {}) });
+      this.keepOdd(row, overflows ? Number.NaN : value, ODD, bytes, start, end);
       return true;
     }
     if (this.hasNumber(row) || !this.addDate(row, bytes, start, end)) return false;
@@ -166,6 +172,19 @@ export class InferredColumn implements ColumnBuilder {
     this.typed.values[row] = value;
     this.typed.formats[row] = format;
     this.odd.append(bytes, start, end);
+  }
+
+  /** The column of texts, or that of nearly all of them; cells that do not fit are reported. */
+  private finishStrings(column: Column, rows: number): Column {
+    const textAt = textsOf(column);
+    const { name, rules } = this;
+    const typed = textAt && mostlyTyped({ rows, textAt, decimal: rules.decimal, missing: rules.missing });
+    if (typed === undefined) return column;
+    const { odd, overflows, notation, what } = typed;
+    for (const cell of overflows) reportOverflow(name, cell, rules);
+    if (odd.length > 0) rules.report(oddCellsMessage(name, what, odd, rules.lineOf), odd[0].row);
+    if (notation !== undefined) rules.report(notationMessage(name, notation), notation.row);
+    return typed.column;
   }
 
   private hasNumber(rows: number): boolean {

@@ -9,7 +9,13 @@ function read(type: CsvColumnType | undefined, cells: readonly (string | readonl
   const notes: string[] = [];
   const missing = new MissingMarkers(DEFAULT_MISSING);
   const plan = type === undefined ? {} : { type };
-  const rules = { decimal: "." as const, missing, report: (note: string) => notes.push(note), refuse: noRefusal };
+  const rules = {
+    decimal: "." as const,
+    missing,
+    report: (note: string) => notes.push(note),
+    refuse: noRefusal,
+    lineOf: (row: number) => row + 1,
+  };
   const builder = createColumnBuilder("c", plan, 2, rules);
   cells.forEach((cell, row) => {
     if (row >= 2 && (row & (row - 1)) === 0) builder.reserve(row * 2);

@@ -182,6 +182,13 @@ export function parseNumeral(bytes: Uint8Array, start: number, end: number, poin
   return Number(point === 46 ? text : text.replace(String.fromCharCode(point), "."));
 }
 
+/** Whether the digits of a numeral are beyond the range of a double; "Infinity" itself is meant. */
+export function isOverflow(bytes: Uint8Array, start: number, end: number, value: number): boolean {
+  if (value !== Number.POSITIVE_INFINITY && value !== Number.NEGATIVE_INFINITY) return false;
+  for (let i = start; i < end; i++) if ((bytes[i] ^ 48) <= 9) return true;
+  return false;
+}
+
 /** Whether a byte is a space or a tab, which may surround a cell. */
 export function isBlank(byte: number): boolean {
   return byte === 32 || byte === 9;

@@ -18,7 +18,7 @@ export type CsvColumnType =
 export interface CsvColumnPlan {
   /** its type; inferred if not given */
   readonly type?: CsvColumnType;
-  /** whether a cell that does not fit the type is an error with its line; otherwise it is read as missing and reported */
+  /** whether cells that do not fit are an error with the line, but for marks such as "n.a." and a few among many; otherwise they are missing and reported */
   readonly strict?: boolean;
   /** whether the column is skipped: the table does not have it */
   readonly skip?: boolean;

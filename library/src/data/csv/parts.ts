@@ -18,8 +18,8 @@ export interface CsvPartsOptions extends CsvReadOptions {
  * Reads a file as tables of a limited number of rows, one after the other; use {@link readCsvStream} for one table.
  *
  * The dialect of the file is detected once, from its beginning. Columns whose types are declared (`types`, `columns`) are
- * in every part what they are in the whole. The others keep the type that the first part with a value shows; a later
- * cell that does not fit is an error with its line, because earlier parts have already been returned. There is always a
+ * in every part what they are in the whole. The others keep the type that the first part with a value shows; later
+ * cells that do not fit are missing if they are few, else an error with the line, because earlier parts have already been returned. There is always a
  * first part, without rows if there are none; the lines of `problems` are those of the file.
  *
  * @example

@@ -30,13 +30,16 @@ export class RecordSink implements CellSink {
   private capacity = FIRST_CAPACITY;
   /** The cells of the first record until it is complete; undefined afterwards. */
   private first: { text: string; quoted: boolean }[] | undefined = [];
+  /** Difference between line and row, which changes only at blank lines, comments and cells of several lines. */
+  private shift = Number.NaN;
+  private shifts: { readonly row: number; readonly shift: number }[] = [];
   /** The cells of the current record after the last column. */
   private extra: string[] = [];
 
   constructor(
     settings: CsvOptions,
     header: boolean,
-    rules: Omit<CellRules, "report" | "refuse">,
+    rules: Pick<CellRules, "decimal" | "missing">,
     limitFor: (columns: number) => number = () => Number.POSITIVE_INFINITY,
   ) {
     this.settings = settings;
@@ -44,8 +47,9 @@ export class RecordSink implements CellSink {
     this.headerInFile = header;
     this.rules = {
       ...rules,
-      report: (message) => this.report(message),
-      refuse: (message, details) => this.refuse(message, details),
+      report: (message, row) => this.report(message, row),
+      refuse: (message, details, row) => this.refuse(message, details, row),
+      lineOf: (row) => this.lineOf(row),
     };
     if (typeof settings.header !== "object") return;
     this.createColumns([...settings.header]);
@@ -56,12 +60,16 @@ export class RecordSink implements CellSink {
     return this.names.length > 0;
   }
 
-  report(message: string): void {
-    this.problems.push({ line: this.line, message });
+  report(message: string, row?: number): void {
+    this.problems.push({ line: row === undefined ? this.line : this.lineOf(row), message });
   }
 
   beginRecord(line: number): void {
     this.line = line;
+    if (line - this.row !== this.shift) {
+      this.shift = line - this.row;
+      this.shifts.push({ row: this.row, shift: this.shift });
+    }
     if (this.row < this.capacity) return;
     this.capacity *= 2;
     for (const builder of this.builders) builder.reserve(this.capacity);
@@ -99,6 +107,8 @@ export class RecordSink implements CellSink {
     if (this.names.length === 0) this.checkTypes();
     const read = this.plans.flatMap(({ skip }, j) => (skip === true ? [] : [j]));
     const columns = read.map((j) => this.builders[j].finish(this.row));
+    // Some problems of a column are known only at its end.
+    this.problems.sort((a, b) => a.line - b.line);
     return { rows: this.row, names: read.map((j) => this.names[j]), columns };
   }
 
@@ -116,8 +126,22 @@ export class RecordSink implements CellSink {
     });
     this.problems = [];
     this.row = 0;
+    this.shift = Number.NaN;
+    this.shifts = [];
     this.createBuilders();
     return { table, problems };
+  }
+
+  /** The line on which the record of a row begins. */
+  private lineOf(row: number): number {
+    let low = 0;
+    let high = this.shifts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.shifts[middle].row <= row) low = middle;
+      else high = middle;
+    }
+    return high === 0 ? this.line : row + this.shifts[low].shift;
   }
 
   private takeFirst(first: readonly { text: string; quoted: boolean }[]): void {
@@ -191,10 +215,11 @@ export class RecordSink implements CellSink {
     });
   }
 
-  private refuse(message: string, details: Readonly<Record<string, unknown>>): never {
-    throw new LecternError("invalid-file", `csv: line ${this.line}: ${message}`, {
+  refuse(message: string, details: Readonly<Record<string, unknown>> = {}, row?: number): never {
+    const line = row === undefined ? this.line : this.lineOf(row);
+    throw new LecternError("invalid-file", `csv: line ${line}: ${message}`, {
       subject: "csv",
-      line: this.line,
+      line,
       ...details,
     });
   }

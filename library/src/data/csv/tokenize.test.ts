@@ -39,6 +39,7 @@ function tokenize(chunks: readonly string[], settings: Partial<TokenizerOptions>
       cells = [];
     },
     report: (message) => problems.push(`${sink.line}: ${message}`),
+    refuse: (message) => problems.push(`${sink.line}: ${message}`),
   };
   const tokenizer = new Tokenizer({ ...SETTINGS, ...settings }, sink);
   let rest = new Uint8Array(0);
@@ -132,11 +133,17 @@ describe("irregular files", () => {
     expect(problems).toEqual(["2: a cell continues after its closing quote; the rest was read as part of it"]);
   });
 
-  test("an unclosed quote takes the rest and is reported", () => {
+  test("an unclosed quote takes the rest, which is refused unless it is the last line", () => {
     const { records, problems } = tokenize(['x\n1,"a""\nb,c\n']);
     expect(records[1]).toEqual({ line: 2, cells: ["1", '‹a"\nb,c\n›'] });
     expect(problems).toHaveLength(1);
-    expect(problems[0]).toMatch(/^2: .*never closed/);
+    expect(problems[0]).toBe(
+      '2: the quote before "a\\"\\"" is never closed, so the rest of the file would be one cell; ' +
+        "close it, or double it if it belongs to the text",
+    );
+    expect(tokenize(['x\n1,"a\n']).problems).toEqual([
+      "2: a quote opened in this record is never closed; the rest of the line was read as its cell",
+    ]);
   });
 
   test("trimming does not affect quoted cells", () => {

@@ -3,9 +3,9 @@
  * and comment lines, text after a closing quote. Processes the bytes in the buffer and stops before a cell that may
  * continue, so that it does not matter where the chunks of a file are cut.
  */
-import { LecternError } from "../../core/errors.js";
+import { LecternError, show } from "../../core/errors.js";
 import { isBlank, type NumberCells, scanPlainNumber } from "./number.js";
-import { encodeText } from "./text.js";
+import { decodeText, encodeText } from "./text.js";
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -36,6 +36,8 @@ export interface CellSink {
   endRecord(cells: number): void;
   /** Records a problem in the current record. */
   report(message: string): void;
+  /** Records a problem that leaves the rest of the file in doubt. */
+  refuse(message: string): void;
 }
 
 /** Cuts bytes into cells, which it hands to a sink. */
@@ -180,7 +182,7 @@ export class Tokenizer {
     }
     this.checkLength(Math.min(close, end) - open - 1);
     if (close >= end && final) {
-      this.sink.report("a quote opened in this record is never closed; the rest of the file was read as its cell");
+      this.reportUnclosed(bytes, open, end);
       this.deliverQuoted(bytes, open + 1, end - 1, doubled, column);
       return end - 1;
     }
@@ -198,6 +200,23 @@ export class Tokenizer {
     }
     this.deliverQuoted(bytes, open + 1, last, doubled, column, close);
     return stop;
+  }
+
+  /** Refuses an unclosed quote before the last line: all lines after it would become one cell. */
+  private reportUnclosed(bytes: Uint8Array, open: number, end: number): void {
+    let last = end;
+    while (last > open && (bytes[last - 1] === LINE_FEED || bytes[last - 1] === CARRIAGE_RETURN)) last--;
+    let p = open;
+    while (p < last && bytes[p] !== LINE_FEED && bytes[p] !== CARRIAGE_RETURN) p++;
+    if (p === last) {
+      this.sink.report("a quote opened in this record is never closed; the rest of the line was read as its cell");
+      return;
+    }
+    const shown = decodeText(bytes, open, Math.min(p, open + 40), () => {});
+    this.sink.refuse(
+      `the quote before ${show(shown.slice(1))} is never closed, so the rest of the file would be one cell; close it, ` +
+        "or double it if it belongs to the text",
+    );
   }
 
   /** Counts the lines of a quoted cell, undoubles its quotes up to `close`, in place, and hands it on. */

@@ -145,7 +145,7 @@ describe("the assignment of columns", () => {
     );
     const model = columns({ category: oneHot() }, { rest: "drop" }).fit({ x: plain });
     expect(model.report.warnings.map(({ message }) => message)).toEqual([
-      'dropped "number", "boolean", which no block takes',
+      'left out "number", "boolean", for which the recipe has no encoding',
     ]);
     expect(model.features).toEqual(plain.names);
     const result = model.transform([{ category: "Oslo" }]);

@@ -180,7 +180,11 @@ function* fitBlocks(
   const names = [{ name: "", features: kept }];
   const warnings =
     left.length > 0
-      ? [warn("column-left-out", `dropped ${left.map(show).join(", ")}, which no block takes`, { columns: left })]
+      ? [
+          warn("column-left-out", `left out ${left.map(show).join(", ")}, for which the recipe has no encoding`, {
+            columns: left,
+          }),
+        ]
       : [];
   let done = 0;
   let converged = true;

@@ -101,7 +101,7 @@ function correlations(table: Table, names: readonly string[]): Figure[] {
       id: "correlations",
       title: "Correlations",
       caption: "1 and −1: an exact linear relation; 0: no linear relation.",
-      plot: matrixPlot(correlation(x), { rows: shown, columns: shown, ...digits }),
+      plot: matrixPlot(correlation(x), { rows: shown, columns: shown, diverging: true, ...digits }),
     },
   ];
 }

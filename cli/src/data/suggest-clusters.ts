@@ -1,0 +1,59 @@
+/** Suggests a number of clusters by the silhouette (Rousseeuw 1987) of a few numbers on some of the rows. */
+
+import type { RecipeJson } from "lectern/contract";
+import { asMatrix, evenlySpacedRows, type Table } from "lectern/data";
+import { silhouetteScore } from "lectern/metrics";
+import { registry } from "lectern/registry";
+
+/** Maximum number of rows: the silhouette needs all their distances. */
+const MAX_ROWS = 1000;
+const NUMBERS = [2, 3, 4, 5, 6, 7, 8];
+
+/** Smallest share of the rows that is a cluster; fewer are outliers. */
+const SMALLEST_SHARE = 0.02;
+
+/** Below this, no number of clusters describes the rows (Kaufman and Rousseeuw 1990, table 2.4). */
+const WEAK = 0.25;
+
+/** The number of clusters with the largest mean silhouette, among those that the rows allow. */
+export interface SuggestedClusters {
+  readonly clusters: number;
+  readonly silhouette: number;
+  readonly rows: number;
+  readonly tried: readonly number[];
+}
+
+/** Fits the recipe with several numbers of clusters; undefined where there are too few rows. */
+export function suggestClusters(
+  table: Table,
+  recipeWith: (clusters: number) => RecipeJson,
+): SuggestedClusters | undefined {
+  const x = evenlySpacedRows(table, MAX_ROWS);
+  const tried = NUMBERS.filter((clusters) => clusters < x.rows);
+  const encoder = registry.recipe({ kind: "encode-table", options: {} });
+  const points = asMatrix(encoder.fit({ x }).transform!(x) as never);
+  let best: SuggestedClusters | undefined;
+  for (const clusters of tried) {
+    const { labels } = registry.recipe(recipeWith(clusters)).fit({ x });
+    if (labels === undefined || !areClusters(labels)) continue;
+    const silhouette = silhouetteScore(points, Array.from(labels));
+    if (best === undefined || silhouette > best.silhouette) best = { clusters, silhouette, rows: x.rows, tried };
+  }
+  return best;
+}
+
+/** Whether there are two clusters or more, each with a fair share of the rows: one outlier against the rest is none. */
+function areClusters(labels: ArrayLike<number>): boolean {
+  const counts = new Map<number, number>();
+  for (let i = 0; i < labels.length; i++) counts.set(labels[i], (counts.get(labels[i]) ?? 0) + 1);
+  return counts.size > 1 && Math.min(...counts.values()) >= SMALLEST_SHARE * labels.length;
+}
+
+/** The suggestion in words. */
+export function describeSuggestion({ clusters, silhouette, rows, tried }: SuggestedClusters): string {
+  const range = `${tried[0]} to ${tried[tried.length - 1]} clusters tried on ${rows} rows`;
+  const score = silhouette.toFixed(2).replace("-", "\u2212");
+  return silhouette < WEAK
+    ? `no clear clusters: the best silhouette is ${score}, with ${clusters} clusters (${range}; 1 is best)`
+    : `the silhouette suggests ${clusters} clusters: --clusters ${clusters} (silhouette ${score}; ${range}; 1 is best)`;
+}

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, test } from "vitest";
 import { bundled, lectern } from "./run-lectern.js";
 import { endAll, startWorkbench } from "./start-workbench.js";
@@ -50,6 +51,21 @@ describe("lectern workbench", () => {
     expect(headers["cache-control"]).toContain("immutable");
     // A worker is refused in an isolated page unless its own script is isolated.
     expect(headers["cross-origin-embedder-policy"]).toBe("require-corp");
+    expect(await end()).toBe(0);
+  });
+
+  test("compresses its scripts as the browser accepts it, not a user's files", async () => {
+    const { address, end } = await startWorkbench([]);
+    const script = /src="\.\/(assets\/[^"]+\.js)"/.exec((await ask(address, "/")).body.toString())?.[1];
+    const plain = await ask(address, `/${script}`);
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.headers.vary).toBe("Accept-Encoding");
+    for (const [encoding, open] of [["br", brotliDecompressSync] as const, ["gzip", gunzipSync] as const]) {
+      const { headers, body } = await ask(address, `/${script}`, { headers: { "accept-encoding": encoding } });
+      expect(headers).toMatchObject({ "content-encoding": encoding, "content-length": String(body.length) });
+      expect(body.length).toBeLessThan(plain.body.length / 2);
+      expect(open(body).equals(plain.body)).toBe(true);
+    }
     expect(await end()).toBe(0);
   });
 

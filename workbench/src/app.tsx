@@ -5,7 +5,8 @@ import type { Computer } from "./compute/client.js";
 import { CataloguePage } from "./methods/catalogue-page.js";
 import { ComparePage } from "./pages/compare-page.js";
 import { StudyPage } from "./pages/study-page.js";
-import { keepRun, type Run } from "./runs/run.js";
+import { keepRun } from "./runs/run.js";
+import { useRuns } from "./runs/use-runs.js";
 import { usePlace } from "./workspace/use-place.js";
 import { useScheme } from "./workspace/use-scheme.js";
 import { useStudy } from "./workspace/use-study.js";
@@ -16,12 +17,19 @@ export function App({ computer }: { readonly computer: Computer }) {
   const { place, problem, go } = usePlace();
   const [scheme, setScheme] = useScheme();
   const [file, setFile] = useState<File>();
-  const [runs, setRuns] = useState<readonly Run[]>([]);
+  const [runs, setRuns] = useRuns();
   const change = useCallback(
     (part: Partial<Workspace>) => go(({ workspace }) => ({ workspace: { ...workspace, ...part } })),
     [go],
   );
-  const { loading, request, study } = useStudy(computer, place?.workspace, file, change);
+  const {
+    loading,
+    missingFile,
+    data: shownData,
+    request,
+    study,
+    shown,
+  } = useStudy(computer, place?.workspace, file, change);
   if (place === undefined) return null;
 
   const { page, method, workspace } = place;
@@ -44,8 +52,11 @@ export function App({ computer }: { readonly computer: Computer }) {
           workspace={workspace}
           change={change}
           loading={loading}
+          missingFile={missingFile}
+          data={shownData}
           request={request}
           study={study}
+          shown={shown}
           computer={computer}
           scheme={scheme}
           onFile={setFile}
@@ -56,6 +67,7 @@ export function App({ computer }: { readonly computer: Computer }) {
         <ComparePage
           runs={runs}
           workspace={workspace}
+          data={data}
           computer={computer}
           scheme={scheme}
           onOpen={(run) => go({ page: "study", workspace: run.workspace })}

@@ -71,6 +71,18 @@ describe("a user's file", () => {
     await learned(/^Fitted on 56 rows/);
   });
 
+  test("has to be chosen again after a reload, which says so", async () => {
+    await give("flats.csv", flats);
+    await learned(/^Fitted on 56 rows/);
+    await workbench.page.reload();
+    await workbench.page.getByRole("alert").getByText("Choose the file flats.csv again").waitFor();
+    await data()
+      .locator('input[type="file"]')
+      .setInputFiles({ name: "flats.csv", mimeType: "text/csv", buffer: Buffer.from(flats) });
+    await learned(/^Fitted on 56 rows/);
+    expect(await workbench.page.getByRole("alert").count()).toBe(0);
+  });
+
   test("another target gives another task, and ignored columns are not used in training", async () => {
     await give("flats.csv", flats);
     await learned(/^Fitted on 56 rows/);

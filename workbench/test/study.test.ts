@@ -107,6 +107,24 @@ describe("a study", () => {
   });
 });
 
+describe("a fit", () => {
+  test("can be stopped and begun again", async () => {
+    const { page, address } = workbench;
+    const source = { kind: "bundled", name: "digits" } as const;
+    const steps = [{ kind: "boosted-trees-classifier", options: { maxIterations: 2000 } }];
+    const workspace = { ...firstWorkspace, source, target: "digit", steps };
+    await page.goto("about:blank");
+    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
+    await press(results(), "Stop the fit");
+    await results().getByText("The fit was stopped.").waitFor();
+    expect(await results().getByRole("table").count()).toBe(0);
+    await press(results(), "Fit again");
+    await find(results(), "button", "Stop the fit").waitFor();
+    await press(results(), "Stop the fit");
+    expect(workbench.problems).toEqual([]);
+  });
+});
+
 describe("an animation", () => {
   test("plays over an option, can be stepped and scrubbed, and ends with another study", async () => {
     const { page } = workbench;
@@ -122,6 +140,7 @@ describe("an animation", () => {
     expect(await animation.getByRole("status").textContent()).toMatch(/^neighbors = 1\b/);
     await press(animation, "next frame");
     expect(await animation.getByRole("status").textContent()).toMatch(/^neighbors = 2\b/);
+    await results().getByText("Scores of the frame with neighbors = 2").waitFor();
     expect(await drawn().getAttribute("aria-label")).toMatch(/^Decision regions/);
     await press(animation, "Close the animation");
     await find(pictures(), "tablist", "figures").waitFor();
@@ -150,6 +169,27 @@ describe("kept runs", () => {
       .toMatch(/^Confusion/);
     await kept.getByRole("row").nth(1).getByRole("button", { name: "Open" }).click();
     await expect.poll(() => neighbors.inputValue()).toBe("5");
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("are still there after the page is loaded again, until they are removed", async () => {
+    const { page } = workbench;
+    await press(results(), "Keep for comparison");
+    await press(page, /^Compare \(\d+\)/);
+    const kept = find(page, "region", "kept runs");
+    const rows = await kept.getByRole("row").count();
+    await page.reload();
+    await expect.poll(() => kept.getByRole("row").count()).toBe(rows);
+    await kept.locator('[role="img"][data-drawn]').first().waitFor();
+    while ((await find(kept, "button", /^remove/).count()) > 0)
+      await find(kept, "button", /^remove/)
+        .first()
+        .click();
+    // A page that is left before it has loaded leaves failed requests behind.
+    await page.waitForLoadState("networkidle");
+    await page.reload();
+    await kept.getByText("No runs are kept yet").waitFor();
+    await page.waitForLoadState("networkidle");
     expect(workbench.problems).toEqual([]);
   });
 
@@ -193,6 +233,16 @@ describe("the page", () => {
     await find(page, "heading", /method/i)
       .first()
       .waitFor();
+    const steps = await page.evaluate(() => history.length);
+    for (let round = 0; round < 2; round++) {
+      await page.goBack();
+      await results().waitFor();
+      await page.goForward();
+      await find(page, "textbox", "search methods")
+        .or(find(page, "searchbox", "search methods"))
+        .waitFor();
+    }
+    expect(await page.evaluate(() => history.length)).toBe(steps);
     await page.goBack();
     await results().waitFor();
     expect(workbench.problems).toEqual([]);
@@ -207,6 +257,19 @@ describe("the page", () => {
     await drawn().waitFor();
     await press(page, "Light");
     expect(await ground()).toBe(light);
+  });
+
+  test("keeps picture and scores in view at 1280 pixels while the options are scrolled", async () => {
+    const { page } = workbench;
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await drawn().waitFor();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    for (const place of [drawn(), results().getByRole("table")]) {
+      const box = await place.boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(720);
+    }
+    await page.setViewportSize({ width: 1400, height: 900 });
   });
 
   test.each([360, 480, 800, 1200])("needs no horizontal scrolling in a window of %i pixels", async (width) => {

@@ -1,9 +1,10 @@
 /** A web server for a fixed set of files on this machine. */
-import { open } from "node:fs/promises";
+import { type FileHandle, open } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { pipeline } from "node:stream/promises";
-import type { ServedFiles } from "./served-files.js";
+import { acceptedEncoding, createCompressor } from "./compression.js";
+import type { ServedFile, ServedFiles } from "./served-files.js";
 
 /**
  * Sent with everything. Isolation lets the library share memory between threads; the content policy makes the browser
@@ -52,19 +53,34 @@ async function answer(
   if (file === undefined) return refuse(response, 404, "not found");
   const handle = await open(file.path);
   try {
-    const { size } = await handle.stat();
-    response.writeHead(200, {
-      ...headers,
-      "Content-Type": file.type,
-      "Content-Length": size,
-      "Cache-Control": file.cache,
-    });
-    if (method === "HEAD" || size === 0) response.end();
-    // If the file grows meanwhile, only the announced length is sent.
-    else await pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), response);
+    if (file.compressible) response.setHeader("Vary", "Accept-Encoding");
+    const encoding = file.compressible ? acceptedEncoding(asked["accept-encoding"]) : undefined;
+    if (encoding === undefined) await sendPlain(handle, file, response);
+    else {
+      const { mtimeMs, size } = await handle.stat();
+      const version = `${mtimeMs} ${size}`;
+      const body = await compress({ path: file.path, version }, encoding, () => handle.readFile());
+      response.setHeader("Content-Encoding", encoding);
+      writeHead(response, file, body.length);
+      response.end(method === "HEAD" ? undefined : body);
+    }
   } finally {
     await handle.close();
   }
+}
+
+const compress = createCompressor();
+
+async function sendPlain(handle: FileHandle, file: ServedFile, response: ServerResponse): Promise<void> {
+  const { size } = await handle.stat();
+  writeHead(response, file, size);
+  if (response.req.method === "HEAD" || size === 0) response.end();
+  // If the file grows meanwhile, only the announced length is sent.
+  else await pipeline(handle.createReadStream({ end: size - 1, autoClose: false }), response);
+}
+
+function writeHead(response: ServerResponse, { type, cache }: ServedFile, length: number): void {
+  response.writeHead(200, { ...headers, "Content-Type": type, "Content-Length": length, "Cache-Control": cache });
 }
 
 function decodePath(url: string): string | undefined {

@@ -8,6 +8,8 @@ export interface ServedFile {
   readonly type: string;
   /** The Cache-Control header. */
   readonly cache: string;
+  /** Whether it is text that becomes much smaller when it is compressed. */
+  readonly compressible?: boolean;
 }
 
 /** Files by the path of their address, decoded: "/index.html", "/data/flats.csv". */
@@ -38,7 +40,8 @@ export function siteFiles(folder: string): Map<string, ServedFile> {
     const name = inside.split(sep).join("/");
     // Names in assets/ have a hash of their content in them.
     const cache = name.startsWith("assets/") ? "public, max-age=31536000, immutable" : "no-cache";
-    files.set(`/${name}`, { path, type: types[extname(name)] ?? UNKNOWN, cache });
+    const type = types[extname(name)] ?? UNKNOWN;
+    files.set(`/${name}`, { path, type, cache, compressible: /^text|json|svg|wasm/.test(type) });
   }
   const index = files.get("/index.html");
   if (index !== undefined) files.set("/", index);

@@ -69,6 +69,8 @@ interface CommonFacts {
   readonly objective: FitObjective | null;
   /** Authors and year. */
   readonly sources?: readonly string[];
+  /** Other names that people use for it, or for what it does, the most usual first: searches find it by them. */
+  readonly alsoKnownAs?: readonly string[];
   /** Kinds of methods to consider before, after or instead. */
   readonly seeAlso?: readonly string[];
 }

@@ -3,11 +3,12 @@ import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { advise } from "./advise.js";
 import { suggestedSteps } from "./suggested-steps.js";
-import { benchWith, runStudy } from "./testing/run-study.js";
+import { benchWith, runStudy, SAMPLES } from "./testing/run-study.js";
 import { blobsTable, numbersTable } from "./testing/tables.js";
 
 test("suggests recipes for the target without the ignored columns", () => {
   const { task, suggestions, left } = advise(benchWith(numbersTable()), {
+    data: SAMPLES,
     target: "price",
     ignored: ["d"],
     goal: "clustering",
@@ -20,13 +21,17 @@ test("suggests recipes for the target without the ignored columns", () => {
 
 test("a target of two distinct numbers is classified, and without a target clusters are suggested", () => {
   const table = createTable({ a: [1, 4, 2, 5, 3, 6], sick: [0, 1, 0, 1, 0, 1] });
-  expect(advise(benchWith(table), { target: "sick", ignored: [], goal: "clustering" }).task).toBe("classification");
-  expect(advise(benchWith(blobsTable()), { target: null, ignored: [], goal: "reduction" }).task).toBe("reduction");
+  expect(advise(benchWith(table), { data: SAMPLES, target: "sick", ignored: [], goal: "clustering" }).task).toBe(
+    "classification",
+  );
+  expect(advise(benchWith(blobsTable()), { data: SAMPLES, target: null, ignored: [], goal: "reduction" }).task).toBe(
+    "reduction",
+  );
 });
 
 test("the steps of every suggestion can be studied, scaled where the suggestion scales", async () => {
   const table = blobsTable();
-  const { suggestions } = advise(benchWith(table), { target: "group", ignored: [], goal: "clustering" });
+  const { suggestions } = advise(benchWith(table), { data: SAMPLES, target: "group", ignored: [], goal: "clustering" });
   for (const suggestion of suggestions.slice(0, 4)) {
     const steps = suggestedSteps(suggestion);
     expect(steps[0].kind).toBe("standardize");

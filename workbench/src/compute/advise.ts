@@ -6,8 +6,8 @@ import type { Bench } from "./bench.js";
 import type { AdviseRequest } from "./calls.js";
 
 /** Suggestions for the samples without the ignored columns; a target with two different numbers is treated as classes. */
-export function advise(bench: Bench, { target, ignored, goal }: AdviseRequest): Advice {
-  const table = bench.table();
+export function advise(bench: Bench, { data, target, ignored, goal }: AdviseRequest): Advice {
+  const table = bench.table(data);
   const kept = dropTableColumns(
     table,
     ignored.filter((name) => name !== target && table.names.includes(name)),

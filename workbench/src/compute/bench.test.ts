@@ -9,12 +9,16 @@ test("keeps the samples and what was learned from them, until they are replaced"
   const bench = createBench();
   expect(() => bench.table()).toThrow("no data are loaded");
   const table = moonsTable();
-  bench.load(table);
+  bench.load(table, "moons");
   expect(bench.table()).toBe(table);
+  expect(bench.table("moons")).toBe(table);
+  expect(() => bench.table("blobs")).toThrow("the data have changed since");
   const id = bench.keep(learned(5));
   expect(bench.study(id).seed).toBe(5);
-  bench.load(blobsTable());
+  bench.load(blobsTable(), "blobs");
   expect(() => bench.study(id)).toThrow("no longer stored");
+  bench.clear();
+  expect(() => bench.table()).toThrow("no data are loaded");
 });
 
 test("keeps the latest studies only, and numbers them from the given start", () => {

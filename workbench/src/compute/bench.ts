@@ -6,9 +6,11 @@ import type { Learned } from "./learned.js";
 /** Samples and models, in one place. */
 export interface Bench {
   /** Replaces the data and drops the models of the old ones. */
-  load(table: Table): void;
-  /** The data; an error while there are none. */
-  table(): Table;
+  load(table: Table, identity: string): void;
+  /** Drops the data and the models. */
+  clear(): void;
+  /** The data; an error while there are none, or if they are not those with the given identity. */
+  table(identity?: string): Table;
   /** Stores a fitted model and returns its id. */
   keep(learned: Learned): number;
   /** The model of a study; an error if it is no longer stored. */
@@ -23,17 +25,24 @@ const MAX_STUDIES = 20;
  * model is never reused.
  */
 export function createBench(firstId = 1): Bench {
-  let current: Table | undefined;
+  let current: { readonly table: Table; readonly identity: string } | undefined;
   let next = firstId;
   const studies = new Map<number, Learned>();
   return {
-    load(table) {
-      current = table;
+    load(table, identity) {
+      current = { table, identity };
       studies.clear();
     },
-    table() {
+    clear() {
+      current = undefined;
+      studies.clear();
+    },
+    table(identity) {
       if (current === undefined) throw new LecternError("invalid-data", "no data are loaded; choose some first");
-      return current;
+      if (identity !== undefined && identity !== current.identity) {
+        throw new LecternError("invalid-data", "the data have changed since; choose them again");
+      }
+      return current.table;
     },
     keep(learned) {
       const id = next++;

@@ -42,6 +42,9 @@ export interface LoadRequest {
 
 /** The summary of the data for the page. */
 export interface LoadedData {
+  readonly source: DataSource;
+  /** The identity of the loaded table, which later calls name. */
+  readonly identity: string;
   readonly title: string;
   readonly profile: TableProfile;
   /** The first rows as strings; missing values are empty. */
@@ -54,8 +57,10 @@ export interface LoadedData {
 }
 
 /** The recipe and the data of a study. */
-export type StudyRequest = Pick<Workspace, "target" | "ignored" | "steps" | "testShare" | "seed"> & {
+export type StudyRequest = Pick<Workspace, "source" | "target" | "ignored" | "steps" | "testShare" | "seed"> & {
   readonly axes: Axes;
+  /** The identity of the data: a worker that holds others refuses. */
+  readonly data: string;
 };
 
 /** The progress of a fit, with that of the inner fit. */
@@ -121,6 +126,9 @@ export interface Cloud {
 
 /** The result of a study. */
 export interface Study {
+  /** What it was computed from, as `studyIdentity` says it. */
+  readonly identity: string;
+  readonly source: DataSource;
   /** The id of the study in later calls. */
   readonly id: number;
   /** The complete recipe as it was fitted, with the table encoder. */
@@ -134,6 +142,8 @@ export interface Study {
   readonly learned: readonly LearnedStep[];
   /** Time of the fit. */
   readonly milliseconds: number;
+  /** Time of the fit, the scores and the figures. */
+  readonly totalMilliseconds: number;
   readonly trainRows: number;
   readonly testRows: number;
   /** The first is the main picture. */
@@ -157,12 +167,13 @@ export interface Frame {
 }
 
 export interface AdviseRequest {
+  readonly data: string;
   readonly target: string | null;
   readonly ignored: readonly string[];
   readonly goal: "clustering" | "reduction";
 }
 
-export interface CompareRequest extends Omit<StudyRequest, "steps" | "axes"> {
+export interface CompareRequest extends Omit<StudyRequest, "source" | "steps" | "axes"> {
   readonly entries: readonly { readonly name: string; readonly steps: readonly RecipeJson[] }[];
   readonly folds: number;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LoadedData, LoadRequest } from "./calls.js";
+import type { LoadRequest } from "./calls.js";
 import { CallFailure, createComputer, type WorkerLike } from "./client.js";
-import type { FromWorker, ToWorker } from "./messages.js";
+import type { Failure, FromWorker, ToWorker } from "./messages.js";
 
 /** A worker that answers only when the test says so. */
 function fakeWorker() {
@@ -17,7 +17,18 @@ function fakeWorker() {
   };
   const send = (data: FromWorker) =>
     (worker.onmessage as ((event: MessageEvent) => void) | null)?.({ data } as MessageEvent);
-  return { worker, received, send };
+  /** Answers the call that was received last. */
+  const answer = (answer: unknown) => send({ type: "answer", id: received.findLast(isCall)?.id ?? 0, answer });
+  const fail = (failure: Failure) => send({ type: "failure", id: received.findLast(isCall)?.id ?? 0, failure });
+  return { worker, received, send, answer, fail };
+}
+
+function isCall(message: ToWorker): message is Extract<ToWorker, { type: "call" }> {
+  return message.type === "call";
+}
+
+function namesOf(messages: readonly ToWorker[]): string[] {
+  return messages.filter(isCall).map(({ name }) => name);
 }
 
 function setUp() {
@@ -30,7 +41,8 @@ function setUp() {
 }
 
 const moons: LoadRequest = { source: { kind: "generator", name: "moons", options: {} } };
-const advice = { target: null, ignored: [], goal: "clustering" } as const;
+const circles: LoadRequest = { source: { kind: "generator", name: "circles", options: {} } };
+const advice = { data: "", target: null, ignored: [], goal: "clustering" } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -40,29 +52,32 @@ afterEach(() => {
 });
 
 describe("the page's side of the worker", () => {
-  test("starts the worker with the first call and sends calls in their order", () => {
+  test("starts the worker with the first call and sends calls one after the other, in their order", async () => {
     const { workers, computer } = setUp();
     expect(workers).toHaveLength(0);
-    void computer.call("load", moons);
-    void computer.call("advise", advice);
+    const loading = computer.call("load", moons);
+    const advising = computer.call("advise", advice);
+    expect(namesOf(workers[0].received)).toEqual(["load"]);
+    workers[0].answer("loaded");
+    expect(namesOf(workers[0].received)).toEqual(["load", "advise"]);
+    workers[0].answer("advice");
+    expect(await Promise.all([loading, advising])).toEqual(["loaded", "advice"]);
     expect(workers).toHaveLength(1);
-    expect(workers[0].received.map((message) => message.type === "call" && message.name)).toEqual(["load", "advise"]);
   });
 
-  test("gives each call its own answer, in any order", async () => {
+  test("ignores an answer to a call that is not running", async () => {
     const { workers, computer } = setUp();
-    const first = computer.call("model", { study: 1 });
-    const second = computer.call("model", { study: 2 });
-    const [one, two] = workers[0].received.map(({ id }) => id);
-    workers[0].send({ type: "answer", id: two, answer: Uint8Array.of(2) });
-    workers[0].send({ type: "answer", id: one, answer: Uint8Array.of(1) });
-    expect([...(await first), ...(await second)]).toEqual([1, 2]);
+    const call = computer.call("model", { study: 1 });
+    const [{ id }] = workers[0].received;
+    workers[0].send({ type: "answer", id: id + 7, answer: Uint8Array.of(2) });
+    workers[0].send({ type: "answer", id, answer: Uint8Array.of(1) });
+    expect([...(await call)]).toEqual([1]);
   });
 
   test("passes on progress during the call, and not after its end", async () => {
     const { workers, computer } = setUp();
     const news: unknown[] = [];
-    const request = { target: null, ignored: [], testShare: 0.3, seed: 0, entries: [], folds: 5 };
+    const request = { data: "", target: null, ignored: [], testShare: 0.3, seed: 0, entries: [], folds: 5 };
     const call = computer.call("compare", request, { onNews: (own) => news.push(own) });
     const [{ id }] = workers[0].received;
     workers[0].send({ type: "news", id, news: "a" });
@@ -102,36 +117,76 @@ describe("the page's side of the worker", () => {
     expect(workers[0].worker.ended).toBe(false);
   });
 
-  test("a worker that does not stop is terminated, and the next one loads the same data first", async () => {
+  test("a worker that does not stop is terminated; a call that waits behind is not rejected, and the next worker loads its data first", async () => {
     const { workers, computer } = setUp();
     const loading = computer.call("load", moons);
-    workers[0].send({ type: "answer", id: workers[0].received[0].id, answer: {} as LoadedData });
+    workers[0].answer({});
     await loading;
     const stop = new AbortController();
     const deaf = computer.call("advise", advice, { signal: stop.signal });
-    const other = computer.call("model", { study: 1 });
+    const waiting = computer.call("model", { study: 1 });
     stop.abort();
-    const ends = [expect(deaf), expect(other)].map((ended) => ended.rejects.toMatchObject({ code: "aborted" }));
+    await expect(deaf).rejects.toMatchObject({ code: "aborted" });
     vi.advanceTimersByTime(10_000);
-    await Promise.all(ends);
     expect(workers[0].worker.ended).toBe(true);
-
-    const again = computer.call("advise", advice);
     expect(workers).toHaveLength(2);
-    const names = workers[1].received.map((message) =>
-      message.type === "call" ? [message.name, message.request] : [],
-    );
-    expect(names).toEqual([
+    // What the ended worker still sends is not mistaken for an answer.
+    workers[0].answer("too late");
+    workers[1].answer("loaded");
+    workers[1].answer("model");
+    expect(await waiting).toBe("model");
+    expect(workers[1].received.map((message) => message.type === "call" && [message.name, message.request])).toEqual([
       ["load", moons],
-      ["advise", advice],
+      ["model", { study: 1 }],
     ]);
-    // The worker's answer to the reload, which no call waits for, is not mistaken for another answer.
-    workers[1].send({ type: "answer", id: workers[1].received[0].id, answer: "of the loading" });
-    workers[1].send({ type: "answer", id: workers[1].received[1].id, answer: "of the advice" });
-    expect(await again).toBe("of the advice");
   });
 
-  test("a worker that crashes ends all its calls, and the next call starts another", async () => {
+  test("other data chosen during a fit that does not stop are loaded, and never those of before", async () => {
+    const { workers, computer } = setUp();
+    const loading = computer.call("load", moons);
+    workers[0].answer({});
+    await loading;
+    const stop = new AbortController();
+    const film = computer.call("advise", advice, { signal: stop.signal });
+    const choosing = computer.call("load", circles);
+    const after = computer.call("advise", advice);
+    stop.abort();
+    await expect(film).rejects.toMatchObject({ code: "aborted" });
+    vi.advanceTimersByTime(10_000);
+    workers[1].answer("circles");
+    workers[1].answer("advice for circles");
+    expect(await Promise.all([choosing, after])).toEqual(["circles", "advice for circles"]);
+    const requests = workers[1].received.map((message) => message.type === "call" && message.request);
+    expect(requests).toEqual([circles, advice]);
+  });
+
+  test("a call that is stopped while it waits never reaches the worker, and does not end the one before", async () => {
+    const { workers, computer } = setUp();
+    const stop = new AbortController();
+    const first = computer.call("advise", advice);
+    const second = computer.call("model", { study: 1 }, { signal: stop.signal });
+    stop.abort();
+    await expect(second).rejects.toMatchObject({ code: "aborted" });
+    vi.advanceTimersByTime(10_000);
+    workers[0].answer("advice");
+    expect(await first).toBe("advice");
+    expect(namesOf(workers[0].received)).toEqual(["advise"]);
+    expect(workers[0].worker.ended).toBe(false);
+  });
+
+  test("calls for data that cannot be read again fail with the reason", async () => {
+    const { workers, computer } = setUp();
+    const loading = computer.call("load", moons);
+    const failure = { message: "not a table", code: "invalid-file" };
+    workers[0].fail(failure);
+    await expect(loading).rejects.toMatchObject(failure);
+    const call = computer.call("advise", advice);
+    expect(namesOf(workers[0].received)).toEqual(["load", "load"]);
+    workers[0].fail(failure);
+    await expect(call).rejects.toMatchObject(failure);
+  });
+
+  test("a worker that crashes ends its call, and the next call starts another", async () => {
     const { workers, computer } = setUp();
     const call = computer.call("advise", advice);
     (workers[0].worker.onerror as ((event: ErrorEvent) => void) | null)?.({ message: "out of memory" } as ErrorEvent);
@@ -139,4 +194,68 @@ describe("the page's side of the worker", () => {
     void computer.call("advise", advice);
     expect(workers).toHaveLength(2);
   });
+});
+
+/** One step of a user or of the worker: a call, the stop of the k-th call, an answer of the worker, or time that passes. */
+type Step = "load" | "call" | "answer" | "wait" | { readonly stop: number };
+
+/** All sequences of a length. */
+function sequences(steps: readonly Step[], length: number): Step[][] {
+  if (length === 0) return [[]];
+  return sequences(steps, length - 1).flatMap((before) => steps.map((step) => [...before, step]));
+}
+
+/**
+ * Plays the steps on workers that compute an answer from the data they hold, and then lets everything finish. Returns what
+ * each call got beside what it should get: a stopped call its stop, any other the answer from the data chosen before it.
+ */
+async function playSteps(steps: readonly Step[]): Promise<{ got: unknown[]; due: unknown[] }> {
+  const { workers, computer } = setUp();
+  const calls: { stop: AbortController; due: string; got?: unknown; done: boolean }[] = [];
+  let data = 0;
+  const begin = (name: "load" | "advise") => {
+    const stop = new AbortController();
+    const call = { stop, due: `${name} ${data}`, done: false } as (typeof calls)[number];
+    calls.push(call);
+    const request = name === "load" ? { source: { kind: "bundled", name: String(data) } as const } : advice;
+    const settle = (got: unknown) => Object.assign(call, { got, done: true });
+    computer.call(name, request, { signal: stop.signal }).then(settle, ({ code }: CallFailure) => settle(code));
+  };
+  const held = new Map<object, string>();
+  const answered = new Set<number>();
+  const answer = () => {
+    const now = workers.at(-1);
+    const call = now?.received.findLast(isCall);
+    if (now === undefined || now.worker.ended || call === undefined || answered.has(call.id)) return false;
+    answered.add(call.id);
+    if (call.name === "load") held.set(now, (call.request as { source: { name: string } }).source.name);
+    now.answer(`${call.name} ${held.get(now) ?? 0}`);
+    return true;
+  };
+  for (const step of steps) {
+    if (step === "load") data++;
+    if (step === "load" || step === "call") begin(step === "load" ? "load" : "advise");
+    else if (step === "answer") answer();
+    else if (step === "wait") vi.advanceTimersByTime(1000);
+    else if (calls[step.stop] !== undefined) {
+      const call = calls[step.stop];
+      await Promise.resolve();
+      await Promise.resolve();
+      if (!call.done) call.due = "aborted";
+      call.stop.abort();
+    }
+  }
+  for (let i = 0; i < 20 && calls.some(({ done }) => !done); i++) {
+    if (!answer()) vi.advanceTimersByTime(1000);
+    await Promise.resolve();
+  }
+  return { got: calls.map(({ got }) => got), due: calls.map(({ due }) => due) };
+}
+
+test("in every order of five steps after a load, each call gets the answer of its own data or its own stop", async () => {
+  const kinds: readonly Step[] = ["load", "call", "answer", "wait", { stop: 0 }, { stop: 1 }];
+  for (const steps of sequences(kinds, 5)) {
+    const { got, due } = await playSteps(["load", ...steps]);
+    expect(got, JSON.stringify(steps)).toEqual(due);
+  }
 });

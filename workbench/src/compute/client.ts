@@ -33,51 +33,101 @@ export class CallFailure extends Error {
 /** A worker that has not stopped by itself after this number of milliseconds is terminated. */
 const PATIENCE = 400;
 
-interface Waiting {
+/** A call that waits for its turn or for its answer. */
+interface Entry {
+  readonly id: number;
+  readonly name: CallName;
+  readonly request: unknown;
+  /** The data that were chosen when the call was made. */
+  readonly data: LoadRequest | undefined;
   readonly resolve: (answer: never) => void;
   readonly reject: (error: unknown) => void;
   readonly onNews: ((news: never) => void) | undefined;
 }
 
 /**
- * Starts a worker and calls it. When the signal of a call fires, the worker is asked to stop; a fit that does not respond
- * because it does not iterate is terminated with its worker, and the next worker first loads the same data again.
+ * Starts a worker and calls it, one call after the other. A call that is stopped is rejected at once: it never reaches the
+ * worker if it still waits; otherwise the worker is asked to stop, and terminated if it does not respond because the fit does
+ * not iterate. Calls that wait behind it are not affected: the next worker loads their data first.
  */
 export function createComputer(start: () => WorkerLike): Computer {
-  const waiting = new Map<number, Waiting>();
+  let queue: Entry[] = [];
+  let running: Entry | undefined;
   let worker: WorkerLike | undefined;
-  let loaded: LoadRequest | undefined;
+  /** The data that were chosen last, and those that the worker holds. */
+  let chosen: LoadRequest | undefined;
+  let held: LoadRequest | undefined;
   let last = 0;
 
-  const rejectAll = (failure: Failure) => {
-    for (const { reject } of waiting.values()) reject(new CallFailure(failure));
-    waiting.clear();
-  };
-  const end = (failure: Failure) => {
+  const end = () => {
     worker?.terminate();
     worker = undefined;
-    rejectAll(failure);
+    held = undefined;
+    running = undefined;
   };
-  const post = (target: WorkerLike, message: ToWorker) => target.postMessage(message);
+  const crash = (failure: Failure) => {
+    const ended = running;
+    end();
+    ended?.reject(new CallFailure(failure));
+    next();
+  };
   const startWorker = (): WorkerLike => {
     const fresh = start();
-    fresh.onmessage = ({ data }: MessageEvent<FromWorker>) => receive(data);
-    fresh.onerror = (event: Event) =>
-      end({ message: (event as ErrorEvent).message || "the worker cannot be started", code: "defect" });
-    worker = fresh;
-    if (loaded !== undefined) post(fresh, { type: "call", id: ++last, name: "load", request: loaded });
+    fresh.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (fresh === worker) receive(data);
+    };
+    fresh.onerror = (event: Event) => {
+      if (fresh !== worker) return;
+      crash({ message: (event as ErrorEvent).message || "the worker cannot be started", code: "defect" });
+    };
     return fresh;
   };
+  const post = (message: ToWorker) => {
+    worker ??= startWorker();
+    worker.postMessage(message);
+  };
+  const next = () => {
+    if (running !== undefined || queue.length === 0) return;
+    const { data, name } = queue[0];
+    const entry = name === "load" || data === undefined || data === held ? queue.shift() : reloading(data);
+    if (entry === undefined) return;
+    running = entry;
+    post({ type: "call", id: entry.id, name: entry.name, request: entry.request });
+  };
+  /** Loads data again for the calls that wait for them; if that fails, they fail with it. */
+  const reloading = (data: LoadRequest): Entry => ({
+    ...{ id: ++last, name: "load", request: data, data, resolve: () => {}, onNews: undefined },
+    reject(error) {
+      const theirs = queue.filter((entry) => entry.name !== "load" && entry.data === data);
+      queue = queue.filter((entry) => !theirs.includes(entry));
+      for (const entry of theirs) entry.reject(error);
+    },
+  });
   const receive = (message: FromWorker) => {
-    const call = waiting.get(message.id);
-    if (call === undefined) return;
+    if (running === undefined || message.id !== running.id) return;
+    const entry = running;
     if (message.type === "news") {
-      call.onNews?.(message.news as never);
+      entry.onNews?.(message.news as never);
       return;
     }
-    waiting.delete(message.id);
-    if (message.type === "answer") call.resolve(message.answer as never);
-    else call.reject(new CallFailure(message.failure));
+    running = undefined;
+    if (entry.name === "load") held = message.type === "answer" ? (entry.request as LoadRequest) : undefined;
+    if (message.type === "answer") entry.resolve(message.answer as never);
+    else entry.reject(new CallFailure(message.failure));
+    next();
+  };
+  const stop = (entry: Entry) => {
+    const isWaiting = queue.includes(entry);
+    if (!isWaiting && running !== entry) return;
+    queue = queue.filter((other) => other !== entry);
+    entry.reject(new CallFailure({ message: "stopped", code: "aborted" }));
+    if (isWaiting) return;
+    post({ type: "stop", id: entry.id });
+    setTimeout(() => {
+      if (running !== entry) return;
+      end();
+      next();
+    }, PATIENCE);
   };
 
   return {
@@ -87,18 +137,14 @@ export function createComputer(start: () => WorkerLike): Computer {
           reject(new CallFailure({ message: "stopped", code: "aborted" }));
           return;
         }
-        const id = ++last;
-        const target = worker ?? startWorker();
-        if (name === "load") loaded = request as LoadRequest;
-        waiting.set(id, { resolve, reject, onNews });
-        signal?.addEventListener("abort", () => {
-          if (!waiting.has(id)) return;
-          post(target, { type: "stop", id });
-          setTimeout(() => {
-            if (waiting.has(id) && target === worker) end({ message: "stopped", code: "aborted" });
-          }, PATIENCE);
-        });
-        post(target, { type: "call", id, name, request });
+        if (name === "load") chosen = request as LoadRequest;
+        const told = (news: never) => {
+          if (!signal?.aborted) onNews?.(news);
+        };
+        const entry: Entry = { id: ++last, name, request, data: chosen, resolve, reject, onNews: told };
+        signal?.addEventListener("abort", () => stop(entry));
+        queue.push(entry);
+        next();
       });
     },
   };

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Compared } from "./calls.js";
 import { compare } from "./compare.js";
-import { benchWith } from "./testing/run-study.js";
+import { benchWith, SAMPLES } from "./testing/run-study.js";
 import { blobsTable, numbersTable } from "./testing/tables.js";
 
 async function compared(kinds: readonly string[], target: string | null, table = blobsTable()) {
   const news: Compared[] = [];
   const entries = kinds.map((kind) => ({ name: `my ${kind}`, steps: [{ kind, options: {} }] }));
-  const request = { target, ignored: [], testShare: 0.2, seed: 0, entries, folds: 4 };
+  const request = { data: SAMPLES, target, ignored: [], testShare: 0.2, seed: 0, entries, folds: 4 };
   const answer = await compare(benchWith(table), request, {
     signal: new AbortController().signal,
     tell: (own) => news.push(own),

@@ -40,7 +40,7 @@ async function compareOne(
     if (traits.role !== "classifier" && traits.role !== "regressor") {
       throw new LecternError("unsupported", `a ${traits.role} has no predictions to compare with a target`);
     }
-    const data = learningData(bench.table(), request, traits.target, steps[steps.length - 1].kind);
+    const data = learningData(bench.table(request.data), request, traits.target, steps[steps.length - 1].kind);
     const train = selectPart(data, divideRows(data, traits.role, request.testShare, request.seed).train);
     const recipe = registry.recipe(wholeRecipe(steps, train.x));
     const measure = traits.role === "classifier" ? "accuracy" : "r2";

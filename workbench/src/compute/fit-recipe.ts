@@ -18,8 +18,11 @@ export interface FitWatch {
   now?(): number;
 }
 
+/** What a fit depends on besides the table. */
+export type FitRequest = Omit<StudyRequest, "source" | "data">;
+
 /** Splits the samples, fits the complete recipe to the training samples, and returns everything. */
-export async function fitRecipe(table: Table, request: StudyRequest, watch: FitWatch): Promise<Learned> {
+export async function fitRecipe(table: Table, request: FitRequest, watch: FitWatch): Promise<Learned> {
   const { steps, testShare, seed, axes } = request;
   if (steps.length === 0) throw new LecternError("invalid-option", "choose a method first");
   const { traits, kind } = registry.recipe(joinSteps(steps));

@@ -5,6 +5,7 @@ import type { Bench } from "./bench.js";
 import type { LoadedData, LoadRequest } from "./calls.js";
 import { cellText } from "./cell-text.js";
 import { dataFigures } from "./figures/data-figures.js";
+import { tableIdentity } from "./identity.js";
 
 /** The result of loading a source. */
 export interface ReadSource {
@@ -23,11 +24,16 @@ const PREVIEW_ROWS = 50;
 
 /** Loads the samples of a source and profiles them. */
 export async function load(bench: Bench, { source, file }: LoadRequest, reading: Reading): Promise<LoadedData> {
+  // The old data go first: when these cannot be read, nothing is computed from others in their place.
+  bench.clear();
   const { table, title, notes } = await reading.loadSource(source, file);
-  bench.load(table);
+  const identity = tableIdentity(table);
+  bench.load(table, identity);
   const profile = profileTable(table);
   const likelyTarget = reading.likelyTarget(profile);
   return {
+    source,
+    identity,
     title,
     profile,
     preview: previewOf(table),

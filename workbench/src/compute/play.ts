@@ -26,7 +26,7 @@ async function frameOf(bench: Bench, request: PlayRequest, value: number, signal
   const { option, values: _, ...study } = request;
   try {
     const steps = withLastOption(request.steps, option, value);
-    const learned = await fitRecipe(bench.table(), { ...study, steps }, { signal });
+    const learned = await fitRecipe(bench.table(request.data), { ...study, steps }, { signal });
     const { objective } = learned.model.report;
     return {
       value,

@@ -4,6 +4,7 @@ import type { Study, StudyRequest, Working } from "./calls.js";
 import { drawFigures } from "./figures/draw-figures.js";
 import { fitRecipe } from "./fit-recipe.js";
 import type { HandlerControl } from "./handler.js";
+import { studyIdentity } from "./identity.js";
 import { learnedStep } from "./learned-values.js";
 import { scoresOf } from "./scores/scores.js";
 
@@ -13,11 +14,15 @@ export async function study(
   request: StudyRequest,
   { signal, ...watch }: Pick<HandlerControl<"study">, "signal"> & { tell(news: Working): void; now?(): number },
 ): Promise<Study> {
-  const learned = await fitRecipe(bench.table(), request, { signal, ...watch });
+  const now = watch.now ?? (() => performance.now());
+  const begin = now();
+  const learned = await fitRecipe(bench.table(request.data), request, { signal, ...watch });
   const { json, recipe, model, steps, data, milliseconds, trainIndices, testIndices } = learned;
   const scores = scoresOf(learned);
   const { figures, warnings } = await drawFigures(learned, signal);
   return {
+    identity: studyIdentity(request),
+    source: request.source,
     id: bench.keep(learned),
     recipe: json,
     role: recipe.traits.role,
@@ -26,6 +31,7 @@ export async function study(
     scores,
     learned: steps.map(learnedStep),
     milliseconds,
+    totalMilliseconds: now() - begin,
     trainRows: trainIndices.length,
     testRows: testIndices.length,
     figures,

@@ -5,7 +5,7 @@ import type { ChangeWorkspace, Workspace } from "../workspace/workspace.js";
 import { ColumnList } from "./column-list.js";
 import style from "./data-panel.module.css";
 import { FirstRows } from "./first-rows.js";
-import type { DataSource } from "./source.js";
+import { type DataSource, sourceKey } from "./source.js";
 import { SourcePicker } from "./source-picker.js";
 import { TargetPicker } from "./target-picker.js";
 import { TestShare } from "./test-share.js";
@@ -27,7 +27,7 @@ export interface DataPanelProps {
 export function DataPanel({ workspace, change, data, onFile }: DataPanelProps) {
   const [isOver, setOver] = useState(false);
   const changeSource = (source: DataSource) => {
-    const isSame = source.kind === workspace.source.kind && nameOf(source) === nameOf(workspace.source);
+    const isSame = source.kind === workspace.source.kind && sourceKey(source) === sourceKey(workspace.source);
     change(isSame ? { source } : { ...freshRoles(source), source });
   };
   const takeFile = (file: File) => {
@@ -99,9 +99,4 @@ function count(number: number, what: string): string {
 
 function freshRoles(source: DataSource): Partial<Workspace> {
   return { target: usualTarget(source), ignored: [], axes: { x: null, y: null } };
-}
-
-/** The key that distinguishes sources of one kind. */
-function nameOf(source: DataSource): string {
-  return source.kind === "points" ? (source.mode ?? "classes") : source.name;
 }

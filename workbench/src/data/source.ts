@@ -20,3 +20,13 @@ export type DataSource =
   | { readonly kind: "file"; readonly name: string }
   /** A file that the server of the page holds, under `data/`. */
   | { readonly kind: "served"; readonly name: string };
+
+/** Whether two sources are one, perhaps with other options or points. Files are the same only by their content. */
+export function isSameSource(one: DataSource, other: DataSource): boolean {
+  return one.kind === other.kind && one.kind !== "file" && sourceKey(one) === sourceKey(other);
+}
+
+/** The key that distinguishes sources of one kind. */
+export function sourceKey(source: DataSource): string {
+  return source.kind === "points" ? (source.mode ?? "classes") : source.name;
+}

@@ -33,6 +33,9 @@ export function Card({ kind, onOpen, onUse }: CardProps) {
           </button>
         )}
       </header>
+      {method.facts.alsoKnownAs === undefined ? null : (
+        <p className={styles.names}>Also known as {method.facts.alsoKnownAs.join(", ")}.</p>
+      )}
       {text === undefined ? <p>{method.summary}</p> : null}
       <Markdown tokens={parts.before} places={places} />
       <h2>Options</h2>

@@ -14,7 +14,7 @@ export function CatalogueList({ onOpen }: { readonly onOpen: (kind: string) => v
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const cardText = useCardTexts(query !== "");
-  const { methods, meant } = useMemo(() => searchMethods(registry.methods, query, cardText), [query, cardText]);
+  const { methods, meant, absent } = useMemo(() => searchMethods(registry.methods, query, cardText), [query, cardText]);
   const shown = filterMethods(methods, filters, chosen);
   const toggle = (id: string) => {
     const next = new Set(chosen);
@@ -41,6 +41,7 @@ export function CatalogueList({ onOpen }: { readonly onOpen: (kind: string) => v
           ))}
         </fieldset>
         <p className={styles.note} aria-live="polite">
+          {absent === undefined ? "" : `Not in the library: ${absent}. These methods come closest. `}
           {meant === undefined ? "" : `No exact match; showing results for “${meant}”. `}
           {shown.length === 0 ? "No method matches." : `${shown.length} of ${registry.methods.length} methods`}
         </p>

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import dialogs from "./dialog.module.css";
 import { groupMethods, groupTitles } from "./method-groups.js";
 import styles from "./pick-method.module.css";
-import { searchMethods } from "./search-methods.js";
+import { type Found, searchMethods } from "./search-methods.js";
 import { useCardTexts } from "./use-card-texts.js";
 import { useModal } from "./use-modal.js";
 
@@ -26,7 +26,8 @@ interface Candidate {
 export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethodProps) {
   const id = useId();
   const dialog = useModal();
-  const { all, query, group, candidates, suggested, chosen, search, setGroup, move } = useMethodSearch(reasonAgainst);
+  const { all, query, group, candidates, suggested, absent, chosen, search, setGroup, move } =
+    useMethodSearch(reasonAgainst);
   const optionId = (kind: string) => `${id}-${kind}`;
   const activeId = chosen === undefined ? undefined : optionId(chosen.method.kind);
   useEffect(() => {
@@ -60,7 +61,7 @@ export function PickMethod({ title, reasonAgainst, onPick, onClose }: PickMethod
         <TaskFilter methods={all.map(({ method }) => method)} task={group} onTask={setGroup} />
       </div>
       <p className={styles.note} aria-live="polite">
-        {noteOf(candidates.length, suggested)}
+        {noteOf(candidates.length, suggested, absent)}
       </p>
       <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="methods">
         {candidates.map((candidate) => (
@@ -89,7 +90,7 @@ function useMethodSearch(reasonAgainst: PickMethodProps["reasonAgainst"]) {
       methods.map((method): Candidate => ({ method, reason: reasonAgainst(method) })),
     ),
   );
-  const { candidates, meant } = useMemo(() => find(all, query, group, cardText), [all, query, group, cardText]);
+  const { candidates, meant, absent } = useMemo(() => find(all, query, group, cardText), [all, query, group, cardText]);
   const last = candidates.length - 1;
   return {
     all,
@@ -97,6 +98,7 @@ function useMethodSearch(reasonAgainst: PickMethodProps["reasonAgainst"]) {
     group,
     candidates,
     suggested: meant,
+    absent,
     chosen: candidates[Math.min(active, last)],
     search(text: string) {
       setQuery(text);
@@ -204,9 +206,9 @@ function find(
   query: string,
   group: Task | "all",
   cardText: ((kind: string) => string | undefined) | undefined,
-): { readonly candidates: readonly Candidate[]; readonly meant: string | undefined } {
+): Pick<Found, "meant" | "absent"> & { readonly candidates: readonly Candidate[] } {
   const byKind = new Map(all.map((candidate) => [candidate.method.kind, candidate]));
-  const { methods, meant } = searchMethods(
+  const { methods, ...said } = searchMethods(
     all.map(({ method }) => method),
     query,
     cardText,
@@ -215,12 +217,13 @@ function find(
     .filter((method) => group === "all" || method.facts.task === group)
     .flatMap(({ kind }) => byKind.get(kind) ?? []);
   // With a query, a match stays in its place even if it cannot be used: Enter must not pick another method.
-  if (query.trim() !== "") return { candidates: found, meant };
+  if (query.trim() !== "") return { candidates: found, ...said };
   const open = found.filter(({ reason }) => reason === undefined);
-  return { candidates: [...open, ...found.filter(({ reason }) => reason !== undefined)], meant };
+  return { candidates: [...open, ...found.filter(({ reason }) => reason !== undefined)], ...said };
 }
 
-function noteOf(count: number, meant: string | undefined): string {
+function noteOf(count: number, meant: string | undefined, absent: string | undefined): string {
+  if (absent !== undefined) return `Not in the library: ${absent}. These methods come closest.`;
   if (count === 0) return "No method matches.";
   const found = `${count} ${count === 1 ? "method" : "methods"}`;
   return meant === undefined

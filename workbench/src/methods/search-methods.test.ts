@@ -1,5 +1,6 @@
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
+import { absentMethods } from "./absent-methods.js";
 import { cardText } from "./card-texts.js";
 import { searchMethods } from "./search-methods.js";
 
@@ -39,4 +40,52 @@ test("a misspelt name finds the intended method, and says so", () => {
   expect(found("ridgee").kinds[0]).toBe("ridge");
   expect(found("k-maens").kinds[0]).toBe("k-means");
   expect(found("xyzzyxyzzy")).toEqual({ kinds: [], meant: undefined });
+});
+
+test.each([
+  ["gradient boosting", "boosted-trees-classifier"],
+  ["LDA", "linear-discriminant"],
+  ["dimensionality reduction", "pca"],
+  ["clustering", "k-means"],
+  ["decision tree", "tree-classifier"],
+  ["random forest", "random-forest-classifier"],
+  ["linear regression", "least-squares"],
+  ["OLS", "least-squares"],
+  ["kNN", "nearest-neighbors-classifier"],
+  ["k nearest neighbors", "nearest-neighbors-classifier"],
+  ["logistic regression", "logistic-regression"],
+  ["softmax regression", "logistic-regression"],
+  ["naive Bayes", "gaussian-naive-bayes"],
+  ["ICA", "fast-ica"],
+  ["z-score", "standardize"],
+  ["dummy variables", "one-hot"],
+  ["hyperparameter tuning", "grid-search"],
+  ["Tikhonov regularization", "ridge"],
+])("“%s” finds %s first, with and without the cards", (query, kind) => {
+  expect(found(query).kinds[0]).toBe(kind);
+  expect(found(query, cardText).kinds[0]).toBe(kind);
+});
+
+test("every other name of a method finds it first, and no two methods have the same", () => {
+  const names = registry.methods.flatMap(({ kind, facts }) =>
+    (facts.alsoKnownAs ?? []).map((name) => ({ kind, name })),
+  );
+  expect(names.length).toBeGreaterThan(80);
+  for (const { kind, name } of names) expect([name, found(name, cardText).kinds[0]]).toEqual([name, kind]);
+});
+
+test("a well-known method that the library does not have is named as such, with those that come closest", () => {
+  const svm = searchMethods(registry.methods, "SVM");
+  expect(svm.absent).toBe("support vector machines");
+  expect(svm.methods.map(({ kind }) => kind)).toEqual([
+    "logistic-regression",
+    "kernel-ridge",
+    "random-features",
+    "perceptron",
+  ]);
+  for (const { names, instead } of absentMethods) {
+    for (const kind of instead) expect(registry.method(kind).kind).toBe(kind);
+    const known = registry.methods.flatMap(({ kind, title, facts }) => [kind, title, ...(facts.alsoKnownAs ?? [])]);
+    for (const name of names) expect(known.map((one) => one.toLowerCase().replaceAll("-", " "))).not.toContain(name);
+  }
 });

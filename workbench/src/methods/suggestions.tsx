@@ -1,9 +1,11 @@
 /** The methods that suit the data, with the reasons. */
 import type { Advice } from "lectern/advice";
 import type { RecipeJson } from "lectern/contract";
-import { useEffect, useState } from "react";
+import { useMemo, useState } from "react";
+import type { LoadedData } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { suggestedSteps } from "../compute/suggested-steps.js";
+import { useCall } from "../compute/use-call.js";
 import { ChoiceControl } from "../forms/choice-control.js";
 import { findMethod } from "./find-method.js";
 import styles from "./method-panel.module.css";
@@ -11,20 +13,14 @@ import { shareReasons } from "./share-reasons.js";
 
 export interface SuggestionsProps {
   readonly computer: Computer;
-  /** Changes when other data are loaded; undefined while they are loading. */
-  readonly data: object | undefined;
+  /** Undefined while they are loading. */
+  readonly data: Pick<LoadedData, "identity"> | undefined;
   readonly target: string | null;
   readonly ignored: readonly string[];
   readonly onUse: (steps: readonly RecipeJson[]) => void;
 }
 
 type Goal = "clustering" | "reduction";
-
-/** The advice, or why there is none; empty while it is computed. */
-interface Answer {
-  readonly advice?: Advice;
-  readonly failure?: string;
-}
 
 /** Number of suggestions shown at first. */
 const shownAtFirst = 4;
@@ -75,25 +71,13 @@ export function Suggestions({ onUse, ...question }: SuggestionsProps) {
 
 /** The advice of the worker for the current data, requested while the list is open. */
 function useAdvice({ computer, data, target, ignored }: Omit<SuggestionsProps, "onUse">, goal: Goal, isOpen: boolean) {
-  const [answer, setAnswer] = useState<Answer>({});
-  useEffect(() => {
-    if (data === undefined || !isOpen) return;
-    // An outdated request is ignored, not stopped: stopping it could stop the fit before it in the worker.
-    let isCurrent = true;
-    setAnswer({});
-    computer.call("advise", { target, ignored, goal }).then(
-      (advice) => {
-        if (isCurrent) setAnswer({ advice });
-      },
-      (error: unknown) => {
-        if (isCurrent) setAnswer({ failure: error instanceof Error ? error.message : String(error) });
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [computer, data, target, ignored, goal, isOpen]);
-  return answer;
+  const identity = data?.identity;
+  const request = useMemo(
+    () => (identity === undefined || !isOpen ? undefined : { data: identity, target, ignored, goal }),
+    [identity, target, ignored, goal, isOpen],
+  );
+  const { answer: advice, failure } = useCall(computer, "advise", request);
+  return { advice, failure };
 }
 
 interface SuggestedMethodProps {

@@ -1,6 +1,7 @@
 /** The page that shows runs side by side and compares recipes. */
 import type { Scheme } from "@lectern/drawing";
 import { useState } from "react";
+import type { LoadedData } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { Comparison } from "../runs/comparison.js";
 import { commonFigures, type Run } from "../runs/run.js";
@@ -12,6 +13,8 @@ import style from "./compare-page.module.css";
 export interface ComparePageProps {
   readonly runs: readonly Run[];
   readonly workspace: Workspace;
+  /** Undefined while there are none. */
+  readonly data: LoadedData | undefined;
   readonly computer: Computer;
   readonly scheme: Scheme;
   readonly onOpen: (run: Run) => void;
@@ -21,7 +24,7 @@ export interface ComparePageProps {
 /** Maximum number of runs side by side. */
 const BESIDE = 3;
 
-export function ComparePage({ runs, workspace, computer, scheme, onOpen, onRemove }: ComparePageProps) {
+export function ComparePage({ runs, workspace, data, computer, scheme, onOpen, onRemove }: ComparePageProps) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = runs.filter(({ id }) => !left.has(id)).slice(-BESIDE);
   const toggle = ({ id }: Run) =>
@@ -41,7 +44,7 @@ export function ComparePage({ runs, workspace, computer, scheme, onOpen, onRemov
         )}
         {chosen.length > 0 && <SideBySide runs={chosen} figures={commonFigures(chosen)} scheme={scheme} />}
       </section>
-      <Comparison workspace={workspace} runs={runs} computer={computer} scheme={scheme} />
+      <Comparison workspace={workspace} data={data} runs={runs} computer={computer} scheme={scheme} />
     </main>
   );
 }

@@ -2,7 +2,7 @@
 import type { Scheme } from "@lectern/drawing";
 import type { Role } from "lectern/contract";
 import { useMemo, useState } from "react";
-import type { StudyRequest } from "../compute/calls.js";
+import type { LoadedData, Study, StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import type { CallState } from "../compute/use-call.js";
 import { DataPanel } from "../data/data-panel.js";
@@ -13,8 +13,9 @@ import { findMethod } from "../methods/find-method.js";
 import { MethodPanel } from "../methods/method-panel.js";
 import { playableOptions } from "../play/animation-values.js";
 import { PlayBar } from "../play/play-bar.js";
-import { useAnimation } from "../play/use-animation.js";
-import { ResultsPanel } from "../runs/results-panel.js";
+import { type AnimationHook, useAnimation } from "../play/use-animation.js";
+import { type Film, ResultsPanel } from "../runs/results-panel.js";
+import type { Shown } from "../workspace/use-study.js";
 import type { ChangeWorkspace, Workspace } from "../workspace/workspace.js";
 import { AxesPicker } from "./axes-picker.js";
 import style from "./study-page.module.css";
@@ -23,8 +24,11 @@ export interface StudyPageProps {
   readonly workspace: Workspace;
   readonly change: ChangeWorkspace;
   readonly loading: CallState<"load">;
+  readonly missingFile: string | undefined;
+  readonly data: Shown<LoadedData> | undefined;
   readonly request: StudyRequest | undefined;
   readonly study: CallState<"study">;
+  readonly shown: Shown<Study> | undefined;
   readonly computer: Computer;
   readonly scheme: Scheme;
   readonly onFile: (file: File) => void;
@@ -34,42 +38,56 @@ export interface StudyPageProps {
 const FILM_HEIGHT = 560;
 
 export function StudyPage(props: StudyPageProps) {
-  const { workspace, change, loading, request, study, computer, scheme } = props;
-  const data = loading.answer;
+  const { workspace, change, loading, request, study, shown, computer, scheme } = props;
+  const data = props.data?.value;
   const [chosen, setChosen] = useState("");
-  const figures = study.answer?.figures ?? data?.figures ?? [];
+  const figures = shown?.value.figures ?? data?.figures ?? [];
+  const outdated = (shown ?? props.data)?.outdated === true;
   const animation = useAnimation(computer, request);
   const frame = animation.animation?.frames[animation.position];
-  const playable = usePlayable(workspace, study.answer?.report.iterations ?? 0);
+  const playable = usePlayable(workspace, shown?.value.report.iterations ?? 0);
   return (
     <main className={style.page}>
       <div className={style.makings}>
         <DataPanel workspace={workspace} change={change} data={data} onFile={props.onFile} />
-        <MethodPanel workspace={workspace} change={change} data={data} computer={computer} />
+        <MethodPanel workspace={workspace} change={change} data={loading.answer} computer={computer} />
       </div>
-      <section className={style.pictures} aria-label="pictures" data-working={study.running || loading.running}>
+      <section className={style.pictures} aria-label="pictures" data-outdated={outdated}>
         {loading.failure !== undefined && <p role="alert">{loading.failure}</p>}
+        {props.missingFile !== undefined && (
+          <p role="alert">
+            Choose the file <b>{props.missingFile}</b> again under Data: a link or a reload of the page does not contain
+            it.
+          </p>
+        )}
         {frame?.failure === undefined && frame !== undefined ? (
           <FigureView figure={frame.figure} scheme={scheme} height={FILM_HEIGHT} />
         ) : (
           <FigureTabs figures={figures} chosen={chosen} onChoose={setChosen} scheme={scheme} />
         )}
-        {data !== undefined && cutsThePlane(study.answer?.role) && (
+        {data !== undefined && cutsThePlane(shown?.value.role) && (
           <AxesPicker workspace={workspace} change={change} profile={data.profile} />
         )}
-        {study.answer !== undefined && <PlayBar playable={playable} hook={animation} />}
+        {shown !== undefined && <PlayBar playable={playable} hook={animation} />}
       </section>
       <div className={style.outcome}>
         <ResultsPanel
-          study={study.answer}
+          study={shown?.value}
+          outdated={outdated}
+          loading={loading.running}
           running={study.running}
           news={study.news}
+          elapsed={study.elapsed}
           failure={study.failure}
+          stopped={study.stopped}
+          onStop={study.stop}
+          onAgain={study.again}
+          film={filmOf(animation)}
           onKeep={props.onKeep}
         />
         <ExportMenu
           workspace={workspace}
-          data={data}
+          data={loading.answer}
           study={study.answer}
           computer={computer}
           figure={figures.find(({ id }) => id === chosen) ?? figures[0]}
@@ -77,6 +95,13 @@ export function StudyPage(props: StudyPageProps) {
       </div>
     </main>
   );
+}
+
+/** What the results panel shows of an animation instead of the study. */
+function filmOf({ animation, position }: AnimationHook): Film | undefined {
+  const frame = animation?.frames[position];
+  if (animation === undefined || frame === undefined) return undefined;
+  return { title: `${animation.playable.option} = ${frame.value}`, scores: frame.scores };
 }
 
 /** Whether pictures show a plane of two columns; maps and clusters choose a plane of their own. */

@@ -1,8 +1,8 @@
 /** Compares recipes by cross-validation on the same folds: the suggested methods and the kept runs. */
 import type { Scheme } from "@lectern/drawing";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 
-import type { Compared, CompareRequest } from "../compute/calls.js";
+import type { Compared, CompareRequest, LoadedData } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { suggestedSteps } from "../compute/suggested-steps.js";
 import { FigureView } from "../figures/figure-view.js";
@@ -14,6 +14,7 @@ import { type Run, stepsInWords } from "./run.js";
 
 export interface ComparisonProps {
   readonly workspace: Workspace;
+  readonly data: LoadedData | undefined;
   readonly runs: readonly Run[];
   readonly computer: Computer;
   readonly scheme: Scheme;
@@ -22,9 +23,10 @@ export interface ComparisonProps {
 /** Number of suggestions in the comparison. */
 const SUGGESTED = 6;
 
-export function Comparison({ workspace, runs, computer, scheme }: ComparisonProps) {
+export function Comparison({ workspace, data, runs, computer, scheme }: ComparisonProps) {
   const [folds, setFolds] = useState(5);
-  const { results, running, failure, compare, stop } = useComparison(workspace, runs, computer, folds);
+  const question = useQuestion(workspace, data, folds);
+  const { results, running, failure, compare, stop } = useComparison(question, workspace.steps, runs, computer);
   const { target } = workspace;
   return (
     <section aria-label="comparison" aria-busy={running}>
@@ -43,7 +45,7 @@ export function Comparison({ workspace, runs, computer, scheme }: ComparisonProp
               Stop
             </button>
           ) : (
-            <button type="button" data-primary="" onClick={compare}>
+            <button type="button" data-primary="" disabled={question === undefined} onClick={compare}>
               Compare
             </button>
           )}
@@ -63,32 +65,69 @@ export function Comparison({ workspace, runs, computer, scheme }: ComparisonProp
   );
 }
 
-/** Runs comparisons in the worker; results arrive one by one. */
-function useComparison(workspace: Workspace, runs: readonly Run[], computer: Computer, folds: number) {
-  const [results, setResults] = useState<readonly Compared[]>([]);
-  const [running, setRunning] = useState(false);
-  const [failure, setFailure] = useState<string>();
+/** What recipes are compared on. */
+type Question = Omit<CompareRequest, "entries">;
+
+/** The same object as long as its parts are the same; undefined while there are no data. */
+function useQuestion(workspace: Workspace, data: LoadedData | undefined, folds: number): Question | undefined {
+  const { target, ignored, testShare, seed } = workspace;
+  const identity = data?.identity;
+  return useMemo(
+    () => (identity === undefined ? undefined : { data: identity, target, ignored, testShare, seed, folds }),
+    [identity, target, ignored, testShare, seed, folds],
+  );
+}
+
+/** The results for a question so far. */
+interface Outcome {
+  readonly question: Question;
+  readonly results: readonly Compared[];
+  readonly running: boolean;
+  readonly failure?: string;
+}
+
+/** Runs comparisons in the worker; results arrive one by one, and are shown only under their own question. */
+function useComparison(
+  question: Question | undefined,
+  steps: Workspace["steps"],
+  runs: readonly Run[],
+  computer: Computer,
+) {
+  const [outcome, setOutcome] = useState<Outcome>();
   const current = useRef<AbortController>(undefined);
-  useEffect(() => () => current.current?.abort(), []);
-  const compare = async () => {
+  // Another question ends the comparison for the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what the comparison belongs to
+  useEffect(() => () => current.current?.abort(), [question]);
+  const compare = async (asked: Question) => {
     const control = new AbortController();
     current.current = control;
     const { signal } = control;
-    setRunning(true);
-    setResults([]);
-    setFailure(undefined);
+    const add = (part: Partial<Outcome>) =>
+      setOutcome((before) => (before?.question === asked ? { ...before, ...part } : before));
+    setOutcome({ question: asked, results: [], running: true });
+    const onNews = (result: Compared) =>
+      setOutcome((before) =>
+        before?.question === asked ? { ...before, results: [...before.results, result] } : before,
+      );
     try {
-      const entries = await entriesOf(computer, workspace, runs, signal);
-      const { target, ignored, testShare, seed } = workspace;
-      const onNews = (result: Compared) => setResults((before) => [...before, result]);
-      await computer.call("compare", { entries, target, ignored, testShare, seed, folds }, { signal, onNews });
+      const entries = await entriesOf(computer, asked, steps, runs, signal);
+      await computer.call("compare", { entries, ...asked }, { signal, onNews });
+      add({ running: false });
     } catch (error) {
-      if (!signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      setRunning(false);
+      const failure = error instanceof Error ? error.message : String(error);
+      add(signal.aborted ? { running: false } : { running: false, failure });
     }
   };
-  return { results, running, failure, compare: () => void compare(), stop: () => current.current?.abort() };
+  const own = question !== undefined && outcome?.question === question ? outcome : undefined;
+  return {
+    results: own?.results ?? [],
+    running: own?.running ?? false,
+    failure: own?.failure,
+    compare: () => {
+      if (question !== undefined) void compare(question);
+    },
+    stop: () => current.current?.abort(),
+  };
 }
 
 interface FoldsFieldProps {
@@ -116,11 +155,12 @@ function FoldsField({ folds, onFolds }: FoldsFieldProps) {
 /** The recipes without duplicates: the current one, then the kept ones, then the suggestions. */
 async function entriesOf(
   computer: Computer,
-  { target, ignored, steps }: Workspace,
+  { data, target, ignored }: Question,
+  steps: Workspace["steps"],
   runs: readonly Run[],
   signal: AbortSignal,
 ): Promise<CompareRequest["entries"]> {
-  const advice = await computer.call("advise", { target, ignored, goal: "clustering" }, { signal });
+  const advice = await computer.call("advise", { data, target, ignored, goal: "clustering" }, { signal });
   const all = [
     steps,
     ...runs.filter(({ workspace }) => workspace.target === target).map(({ workspace }) => workspace.steps),

@@ -6,24 +6,55 @@ import style from "./results-panel.module.css";
 
 export interface ResultsPanelProps {
   readonly study: Study | undefined;
+  /** Whether the study was computed before the last change. */
+  readonly outdated: boolean;
+  /** Whether data are loading. */
+  readonly loading: boolean;
   readonly running: boolean;
   readonly news: Working | undefined;
+  /** Milliseconds from the beginning of the fit to its news. */
+  readonly elapsed: number | undefined;
   readonly failure: string | undefined;
+  /** Whether the user has stopped the fit. */
+  readonly stopped: boolean;
+  readonly onStop: () => void;
+  readonly onAgain: () => void;
+  /** The frame of an animation that is on view. */
+  readonly film: Film | undefined;
   readonly onKeep: () => void;
 }
 
-export function ResultsPanel({ study, running, news, failure, onKeep }: ResultsPanelProps) {
+/** The scores of a frame, under the value of its option. */
+export interface Film {
+  readonly title: string;
+  readonly scores: readonly Score[];
+}
+
+export function ResultsPanel(props: ResultsPanelProps) {
+  const { study, outdated, loading, running, news, failure, film, onKeep } = props;
+  const scores = film?.scores ?? study?.scores ?? [];
+  const busy = running || loading;
   return (
-    <section className={style.results} aria-label="results" aria-busy={running}>
+    <section className={style.results} aria-label="results" aria-busy={busy} data-outdated={outdated}>
       <header>
         <h2>Results</h2>
-        <button type="button" disabled={study === undefined || running} onClick={onKeep}>
+        <button type="button" disabled={study === undefined || outdated || busy} onClick={onKeep}>
           Keep for comparison
         </button>
       </header>
       <p aria-live="polite" className={style.state}>
-        {running ? workingInWords(news) : study !== undefined && fitInWords(study)}
+        {stateInWords(props)}
       </p>
+      {running && (
+        <button type="button" onClick={props.onStop}>
+          Stop the fit
+        </button>
+      )}
+      {props.stopped && (
+        <button type="button" onClick={props.onAgain}>
+          Fit again
+        </button>
+      )}
       {running && news !== undefined && <progress aria-label="progress" value={shareDone(news)} />}
       {failure !== undefined && (
         <p role="alert" className={style.failure}>
@@ -32,7 +63,8 @@ export function ResultsPanel({ study, running, news, failure, onKeep }: ResultsP
       )}
       {study !== undefined && failure === undefined && (
         <>
-          {study.scores.length > 0 && <ScoreTable scores={study.scores} hasTest={study.testRows > 0} />}
+          {film !== undefined && <p className={style.film}>Scores of the frame with {film.title}:</p>}
+          {scores.length > 0 && <ScoreTable scores={scores} hasTest={study.testRows > 0} />}
           <Facts study={study} />
           <LearnedPanel learned={study.learned} />
         </>
@@ -105,15 +137,35 @@ export function stepInWords({ step, of, inner }: Working): string {
   return inner === undefined ? words : `${words}, inside it ${stepInWords(inner)}`;
 }
 
-function workingInWords(news: Working | undefined): string {
-  if (news === undefined) return "Fitting …";
-  return `Fitting: ${stepInWords(news)}`;
+function stateInWords({ loading, running, stopped, news, elapsed = 0, study }: ResultsPanelProps): string {
+  if (loading) return "Loading the data …";
+  if (running) return workingInWords(news, elapsed);
+  if (stopped) return "The fit was stopped.";
+  return study === undefined ? "" : fitInWords(study);
 }
 
-function fitInWords({ trainRows, testRows, milliseconds, report }: Study): string {
-  const time =
-    milliseconds < 1000 ? `${Math.max(1, Math.round(milliseconds))} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+function workingInWords(news: Working | undefined, elapsed: number): string {
+  if (news === undefined) return "Fitting …";
+  const left = timeLeft(shareDone(news), elapsed);
+  return `Fitting: ${stepInWords(news)}${left === undefined ? "" : `, at most ${timeInWords(left)} left`}`;
+}
+
+/** The milliseconds that a fit still takes at its pace so far; undefined while it is too early to tell. */
+export function timeLeft(share: number | undefined, elapsed: number): number | undefined {
+  if (share === undefined || share <= 0.02 || elapsed < 1000) return undefined;
+  return (elapsed * (1 - Math.min(1, share))) / share;
+}
+
+/** "20 ms", "3.1 s", "about 4 min" */
+export function timeInWords(milliseconds: number): string {
+  if (milliseconds < 1000) return `${Math.max(1, Math.round(milliseconds))} ms`;
+  if (milliseconds < 120_000) return `${(milliseconds / 1000).toFixed(1)} s`;
+  return `about ${Math.round(milliseconds / 60_000)} min`;
+}
+
+function fitInWords({ trainRows, testRows, milliseconds, totalMilliseconds, report }: Study): string {
   const rows = testRows > 0 ? `${trainRows} rows, tested on ${testRows}` : `${trainRows} rows`;
   const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
-  return `Fitted on ${rows} in ${time}${iterations}.`;
+  const whole = `${timeInWords(totalMilliseconds)} with scores and figures`;
+  return `Fitted on ${rows} in ${timeInWords(milliseconds)}${iterations}; ${whole}.`;
 }

@@ -17,8 +17,11 @@ export function usePlace(): PlaceHook {
 
   useEffect(() => {
     const read = () => {
-      if (location.hash === shown.current) return;
-      void placeOf(location.hash).then((found) => {
+      const { hash } = location;
+      if (hash === shown.current) return;
+      // Back and Forward have changed the address already: the place that is read is not a new step.
+      shown.current = hash;
+      void placeOf(hash).then((found) => {
         setPlace(found.place);
         setProblem(found.problem);
       });

@@ -1,16 +1,31 @@
 /** The data of a workspace and the study of them, kept up to date with it. */
 import { useEffect, useMemo, useRef } from "react";
-import type { LoadedData, LoadRequest, StudyRequest } from "../compute/calls.js";
+import type { LoadedData, LoadRequest, Study, StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
+import { studyIdentity } from "../compute/identity.js";
 import { type CallState, useCall } from "../compute/use-call.js";
+import { isSameSource } from "../data/source.js";
 import { adaptWorkspace } from "./adapt-workspace.js";
 import type { ChangeWorkspace, Workspace } from "./workspace.js";
 
 export interface StudyHook {
   readonly loading: CallState<"load">;
+  /** The name of the file that the user has to choose again, because only its name is known. */
+  readonly missingFile: string | undefined;
+  /** The data on view: the current ones, or those of the same source from before its last change. */
+  readonly data: Shown<LoadedData> | undefined;
   /** What is studied; undefined while there are no data. */
   readonly request: StudyRequest | undefined;
   readonly study: CallState<"study">;
+  /** The study on view: the current one, or one of the same source from before the last change. */
+  readonly shown: Shown<Study> | undefined;
+}
+
+/** What is on view. */
+export interface Shown<T> {
+  readonly value: T;
+  /** Whether it was computed before the last change; it is then dimmed. */
+  readonly outdated: boolean;
 }
 
 /** Debounce in milliseconds, so that dragging a slider does not start a fit at every step. */
@@ -23,11 +38,37 @@ export function useStudy(
   file: File | undefined,
   change: ChangeWorkspace,
 ): StudyHook {
-  const loading = useCall(computer, "load", useLoadRequest(workspace, file));
-  const data = loading.running ? undefined : loading.answer;
+  const wanted = useLoadRequest(workspace, file);
+  const loading = useCall(computer, "load", wanted);
+  const data = loading.answer;
   const adapted = useAdaptedWorkspace(workspace, data, change);
   const request = useStudyRequest(data, adapted ? workspace : undefined);
-  return { loading, request, study: useCall(computer, "study", request, PATIENCE) };
+  const study = useOwnStudy(request, useCall(computer, "study", request, PATIENCE));
+  const source = workspace?.source;
+  const failed = loading.failure !== undefined;
+  return {
+    ...{ loading, request, study },
+    missingFile: wanted === undefined && source?.kind === "file" ? source.name : undefined,
+    data: shownOf(data, failed ? undefined : loading.earlier, source),
+    shown: shownOf(study.answer, failed || study.failure !== undefined ? undefined : study.earlier, source),
+  };
+}
+
+/** An answer counts only if it says that it was computed from what is asked. */
+function useOwnStudy(request: StudyRequest | undefined, study: CallState<"study">): CallState<"study"> {
+  const identity = useMemo(() => (request === undefined ? undefined : studyIdentity(request)), [request]);
+  return study.answer === undefined || study.answer.identity === identity ? study : { ...study, answer: undefined };
+}
+
+/** While a source is changed step by step, the last result stays, dimmed; that of another source is never shown. */
+function shownOf<T extends LoadedData | Study>(
+  current: T | undefined,
+  earlier: T | undefined,
+  source: Workspace["source"] | undefined,
+): Shown<T> | undefined {
+  if (current !== undefined) return { value: current, outdated: false };
+  if (earlier === undefined || source === undefined || !isSameSource(earlier.source, source)) return undefined;
+  return { value: earlier, outdated: true };
 }
 
 /** A file that is only named, as in a link, cannot be loaded until the user provides it. */
@@ -63,11 +104,10 @@ function useAdaptedWorkspace(
 
 /** The part of the workspace that a study depends on, the same object as long as its parts are the same. */
 function useStudyRequest(data: LoadedData | undefined, workspace: Workspace | undefined): StudyRequest | undefined {
-  const { target, ignored, steps, testShare, seed, axes } = workspace ?? {};
-  // The data are not part of the request, but other data need another study.
+  const { source, target, ignored, steps, testShare, seed, axes } = workspace ?? {};
   return useMemo(() => {
-    if (data === undefined || target === undefined || !ignored || !steps || !axes) return undefined;
+    if (data === undefined || !source || target === undefined || !ignored || !steps || !axes) return undefined;
     if (testShare === undefined || seed === undefined) return undefined;
-    return { target, ignored, steps, testShare, seed, axes };
-  }, [data, target, ignored, steps, testShare, seed, axes]);
+    return { source, data: data.identity, target, ignored, steps, testShare, seed, axes };
+  }, [data, source, target, ignored, steps, testShare, seed, axes]);
 }

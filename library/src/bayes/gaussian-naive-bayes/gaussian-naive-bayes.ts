@@ -48,6 +48,7 @@ export const gaussianNaiveBayes = defineClassifier({
     cost: { fit: "n d", predict: "k d" },
     objective: { formula: "− Σᵢ log(π_y(i) Πⱼ N(xᵢⱼ; μ_y(i)ⱼ, v_y(i)ⱼ))", measure: null, reaches: "global minimum" },
     tuning: { varianceSmoothing: { kind: "log-uniform", from: 1e-9, to: 1 } },
+    alsoKnownAs: ["naive Bayes", "GaussianNB"],
     seeAlso: ["quadratic-discriminant", "mixed-naive-bayes"],
   },
   options,

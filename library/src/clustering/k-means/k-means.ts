@@ -98,6 +98,7 @@ export const kMeans = defineClusterer({
     cost: { fit: "t n k d", predict: "k d" },
     needs: ["scaled columns"],
     objective: { formula: "Σᵢ weightᵢ ‖xᵢ − μ_c(i)‖²", measure: null, reaches: "local minimum" },
+    alsoKnownAs: ["clustering", "Lloyd's algorithm", "vector quantization"],
     sources: ["Lloyd 1982", "MacQueen 1967"],
     seeAlso: ["standardize", "pca"],
   },

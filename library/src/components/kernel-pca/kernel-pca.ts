@@ -97,6 +97,7 @@ export const kernelPca = defineTransformer({
     cost: { fit: "n² d + n³", predict: "n d" },
     needs: ["scaled columns"],
     objective: { formula: "− Σᵢ (v · (φ(xᵢ) − φ̄))²,  φ̄ = Σᵢ φ(xᵢ) / n", measure: null, reaches: "global minimum" },
+    alsoKnownAs: ["KPCA", "nonlinear PCA"],
     sources: ["Schölkopf, Smola and Müller 1998"],
     seeAlso: ["pca", "nystrom", "random-features"],
   },

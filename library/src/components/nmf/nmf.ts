@@ -127,6 +127,7 @@ export const nmf = defineTransformer({
       measure: null,
       reaches: "local minimum",
     },
+    alsoKnownAs: ["topic model"],
     sources: ["Paatero and Tapper 1994", "Lee and Seung 1999"],
     seeAlso: ["pca", "bag-of-words"],
   },

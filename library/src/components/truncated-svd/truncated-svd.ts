@@ -82,6 +82,7 @@ export const truncatedSvd = defineTransformer({
     interpretable: true,
     cost: { fit: "n d min(n, d)", predict: "k d" },
     objective: { formula: "‖X − Z V‖²", measure: null, reaches: "global minimum" },
+    alsoKnownAs: ["LSA", "latent semantic analysis", "SVD"],
     sources: ["Eckart and Young 1936", "Deerwester et al. 1990"],
     seeAlso: ["tfidf", "pca", "nmf", "random-projection"],
   },

@@ -55,6 +55,7 @@ export const fisherProjection = defineTransformer({
     interpretable: true,
     cost: { fit: "n d min(n, d)", predict: "k d" },
     objective: { formula: "− wᵀ B w / wᵀ S w", measure: null, reaches: "global minimum" },
+    alsoKnownAs: ["LDA projection", "Fisher discriminant", "canonical variates"],
     sources: ["Fisher 1936"],
     seeAlso: ["pca", "linear-discriminant"],
   },

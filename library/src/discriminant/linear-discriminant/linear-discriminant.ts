@@ -53,6 +53,7 @@ export const linearDiscriminant = defineClassifier({
       reaches: "global minimum",
     },
     tuning: { shrinkage: [{ kind: "none" }, { kind: "ledoit-wolf" }] },
+    alsoKnownAs: ["LDA", "Gaussian discriminant analysis"],
     sources: ["Fisher 1936", "Rao 1948"],
     seeAlso: ["fisher-projection", "quadratic-discriminant", "logistic-regression"],
   },

@@ -77,6 +77,7 @@ export const quadraticDiscriminant = defineClassifier({
       reaches: "global minimum",
     },
     tuning: { regularization: [0, 0.01, 0.1, 0.3] },
+    alsoKnownAs: ["QDA"],
     seeAlso: ["linear-discriminant", "gaussian-naive-bayes", "pca"],
   },
   options: {

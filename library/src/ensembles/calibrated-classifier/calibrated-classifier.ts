@@ -121,6 +121,7 @@ export const calibratedClassifier = defineComposite(
     facts: {
       task: "composed",
       objective: null,
+      alsoKnownAs: ["Platt scaling", "probability calibration"],
       sources: ["Platt 1999", "Zadrozny and Elkan 2002", "Guo, Pleiss, Sun and Weinberger 2017"],
       seeAlso: ["isotonic", "gaussian-naive-bayes", "voting-classifier"],
     },

@@ -66,6 +66,7 @@ export const stackingClassifier = defineComposite(
     facts: {
       task: "composed",
       objective: null,
+      alsoKnownAs: ["stacking", "stacked generalization"],
       sources: ["Wolpert 1992", "Ting and Witten 1999"],
       seeAlso: ["voting-classifier", "calibrated-classifier", "logistic-regression"],
     },

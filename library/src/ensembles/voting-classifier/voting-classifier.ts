@@ -78,6 +78,7 @@ export const votingClassifier = defineComposite(
     facts: {
       task: "composed",
       objective: null,
+      alsoKnownAs: ["ensemble", "majority vote"],
       seeAlso: ["stacking-classifier", "calibrated-classifier", "random-forest-classifier"],
     },
     options,

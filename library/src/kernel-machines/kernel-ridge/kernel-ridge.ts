@@ -72,6 +72,7 @@ export const kernelRidge = defineRegressor({
       alpha: { kind: "log-uniform", from: 1e-4, to: 10 },
       "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 },
     },
+    alsoKnownAs: ["KRR"],
     sources: ["Saunders, Gammerman and Vovk 1998"],
     seeAlso: ["ridge", "random-kitchen-sinks", "nystrom"],
   },

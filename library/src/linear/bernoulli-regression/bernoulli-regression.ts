@@ -44,6 +44,7 @@ export const bernoulliRegression = defineClassifier({
       reaches: "global minimum",
     },
     tuning: { alpha: { kind: "log-uniform", from: 1e-5, to: 1 }, link: ["logit", "probit", "complementary-log-log"] },
+    alsoKnownAs: ["probit regression", "binary regression"],
     sources: ["Bliss 1934", "Nelder and Wedderburn 1972"],
     seeAlso: ["logistic-regression", "poisson-regression"],
   },

@@ -31,6 +31,7 @@ export const lasso = defineRegressor({
     needs: ["scaled columns"],
     objective: { formula: "‖y − Xw − b‖² / (2n) + alpha ‖w‖₁", measure: "mse", reaches: "global minimum" },
     tuning: { alpha: { kind: "log-uniform", from: 1e-4, to: 10 } },
+    alsoKnownAs: ["L1 regression", "L1 penalty", "basis pursuit denoising"],
     sources: ["Tibshirani 1996"],
     seeAlso: ["elastic-net", "ridge", "stochastic-lasso"],
   },

@@ -67,6 +67,7 @@ export const leastSquares = defineRegressor({
     cost: { fit: "n d min(n, d)", predict: "d" },
     objective: { formula: "‖y − Xw − b‖²", measure: "mse", reaches: "global minimum" },
     tuning: "nothing to tune",
+    alsoKnownAs: ["linear regression", "OLS", "ordinary least squares"],
     sources: ["Legendre 1805", "Gauss 1809"],
     seeAlso: ["ridge", "lasso", "robust-regression", "principal-component-regression"],
   },

@@ -103,6 +103,7 @@ export const logisticRegression = defineClassifier({
       reaches: "global minimum",
     },
     tuning: { "penalty.alpha": { kind: "log-uniform", from: 1e-4, to: 1e3 } },
+    alsoKnownAs: ["logit", "softmax regression", "maximum entropy classifier", "MaxEnt"],
     sources: ["Berkson 1944", "Cox 1958"],
     seeAlso: ["perceptron", "standardize"],
   },

@@ -38,6 +38,7 @@ export const principalComponentRegression = defineRegressor({
     needs: ["scaled columns"],
     objective: { formula: "‖y − XVz − b‖²,   w = Vz", measure: "mse", reaches: "global minimum" },
     tuning: { components: [1, 2, 3, 5, 10, 20] },
+    alsoKnownAs: ["PCR"],
     sources: ["Kendall 1957", "Massy 1965"],
     seeAlso: ["pca", "ridge", "least-squares"],
   },

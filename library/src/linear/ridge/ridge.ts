@@ -40,6 +40,7 @@ export const ridge = defineRegressor({
     needs: ["scaled columns"],
     objective: { formula: "‖y − Xw − b‖² + alpha ‖w‖²", measure: "mse", reaches: "global minimum" },
     tuning: { alpha: { kind: "log-uniform", from: 1e-4, to: 1e3 } },
+    alsoKnownAs: ["L2 regression", "L2 penalty", "Tikhonov regularization"],
     sources: ["Hoerl and Kennard 1970"],
     seeAlso: ["pca", "standardize"],
   },

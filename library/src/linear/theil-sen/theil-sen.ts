@@ -41,6 +41,7 @@ export const theilSen = defineRegressor({
       reaches: "approximation",
     },
     tuning: "nothing to tune",
+    alsoKnownAs: ["median of slopes"],
     sources: ["Theil 1950", "Sen 1968", "several columns: Dang, Peng, Wang and Zhang 2008"],
     seeAlso: ["robust-regression", "ransac"],
   },

@@ -45,6 +45,7 @@ export const isotonic = defineRegressor({
     needs: ["one column"],
     objective: { formula: "Σᵢ weightᵢ (yᵢ − f(xᵢ))²", measure: "mse", reaches: "global minimum" },
     tuning: "nothing to tune",
+    alsoKnownAs: ["monotone regression"],
     sources: ["Ayer, Brunk, Ewing, Reid and Silverman 1955"],
     seeAlso: ["least-squares"],
   },

@@ -60,6 +60,7 @@ export const nearestNeighborsClassifier = defineClassifier({
     needs: ["scaled columns"],
     objective: null,
     tuning: { neighbors: [1, 3, 5, 10, 20, 40], weighting: [{ kind: "uniform" }, { kind: "distance" }] },
+    alsoKnownAs: ["kNN", "k nearest neighbors"],
     sources: ["Fix and Hodges 1951", "Cover and Hart 1967"],
     seeAlso: ["radius-neighbors-classifier", "nearest-neighbors-regressor", "standardize"],
   },

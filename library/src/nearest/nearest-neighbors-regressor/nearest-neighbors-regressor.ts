@@ -50,6 +50,7 @@ export const nearestNeighborsRegressor = defineRegressor({
     needs: ["scaled columns"],
     objective: null,
     tuning: { neighbors: [1, 3, 5, 10, 20, 40], weighting: [{ kind: "uniform" }, { kind: "distance" }] },
+    alsoKnownAs: ["kNN regression"],
     sources: ["Cover 1968", "Stone 1977"],
     seeAlso: ["nearest-neighbors-classifier", "kernel-ridge", "standardize"],
   },

@@ -64,6 +64,7 @@ export const radiusNeighborsClassifier = defineClassifier({
       radius: { kind: "log-uniform", from: 0.3, to: 10 },
       weighting: [{ kind: "uniform" }, { kind: "distance" }],
     },
+    alsoKnownAs: ["fixed-radius neighbors"],
     seeAlso: ["nearest-neighbors-classifier"],
   },
   options,

@@ -51,6 +51,7 @@ export const gaussianProcess = defineRegressor({
     needs: ["scaled columns"],
     objective: { formula: "½ (y − b)ᵀG⁻¹(y − b) + ½ log|G| + n/2 log 2π", measure: null, reaches: "local minimum" },
     tuning: "nothing to tune",
+    alsoKnownAs: ["GP", "kriging", "GPR"],
     sources: ["Krige 1951", "Rasmussen and Williams 2006"],
     seeAlso: ["kernel-ridge", "random-kitchen-sinks"],
   },

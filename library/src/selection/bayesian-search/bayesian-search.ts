@@ -49,6 +49,7 @@ export const bayesianSearch = defineSearch({
   facts: {
     task: "composed",
     objective: null,
+    alsoKnownAs: ["Bayesian optimization", "hyperparameter optimization"],
     sources: ["Mockus 1975", "Snoek, Larochelle and Adams 2012"],
     seeAlso: ["random-search", "gaussian-process"],
   },

@@ -22,7 +22,12 @@ export const gridSearch = defineSearch({
   kind: "grid-search",
   title: "Grid search",
   summary: "Tries every combination of listed options by cross-validation and keeps the best.",
-  facts: { task: "composed", objective: null, seeAlso: ["random-search", "halving-search"] },
+  facts: {
+    task: "composed",
+    objective: null,
+    alsoKnownAs: ["hyperparameter tuning", "GridSearchCV"],
+    seeAlso: ["random-search", "halving-search"],
+  },
   options: searchOptions,
   plan: (spaces) => {
     const candidates = numbered(gridOf(spaces));

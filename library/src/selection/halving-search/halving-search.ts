@@ -51,7 +51,13 @@ export const halvingSearch = defineSearch({
   kind: "halving-search",
   title: "Halving search",
   summary: "Tries many options on few samples, the best of them on more, and keeps the best.",
-  facts: { task: "composed", objective: null, sources: ["Jamieson and Talwalkar 2016"], seeAlso: ["random-search"] },
+  facts: {
+    task: "composed",
+    objective: null,
+    alsoKnownAs: ["successive halving"],
+    sources: ["Jamieson and Talwalkar 2016"],
+    seeAlso: ["random-search"],
+  },
   options,
   plan: (spaces, given) => {
     const candidates = numbered(gridOrSample(spaces, given.candidates, given.seed));

@@ -26,6 +26,7 @@ export const randomSearch = defineSearch({
   facts: {
     task: "composed",
     objective: null,
+    alsoKnownAs: ["randomized search"],
     sources: ["Bergstra and Bengio 2012"],
     seeAlso: ["grid-search", "bayesian-search"],
   },

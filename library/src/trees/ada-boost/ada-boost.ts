@@ -70,6 +70,7 @@ export const adaBoost = defineClassifier({
     cost: { fit: "t n d", predict: "t" },
     objective: { formula: "Σᵢ weightᵢ exp(−½ yᵢ f(xᵢ))", measure: null, reaches: "approximation" },
     tuning: { maxIterations: [50, 200], maxDepth: [1, 2, 3], learningRate: [0.3, 1] },
+    alsoKnownAs: ["adaptive boosting", "SAMME"],
     sources: ["Freund and Schapire 1997", "Zhu, Zou, Rosset and Hastie 2009"],
     seeAlso: ["boosted-trees-classifier", "tree-classifier"],
   },

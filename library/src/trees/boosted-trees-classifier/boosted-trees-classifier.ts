@@ -55,6 +55,7 @@ export const boostedTreesClassifier = defineClassifier({
       minLeaf: [5, 10, 20, 50],
       alpha: [0, 0.1, 1, 10],
     },
+    alsoKnownAs: ["gradient boosting", "GBDT", "GBM"],
     sources: ["Friedman 2001", "Ke et al. 2017"],
     seeAlso: ["random-forest-classifier", "tree-classifier", "boosted-trees-regressor"],
   },

@@ -45,6 +45,7 @@ export const boostedTreesRegressor = defineRegressor({
       minLeaf: [5, 10, 20, 50],
       alpha: [0, 0.1, 1, 10],
     },
+    alsoKnownAs: ["gradient boosting regression", "GBRT", "MART"],
     sources: ["Friedman 2001", "Ke et al. 2017"],
     seeAlso: ["random-forest-regressor", "tree-regressor", "boosted-trees-classifier"],
   },

@@ -26,12 +26,13 @@ interface Names {
   readonly kind: string;
   readonly title: string;
   readonly summary: string;
+  readonly alsoKnownAs?: readonly string[];
   readonly sources: readonly string[];
   readonly seeAlso: readonly string[];
 }
 
 /** Declares a forest of classification trees; with drawn thresholds, of extremely randomised ones. */
-export function defineForestClassifier({ kind, title, summary, sources, seeAlso }: Names, isExtra: boolean) {
+export function defineForestClassifier({ kind, title, summary, ...facts }: Names, isExtra: boolean) {
   return defineClassifier({
     kind,
     title,
@@ -40,8 +41,7 @@ export function defineForestClassifier({ kind, title, summary, sources, seeAlso 
       task: "classification",
       ...forestFacts,
       objective: { formula: "Σ_leaves share · H(leaf), tree by tree", measure: null, reaches: "approximation" },
-      sources,
-      seeAlso,
+      ...facts,
     },
     options: {
       criterion: choice(

@@ -63,6 +63,7 @@ export const treeClassifier = defineClassifier({
     cost: { fit: "n d log n", predict: "log n" },
     objective: { formula: "Σ_leaves share · H(leaf) + alpha · leaves", measure: null, reaches: "approximation" },
     tuning: { minLeafWeight: [1, 5, 10, 20], alpha: [0, 0.001, 0.01, 0.03] },
+    alsoKnownAs: ["decision tree", "CART"],
     sources: ["Breiman, Friedman, Olshen and Stone 1984"],
     seeAlso: ["tree-regressor", "random-forest-classifier", "boosted-trees-classifier"],
   },

@@ -5,10 +5,13 @@ import { type Bench, createBench } from "../bench.js";
 import type { Figure, Study, StudyRequest } from "../calls.js";
 import { study } from "../study.js";
 
+/** The identity of the data in tests. */
+export const SAMPLES = "samples";
+
 /** A bench that has loaded the table. */
 export function benchWith(table: Table): Bench {
   const bench = createBench();
-  bench.load(table);
+  bench.load(table, SAMPLES);
   return bench;
 }
 
@@ -18,7 +21,11 @@ export function requestFor(
   target: string | null,
   more: Partial<StudyRequest> = {},
 ): StudyRequest {
-  return { target, ignored: [], steps, testShare: 0.3, seed: 0, axes: { x: null, y: null }, ...more };
+  const source = { kind: "file", name: "samples.csv" } as const;
+  return {
+    ...{ source, data: SAMPLES, target, ignored: [], steps, testShare: 0.3, seed: 0, axes: { x: null, y: null } },
+    ...more,
+  };
 }
 
 /** Studies a method with options. */

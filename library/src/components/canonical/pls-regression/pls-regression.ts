@@ -66,6 +66,7 @@ export const plsRegression = defineRegressor({
     cost: { fit: "k n d", predict: "d" },
     objective: { formula: "− (wᵀ Xᵀ y)²  such that  ‖w‖ = 1", measure: "mse", reaches: "approximation" },
     tuning: { components: [1, 2, 3, 5, 10, 20] },
+    alsoKnownAs: ["PLS"],
     sources: ["Wold 1975"],
     seeAlso: ["ridge", "pls-canonical", "pca"],
   },

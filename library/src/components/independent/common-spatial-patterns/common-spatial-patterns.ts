@@ -69,6 +69,7 @@ export const commonSpatialPatterns = defineTransformer({
     cost: { fit: "n d² + k d³", predict: "k d" },
     needs: ["ordered samples"],
     objective: { formula: "− wᵀ C_c w / wᵀ C w", measure: null, reaches: "global minimum" },
+    alsoKnownAs: ["CSP"],
     sources: ["Koles 1991", "Ramoser et al. 2000", "Blankertz et al. 2008"],
     seeAlso: ["fast-ica", "sobi", "linear-discriminant"],
   },

@@ -75,6 +75,7 @@ export const fastIca = defineTransformer({
     interpretable: true,
     cost: { fit: "n d min(n, d) + t n k²", predict: "k d" },
     objective: { formula: "E[G(wᵀz)],  |w| = 1", measure: null, reaches: "stationary point" },
+    alsoKnownAs: ["independent component analysis", "ICA", "blind source separation"],
     sources: ["Hyvärinen and Oja 1997", "Hyvärinen 1999"],
     seeAlso: ["jade", "infomax", "sobi", "pca"],
   },

@@ -45,6 +45,7 @@ export const slowFeatureAnalysis = defineTransformer({
     cost: { fit: "n d² + d³", predict: "k d" },
     needs: ["ordered samples"],
     objective: { formula: "⟨(s_t − s_{t−1})²⟩", measure: null, reaches: "global minimum" },
+    alsoKnownAs: ["SFA"],
     sources: ["Wiskott and Sejnowski 2002"],
     seeAlso: ["sobi", "pca"],
   },

@@ -56,6 +56,7 @@ export const sobi = defineTransformer({
       measure: null,
       reaches: "local minimum",
     },
+    alsoKnownAs: ["second-order blind identification"],
     sources: ["Molgedey and Schuster 1994", "Belouchrani et al. 1997", "Ziehe and Müller 1998"],
     seeAlso: ["kernel-tdsep", "slow-feature-analysis", "jade", "fast-ica"],
   },

@@ -48,6 +48,7 @@ export const whiten = defineTransformer({
     interpretable: true,
     cost: { fit: "n d² + d³", predict: "d²" },
     objective: null,
+    alsoKnownAs: ["sphering", "ZCA"],
     sources: ["Kessy, Lewin and Strimmer 2018"],
     seeAlso: ["pca", "standardize"],
   },

@@ -32,6 +32,7 @@ export const pca = defineTransformer({
     cost: { fit: "n d min(n, d)", predict: "k d" },
     needs: ["scaled columns"],
     objective: { formula: "Σᵢ ‖(xᵢ − x̄) − WᵀW (xᵢ − x̄)‖² / n", measure: null, reaches: "global minimum" },
+    alsoKnownAs: ["dimensionality reduction", "dimension reduction", "Karhunen-Loève transform"],
     sources: ["Pearson 1901", "Hotelling 1933"],
     seeAlso: [
       "incremental-pca",

@@ -72,6 +72,7 @@ export const probabilisticPca = defineDensity({
     cost: { fit: "n d min(n, d)", predict: "k d" },
     needs: ["scaled columns"],
     objective: { formula: "− Σᵢ ln N(xᵢ; μ, WᵀW + σ²I)", measure: null, reaches: "global minimum" },
+    alsoKnownAs: ["PPCA"],
     sources: ["Tipping and Bishop 1999"],
     seeAlso: ["pca", "impute"],
   },

@@ -96,6 +96,7 @@ export const oneHot = defineEncoder({
     interpretable: true,
     cost: { fit: "n d", predict: "d" },
     objective: null,
+    alsoKnownAs: ["dummy variables", "indicator variables"],
     seeAlso: ["ordinal-encode", "target-encode", "hash-categories"],
   },
   options,

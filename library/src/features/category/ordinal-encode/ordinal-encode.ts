@@ -63,6 +63,7 @@ export const ordinalEncode = defineEncoder({
     interpretable: true,
     cost: { fit: "n d", predict: "d" },
     objective: null,
+    alsoKnownAs: ["label encoding", "integer encoding"],
     seeAlso: ["one-hot", "boolean-encode"],
   },
   options,

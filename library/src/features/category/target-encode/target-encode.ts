@@ -92,6 +92,7 @@ export const targetEncode = defineEncoder({
     interpretable: true,
     cost: { fit: "n d", predict: "d" },
     objective: null,
+    alsoKnownAs: ["mean encoding", "impact encoding"],
     sources: ["Micci-Barreca 2001"],
     seeAlso: ["one-hot", "hash-categories"],
   },

@@ -52,6 +52,7 @@ export const randomFeatures = defineTransformer({
     cost: { fit: "k d", predict: "k d" },
     needs: ["scaled columns"],
     objective: null,
+    alsoKnownAs: ["kernel approximation"],
     sources: ["Rahimi and Recht 2007"],
     seeAlso: ["random-kitchen-sinks", "ridge", "nystrom"],
   },

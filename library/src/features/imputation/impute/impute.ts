@@ -35,6 +35,7 @@ export const impute = defineTransformer({
       measure: null,
       reaches: "global minimum",
     },
+    alsoKnownAs: ["fill missing values", "mean imputation"],
     seeAlso: ["knn-impute", "iterative-impute", "missing-indicator"],
   },
   options: {

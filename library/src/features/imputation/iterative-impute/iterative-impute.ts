@@ -121,6 +121,7 @@ export const iterativeImpute = defineTransformer({
     interpretable: true,
     cost: { fit: "t n d³", predict: "t d²" },
     objective: null,
+    alsoKnownAs: ["MICE", "chained equations"],
     sources: ["van Buuren and Groothuis-Oudshoorn 2011"],
     seeAlso: ["impute", "knn-impute"],
   },

@@ -37,6 +37,7 @@ export const knnImpute = defineTransformer({
     cost: { fit: "n d", predict: "n d" },
     needs: ["scaled columns"],
     objective: null,
+    alsoKnownAs: ["kNN imputation"],
     sources: ["Troyanskaya et al. 2001"],
     seeAlso: ["iterative-impute", "impute", "standardize"],
   },

@@ -41,6 +41,7 @@ export const minMaxScale = defineTransformer({
     interpretable: true,
     cost: { fit: "n d", predict: "d" },
     objective: null,
+    alsoKnownAs: ["normalization"],
     seeAlso: ["max-abs-scale", "standardize"],
   },
   options,

@@ -40,6 +40,7 @@ export const powerTransform = defineTransformer({
     interpretable: true,
     cost: { fit: "t n d", predict: "d" },
     objective: { formula: "n/2 log var(t) − (λ − 1) Σ ℓ", measure: null, reaches: "global minimum" },
+    alsoKnownAs: ["Box-Cox", "Yeo-Johnson"],
     sources: ["Box and Cox 1964", "Yeo and Johnson 2000"],
     seeAlso: ["log-transform", "standardize"],
   },

@@ -49,6 +49,7 @@ export const standardize = defineTransformer({
     interpretable: true,
     cost: { fit: "n d", predict: "d" },
     objective: null,
+    alsoKnownAs: ["z-score", "standard scaler", "scaling"],
     seeAlso: ["pca", "k-means", "ridge"],
   },
   options,

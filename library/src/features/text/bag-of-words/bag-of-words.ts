@@ -48,6 +48,7 @@ export const bagOfWords = defineEncoder({
     interpretable: true,
     cost: { fit: "n d + k log k", predict: "d" },
     objective: null,
+    alsoKnownAs: ["count vectorizer", "word counts", "term frequency"],
     seeAlso: ["tfidf", "hash-text", "ridge"],
   },
   options: {

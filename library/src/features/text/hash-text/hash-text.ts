@@ -50,6 +50,7 @@ export const hashText = defineEncoder({
     interpretable: false,
     cost: { fit: "1", predict: "d" },
     objective: null,
+    alsoKnownAs: ["hashing trick"],
     sources: ["Weinberger et al. 2009"],
     seeAlso: ["bag-of-words", "tfidf"],
   },

@@ -66,6 +66,7 @@ export const tfidf = defineEncoder({
     interpretable: true,
     cost: { fit: "n d + k log k", predict: "d" },
     objective: null,
+    alsoKnownAs: ["term frequency inverse document frequency"],
     sources: ["Spärck Jones 1972", "Salton and Buckley 1988"],
     seeAlso: ["bag-of-words", "hash-text"],
   },

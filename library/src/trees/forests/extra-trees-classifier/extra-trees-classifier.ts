@@ -18,6 +18,7 @@ export const extraTreesClassifier = defineForestClassifier(
     kind: "extra-trees-classifier",
     title: "Extremely randomised trees classifier",
     summary: "Averages many trees whose splits are the best of a few random ones.",
+    alsoKnownAs: ["extra trees", "ExtraTrees"],
     sources: ["Geurts, Ernst and Wehenkel 2006"],
     seeAlso: ["tree-classifier", "random-forest-classifier", "boosted-trees-classifier"],
   },

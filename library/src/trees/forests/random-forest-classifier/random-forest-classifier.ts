@@ -20,6 +20,7 @@ export const randomForestClassifier = defineForestClassifier(
     kind: "random-forest-classifier",
     title: "Random forest classifier",
     summary: "Averages many trees, each grown on a bootstrap sample with a few random columns at each split.",
+    alsoKnownAs: ["random forest", "bagged trees", "bagging"],
     sources: ["Breiman 2001"],
     seeAlso: ["tree-classifier", "extra-trees-classifier", "boosted-trees-classifier"],
   },

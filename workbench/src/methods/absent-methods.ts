@@ -1,0 +1,48 @@
+/** Well-known methods that the library does not have, with those that come closest. */
+
+/** A method that people look for. */
+export interface AbsentMethod {
+  readonly title: string;
+  /** Its names, in small letters. */
+  readonly names: readonly string[];
+  /** Kinds of methods to use instead, the closest first. */
+  readonly instead: readonly string[];
+}
+
+/** The methods; a test checks that none of them has been added meanwhile. */
+export const absentMethods: readonly AbsentMethod[] = [
+  {
+    title: "support vector machines",
+    names: ["svm", "svc", "svr", "support vector machine", "support vector machines", "support vector classifier"],
+    instead: ["logistic-regression", "kernel-ridge", "random-features", "perceptron"],
+  },
+  {
+    title: "neural networks",
+    names: ["neural network", "neural networks", "mlp", "multilayer perceptron", "deep learning"],
+    instead: ["boosted-trees-classifier", "random-kitchen-sinks", "perceptron"],
+  },
+  {
+    title: "XGBoost, LightGBM and CatBoost",
+    names: ["xgboost", "lightgbm", "catboost"],
+    instead: ["boosted-trees-classifier", "boosted-trees-regressor"],
+  },
+  { title: "t-SNE", names: ["t sne", "tsne"], instead: ["kernel-pca", "pca"] },
+  { title: "UMAP", names: ["umap"], instead: ["kernel-pca", "pca"] },
+  { title: "density-based clustering", names: ["dbscan", "hdbscan"], instead: ["k-means"] },
+  {
+    title: "hierarchical clustering",
+    names: ["hierarchical clustering", "agglomerative clustering"],
+    instead: ["k-means"],
+  },
+  {
+    title: "Gaussian mixtures",
+    names: ["gmm", "gaussian mixture", "gaussian mixture model"],
+    instead: ["k-means", "probabilistic-pca"],
+  },
+];
+
+/** The method with this name that the library does not have. */
+export function absentMethod(words: readonly string[]): AbsentMethod | undefined {
+  const name = words.join(" ");
+  return absentMethods.find(({ names }) => names.includes(name));
+}

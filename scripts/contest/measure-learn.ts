@@ -40,6 +40,10 @@ interface Measured {
   readonly isGuessing: boolean;
 }
 
+/** The table in the guide is between these comments. */
+const begin = "<!-- made by scripts/contest/measure-learn.ts -->";
+const end = "<!-- end -->";
+
 const { values: flags } = parseArgs({
   options: {
     budget: { type: "string", default: "60" },
@@ -184,9 +188,6 @@ function bestDefault(rows: PreparedRows, metric: string, seed: number) {
     higherIsBetter: measure.higherIsBetter,
   };
 }
-
-const begin = "<!-- made by scripts/contest/measure-learn.ts -->";
-const end = "<!-- end -->";
 
 /** Puts the table into the guide, between the two comments. */
 function writeTable(measured: readonly Measured[]): void {

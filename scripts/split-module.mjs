@@ -16,7 +16,9 @@ const [whole, lists, folder] = process.argv.slice(2);
 const bytes = readFileSync(whole);
 
 binaryen.setOptimizeLevel(3);
-for (const [name, wanted] of Object.entries(JSON.parse(lists))) {
+/** @type {Record<string, string[]>} */
+const modules = JSON.parse(lists);
+for (const [name, wanted] of Object.entries(modules)) {
   const module = binaryen.readBinaryWithFeatures(bytes, binaryen.Features.All);
   const present = Array.from(
     { length: module.getNumExports() },

@@ -149,11 +149,6 @@ function looked({ profile, manifest }: LearnResult): string {
   return `${profile.rows} rows, ${columns}, ${counted(profile.duplicateRows, "duplicate row")}.`;
 }
 
-/** A number with its noun: "1 column", "2 columns". */
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
-}
-
 function repeat({ commands, manifest }: LearnResult): string {
   const lines = commands.map(
     ({ purpose, line }) =>

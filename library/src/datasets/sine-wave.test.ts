@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { expectClose } from "../../test/expect-close.js";
 import { sineWave } from "./sine-wave.js";
 
 describe("the wave", () => {
   test("without noise the target is the sine of x", () => {
     for (let seed = 0; seed < 3; seed++) {
       const { x, y, curve } = sineWave({ noise: 0, seed });
-      y.forEach((value, i) => expect(value).toBeCloseTo(Math.sin(x.data[i]), 15));
+      expectClose(y, x.data.map(Math.sin), 1e-15);
       expect(curve).toEqual(y);
     }
   });

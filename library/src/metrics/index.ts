@@ -96,7 +96,7 @@ export { cumulantNegentropy, type NegentropyKind, negentropy } from "./negentrop
 export {
   calinskiHarabasz,
   daviesBouldin,
-  type ScatterOptions,
+  type WithinScatterOptions,
   withinClusterScatter,
 } from "./partition/cluster-spread.js";
 export { type ContingencyTable, contingencyTable } from "./partition/contingency.js";

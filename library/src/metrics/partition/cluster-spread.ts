@@ -15,7 +15,7 @@ interface Spread {
 }
 
 /** Options of {@link withinClusterScatter}. */
-export interface ScatterOptions {
+export interface WithinScatterOptions {
   /**
    * Multiply the sum of each cluster by its size, as the sum over all pairs of samples of a cluster does. Then the scatter
    * may increase although the clusters improve in the sense of k-means, which does without (default false).
@@ -36,7 +36,11 @@ export interface ScatterOptions {
  * withinClusterScatter([[0], [2], [9]], [0, 0, 1], { sizeWeighted: true }); // 4
  * ```
  */
-export function withinClusterScatter(samples: MatrixLike, clusters: LabelsLike, options: ScatterOptions = {}): number {
+export function withinClusterScatter(
+  samples: MatrixLike,
+  clusters: LabelsLike,
+  options: WithinScatterOptions = {},
+): number {
   const { sizeWeighted = false } = options;
   const { squares, counts } = spreadOf("withinClusterScatter", samples, clusters);
   return squares.reduce((sum, square, c) => sum + (sizeWeighted ? counts[c] * square : square), 0);

@@ -61,7 +61,7 @@ describe("a study", () => {
 
   test("shows what each step learned, as its method declares it", async () => {
     await find(results(), "button", "Keep for comparison").waitFor();
-    await results().getByText("What it learned").click();
+    await results().getByText("What it learned", { exact: true }).click();
     const table = find(results(), "table", "Nearest neighbours classifier");
     const row = table.getByRole("row", { name: /^codes/ });
     expect(await row.getByRole("cell").allTextContents()).toEqual([

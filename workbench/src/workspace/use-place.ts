@@ -14,6 +14,8 @@ export function usePlace(): PlaceHook {
   const [place, setPlace] = useState<Place>();
   const [problem, setProblem] = useState<string | null>(null);
   const shown = useRef("");
+  // Counts what is read and written: a link that was begun for an earlier place must not become the address.
+  const turn = useRef(0);
 
   useEffect(() => {
     const read = () => {
@@ -21,7 +23,9 @@ export function usePlace(): PlaceHook {
       if (hash === shown.current) return;
       // Back and Forward have changed the address already: the place that is read is not a new step.
       shown.current = hash;
+      const mine = ++turn.current;
       void placeOf(hash).then((found) => {
+        if (mine !== turn.current) return;
         setPlace(found.place);
         setProblem(found.problem);
       });
@@ -34,18 +38,15 @@ export function usePlace(): PlaceHook {
 
   useEffect(() => {
     if (place === undefined) return;
-    let current = true;
+    const mine = ++turn.current;
     void linkTo(place).then((link) => {
-      if (!current || `#${link}` === shown.current) return;
+      if (mine !== turn.current || `#${link}` === shown.current) return;
       const before = new URLSearchParams(shown.current.slice(1));
       const after = new URLSearchParams(link);
       const turned = ["page", "method"].some((part) => before.has("page") && before.get(part) !== after.get(part));
       shown.current = `#${link}`;
       history[turned ? "pushState" : "replaceState"](null, "", shown.current);
     });
-    return () => {
-      current = false;
-    };
   }, [place]);
 
   const go = useCallback((part: Partial<Place> | ((place: Place) => Partial<Place>)) => {

@@ -129,13 +129,36 @@ const calls: Readonly<Record<string, Call>> = {
   silhouetteValues: ({ x, truth }) => metrics.silhouetteValues(x, truth),
   specificity: classMeasure(metrics.specificity),
   topKAccuracy: scored(metrics.topKAccuracy),
+  adjustedMutualInformation: pair(metrics.adjustedMutualInformation),
+  adjustedRandIndex: pair(metrics.adjustedRandIndex),
+  completeness: pair(metrics.completeness),
+  contingencyTable: ({ truth, predicted }) => {
+    const { rows, columns, counts } = metrics.contingencyTable(truth, predicted);
+    return [rows.map(String), columns.map(String), counts];
+  },
+  fowlkesMallows: pair(metrics.fowlkesMallows),
+  homogeneity: pair(metrics.homogeneity),
+  matchClusters: ({ truth, predicted }) =>
+    metrics
+      .matchClusters(truth, predicted)
+      .matches.map(({ first, second, overlap }) => [String(first), String(second), overlap]),
+  normalizedMutualInformation: pair(metrics.normalizedMutualInformation),
+  pairCounts: pair(metrics.pairCounts),
+  partitionMutualInformation: pair(metrics.partitionMutualInformation),
+  randIndex: pair(metrics.randIndex),
+  variationOfInformation: pair(metrics.variationOfInformation),
+  vMeasure: pair(metrics.vMeasure),
+  calinskiHarabasz: ({ x, truth }) => metrics.calinskiHarabasz(x, truth),
+  daviesBouldin: ({ x, truth }) => metrics.daviesBouldin(x, truth),
+  withinClusterScatter: ({ x, truth }) => metrics.withinClusterScatter(x, truth),
   zeroOneLoss: pair(metrics.zeroOneLoss),
   zeroOneMatrix: ({ classes }) => decisions.zeroOneMatrix(classes, { reject: 0.2 }),
 };
 
 /** What takes no classes: numbers, matrices of indicators, and what others have computed. */
 const withoutClasses = new Set(
-  `amariIndex bayesRule bestAssignment bootstrapInterval checkConvexity clopperPearsonInterval concordanceCorrelation
+  `crossEntropy discreteJoint independenceTest informationContent klDivergence
+  amariIndex bayesRule bestAssignment bootstrapInterval checkConvexity clopperPearsonInterval concordanceCorrelation
   concordanceIndex conditionalMeans conditionalMedians correctedResampledTTest coverageError cumulantDependence
   cumulantNegentropy d2AbsoluteError d2Pinball d2Tweedie decisionRegions discountedCumulativeGain empiricalPredictionError
   excessKurtosis expectedPredictionError explainedVariance fiveByTwoFTest friedmanTest gammaDeviance histogramEntropy huberLoss

@@ -47,7 +47,7 @@ type RegressorView<T extends OptionTable, C extends Capabilities, S, E extends "
  *
  * @example
  * ```ts
- * import { defineRegressor, flag } from "lectern/contract";
+ * import { defineRegressor, flag, state } from "lectern/contract";
  *
  * const meanOrZero = defineRegressor({
  *   kind: "mean-or-zero",
@@ -62,6 +62,7 @@ type RegressorView<T extends OptionTable, C extends Capabilities, S, E extends "
  *     tuning: { zero: [false, true] },
  *   },
  *   options: { zero: flag(false, "predict zero instead of the mean") },
+ *   learns: { value: state.number("prediction for every sample") },
  *   fit: ({ y }, { zero }) => ({ state: { value: zero ? 0 : y.reduce((a, b) => a + b, 0) / y.length } }),
  *   predict: ({ value }, x) => new Float64Array(x.rows).fill(value),
  * });

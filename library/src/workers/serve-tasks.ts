@@ -28,6 +28,7 @@ import { parentTaskPort, type TaskPort } from "./task-port.js";
  *   summary: "Predicts zero.",
  *   facts: { task: "regression", memory: "small", interpretable: true, cost: { fit: "1", predict: "1" }, objective: null },
  *   options: {},
+ *   learns: {},
  *   fit: () => ({ state: {} }),
  *   predict: (_, x) => new Float64Array(x.rows),
  * });

@@ -31,9 +31,13 @@ function path(name: string, content: string | Uint8Array): string {
   return join(folder, name);
 }
 
-async function predictions(words: readonly string[], input?: string): Promise<string[]> {
+/** Some of the files have a column of notes that the model was not fitted on. */
+const usualNotes = /^(note: the model does not know the column note, which is ignored\n)?$/;
+
+async function predictions(words: readonly string[], input?: string, notes = usualNotes): Promise<string[]> {
   const { stdout, stderr, code } = await lectern(["predict", model, ...words], input === undefined ? {} : { input });
-  expect([code, stderr]).toEqual([0, ""]);
+  expect(code).toBe(0);
+  expect(stderr).toMatch(notes);
   return stdout.trimEnd().split("\n");
 }
 
@@ -79,7 +83,9 @@ describe("predictions for a file larger than one part", () => {
         ...late,
       });
     });
-    const found = await predictions([path("whole.jsonl", records.join("\n"))]);
+    const gaps =
+      /^note: flag is missing in 60000 rows, but was never missing while learning: a usual value is assumed\n$/;
+    const found = await predictions([path("whole.jsonl", records.join("\n"))], undefined, gaps);
     expect(found).toHaveLength(rows + 1);
     expect(found.slice(60_001)).toEqual(expected.slice(60_001));
   });
@@ -121,8 +127,18 @@ describe("kept columns", () => {
   });
 });
 
-test("refuses text among numbers, naming the column, and leaves no partial file", async () => {
+test("reads one text among numbers as missing, and says where it is", async () => {
   const spoiled = lines.with(100_900, "001,2024-01-11,large,00,true");
+  const text = `${head}\n${spoiled.join("\n")}\n`;
+  // Some cells before it have line breaks in them.
+  const line = text.slice(0, text.indexOf("large")).split("\n").length;
+  const notes = new RegExp(`spoiled.csv, line ${line}: column "size": "large" is not a number; it was read as missing`);
+  const found = await predictions([path("spoiled.csv", text)], undefined, notes);
+  expect(found).toHaveLength(rows + 1);
+});
+
+test("refuses many texts among numbers, naming the column, and leaves no partial file", async () => {
+  const spoiled = lines.map((line, i) => (i >= 60_000 && i % 2 === 0 ? "001,2024-01-11,large,00,true" : line));
   const out = join(temporaryFolder(), "out.csv");
   const input = path("spoiled.csv", `${head}\n${spoiled.join("\n")}\n`);
   const { code, stderr } = await lectern(["predict", model, input, "--out", out]);

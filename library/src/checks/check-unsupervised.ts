@@ -1,6 +1,7 @@
 /** Do clusterers, embeddings, densities and detectors give what their role promises? */
 import type { AnyModel, Role } from "../contract/contract.js";
 import { isMatrix, type Matrix, row } from "../data/matrix.js";
+import type { ClusterTree } from "../graphs/cluster-tree.js";
 import type { CheckDeclaration } from "./check.js";
 import { range } from "./check-data.js";
 import { argmax, demandSamePlain } from "./compare.js";
@@ -55,6 +56,16 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
     },
   },
   {
+    name: "results: the tree of a clustering joins all samples, and its labels are unions of branches",
+    applies: offers("clusterer", "tree"),
+    run: ({ model, problem: { x } }) => {
+      const { labels, tree } = model();
+      demand(tree !== undefined && labels !== undefined, "the model must have a tree and labels");
+      demandTree(tree, x.rows);
+      demand(isCut(tree, labels), "a cluster of the labels is not a node of the tree");
+    },
+  },
+  {
     name: "results: an embedding has one finite row for each sample",
     applies: hasRole("embedding"),
     run: ({ model, problem: { x } }) => {
@@ -84,7 +95,7 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "results: a log density is a number or −Infinity",
-    applies: hasRole("density"),
+    applies: ({ traits }) => traits.role === "density" || traits.offers.includes("logDensity"),
     run: ({ model, problem: { x } }) => {
       const result = model().logDensity?.(x);
       demand(result instanceof Float64Array, "logDensity must return a Float64Array");
@@ -116,6 +127,43 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
     },
   },
 ];
+
+/** Demands that every merge joins two earlier nodes that no other merge joins, with the right size. */
+function demandTree({ leaves, left, right, heights, sizes }: ClusterTree, samples: number): void {
+  demand(leaves === samples, `the tree has ${leaves} leaves for ${samples} samples`);
+  const merges = [left, right, heights, sizes].map(({ length }) => length);
+  demand(
+    merges.every((length) => length === samples - 1),
+    `the tree must have ${samples - 1} merges, got ${merges.join(", ")}`,
+  );
+  const joined = new Set<number>();
+  const size = (node: number) => (node < leaves ? 1 : sizes[node - leaves]);
+  for (const merge of range(samples - 1)) {
+    const [a, b] = [left[merge], right[merge]];
+    demand(Math.max(a, b) < leaves + merge && Math.min(a, b) >= 0, `merge ${merge} joins the nodes ${a} and ${b}`);
+    demand(sizes[merge] === size(a) + size(b), `merge ${merge} has the size ${sizes[merge]}`);
+    demand(heights[merge] >= 0, `merge ${merge} has the height ${heights[merge]}`);
+    joined.add(a).add(b);
+  }
+  demand(joined.size === 2 * (samples - 1), "some nodes of the tree are joined twice");
+}
+
+/** Whether every cluster but noise is the set of samples below one node of the tree. */
+function isCut({ leaves, left, right, sizes }: ClusterTree, labels: Int32Array): boolean {
+  const counts = new Map<number, number>();
+  for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
+  counts.delete(-1);
+  // The label that all samples below a node share, or undefined.
+  const shared: (number | undefined)[] = [...labels];
+  for (const merge of range(sizes.length)) {
+    const [a, b] = [shared[left[merge]], shared[right[merge]]];
+    shared[leaves + merge] = a === b ? a : undefined;
+  }
+  shared.forEach((label, node) => {
+    if (label !== undefined && counts.get(label) === (node < leaves ? 1 : sizes[node - leaves])) counts.delete(label);
+  });
+  return counts.size === 0;
+}
 
 /** The drawn samples; those of a classifier come with as many labels. */
 function drawnBy({ role, sample }: AnyModel, count: number, seed: number): Matrix {

@@ -19,6 +19,7 @@ import type { Matrix, MatrixLike } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { TableLike } from "../data/table/conform.js";
 import type { Table } from "../data/table/table.js";
+import type { ClusterTree } from "../graphs/cluster-tree.js";
 import type { Facts } from "./facts.js";
 import type { FitControl } from "./fit-control.js";
 import type { Registry } from "./registry.js";
@@ -282,6 +283,7 @@ export interface AnyModel extends Model {
   readonly outputFeatures?: readonly string[];
   readonly embedding?: Matrix;
   readonly labels?: Int32Array;
+  readonly tree?: ClusterTree;
   /** Of a pipeline: its fitted steps, by name. */
   readonly steps?: Readonly<Record<string, AnyModel>>;
   /** Of a search: the model of the best candidate. */

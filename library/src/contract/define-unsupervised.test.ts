@@ -62,6 +62,35 @@ describe("a clusterer", () => {
     expect(model.memberships).toBeUndefined();
   });
 
+  test("may be a mixture, which has a density and draws samples, or a tree", () => {
+    const tree = {
+      leaves: 3,
+      left: Int32Array.of(0, 3),
+      right: Int32Array.of(1, 2),
+      heights: Float64Array.of(1, 4),
+      sizes: Int32Array.of(2, 3),
+    };
+    const rich = defineClusterer({
+      kind: "rich",
+      title: "Rich",
+      summary: "Everything that clusterers may offer.",
+      facts: toyFacts,
+      options: {},
+      learns: { labels: state.integers("samples", "sign of each sample") },
+      fit: ({ x: samples }) => ({ state: { labels: bySign(samples) } }),
+      offers: {
+        logDensity: (_, samples) => new Float64Array(samples.rows).fill(-1),
+        sample: (_, count, seed) => asMatrix(Array.from({ length: count }, () => [seed])),
+        tree: () => tree,
+      },
+    });
+    const model = rich().fit({ x });
+    expect(model.logDensity([[1], [2]])).toEqual(Float64Array.of(-1, -1));
+    expect(model.sample(2, 5).data).toEqual(Float64Array.of(5, 5));
+    expect(model.tree).toEqual(tree);
+    expect(refusal(() => model.sample(-1))).toMatch(/the count of sample must be a whole number/);
+  });
+
   test("throws when a membership is not finite", () => {
     expect(
       refusal(() =>

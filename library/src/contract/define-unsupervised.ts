@@ -2,6 +2,7 @@
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
+import type { ClusterTree } from "../graphs/cluster-tree.js";
 import type {
   Capabilities,
   Clusterer,
@@ -26,12 +27,24 @@ interface ClustererFunctions<T extends OptionTable, C extends Capabilities, S> {
   readonly predict: Apply<T, C, S, Int32Array>;
   /** One row per sample, one column per cluster; rows sum to 1. */
   readonly memberships: Apply<T, C, S, Matrix>;
+  /** The logarithm of the density at each sample, where the clusters are the components of a mixture. */
+  readonly logDensity: Apply<T, C, S, Float64Array>;
+  /** Draws new samples from the mixture. */
+  readonly sample: Draw<T, S>;
+  /** The nested clusters of which the labels are a cut. */
+  readonly tree: (state: S, options: OptionValues<T>) => ClusterTree;
 }
+
+/** Draws new samples. */
+type Draw<T extends OptionTable, S> = (state: S, count: number, seed: number, options: OptionValues<T>) => Matrix;
 
 /** The functions that a fitted clusterer may offer. */
 export interface ClustererMembers<C extends Capabilities> {
   predict(x: Input<C>): Int32Array;
   memberships(x: Input<C>): Matrix;
+  logDensity(x: Input<C>): Float64Array;
+  sample(count: number, seed?: number): Matrix;
+  readonly tree: ClusterTree;
 }
 
 /** A fitted clusterer with the functions `E` that its method offers. */
@@ -78,6 +91,9 @@ export function defineClusterer<
       ...offeredMembers<ClustererFunctions<T, C, S>, ClustererMembers<C>, E>(offers, {
         predict: (apply) => (x) => apply(state, validate(x), options),
         memberships: (apply) => (x) => finite(kind, "memberships", supports, apply(state, validate(x), options)),
+        logDensity: (apply) => (x) => notNaN(kind, "logDensity", apply(state, validate(x), options)),
+        sample: (draw) => drawing(kind, (count, seed) => draw(state, count, seed, options)),
+        tree: (make) => make(state, options),
       }),
     }),
   });
@@ -85,7 +101,7 @@ export function defineClusterer<
 
 interface DensityFunctions<T extends OptionTable, S> {
   /** Draws new samples. */
-  readonly sample: (state: S, count: number, seed: number, options: OptionValues<T>) => Matrix;
+  readonly sample: Draw<T, S>;
 }
 
 /** The functions that a fitted density may offer. */
@@ -122,7 +138,7 @@ export function defineDensity<
   Recipe<DensityModel<S, OptionValues<T>, C, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
   DensityModel<S, OptionValues<T>, C, E>
 > {
-  const { kind, supports, logDensity, offers } = definition;
+  const { kind, logDensity, offers } = definition;
   return createMethod<undefined, T, C, S, P, DensityView<C, E>, UnlabelledFitData<C>, K>(definition, {
     role: "density",
     target: "none",
@@ -131,15 +147,18 @@ export function defineDensity<
     view: ({ validate, state, options }) => ({
       logDensity: (x) => notNaN(kind, "logDensity", logDensity(state, validate(x), options)),
       ...offeredMembers<DensityFunctions<T, S>, DensityMembers, E>(offers, {
-        sample:
-          (draw) =>
-          (count, seed = 0) => {
-            requireDraw(kind, count, seed);
-            return finite(kind, "sample", supports, draw(state, count, seed, options));
-          },
+        sample: (draw) => drawing(kind, (count, seed) => draw(state, count, seed, options)),
       }),
     }),
   });
+}
+
+/** The member that draws samples, which are validated before and after. */
+function drawing(kind: string, draw: (count: number, seed: number) => Matrix): DensityMembers["sample"] {
+  return (count, seed = 0) => {
+    requireDraw(kind, count, seed);
+    return finite(kind, "sample", {}, draw(count, seed));
+  };
 }
 
 /** Declares a method that finds unusual samples. Its state holds the `threshold` above which a score is unusual. */

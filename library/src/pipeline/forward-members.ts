@@ -21,10 +21,10 @@ export type SampleFunction = (typeof sampleFunctions)[number];
 /** The values of a model as they are, and its functions on samples that are validated and prepared first. */
 export function forwardMembers(model: AnyModel, prepare: (x: unknown) => PreparedSamples): ModelMembers {
   const members: { -readonly [K in keyof ModelMembers]: ModelMembers[K] } = {};
-  function keep<K extends "classes" | "outputFeatures" | "embedding" | "labels">(name: K): void {
+  function keep<K extends "classes" | "outputFeatures" | "embedding" | "labels" | "tree">(name: K): void {
     if (model[name] !== undefined) members[name] = model[name];
   }
-  for (const name of ["classes", "outputFeatures", "embedding", "labels"] as const) keep(name);
+  for (const name of ["classes", "outputFeatures", "embedding", "labels", "tree"] as const) keep(name);
   for (const name of sampleFunctions) Object.assign(members, forwarded(model, name, prepare));
   return members;
 }

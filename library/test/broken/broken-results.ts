@@ -128,6 +128,10 @@ export const brokenUnsupervised: BrokenTable = {
     }),
     /the memberships of sample 0 are 1, 1/,
   ],
+  "results: the tree of a clustering joins all samples, and its labels are unions of branches": [
+    tamper(halves, { model: ({ labels }) => ({ labels: labels?.map((_, i) => i % 2) }) }),
+    /a cluster of the labels is not a node of the tree/,
+  ],
   "results: an embedding has one finite row for each sample": [
     defineEmbedding({ ...pictureDefinition, fit: ({ x }) => ({ state: { embedding: zeros(x.rows - 1, 2) } }) }),
     /embedding must have 36 samples, but has 35/,

@@ -9,6 +9,7 @@ import {
 } from "../../src/contract/index.js";
 import * as state from "../../src/contract/state/fields.js";
 import { row, selectColumns, zeros } from "../../src/data/index.js";
+import type { ClusterTree } from "../../src/graphs/cluster-tree.js";
 import { LecternError, type Matrix } from "../../src/index.js";
 import { createRandom } from "../../src/numeric/random/random.js";
 import { toyFacts } from "../toy-facts.js";
@@ -85,9 +86,32 @@ export function sideOf(sums: Float64Array, border: number): Int32Array {
   return Int32Array.from(sums, (sum) => (sum > border ? 1 : 0));
 }
 
+/** A tree that joins the samples of each half one after the other, and then the two halves. */
+function joinedByLabel(labels: Int32Array): ClusterTree {
+  const order = [0, 1]
+    .map((half) => [...labels.keys()].filter((i) => labels[i] === half))
+    .filter((part) => part.length);
+  const merges: { left: number; right: number; size: number }[] = [];
+  const tops = order.map(([first, ...rest]) =>
+    rest.reduce((top, right, before) => {
+      merges.push({ left: top, right, size: before + 2 });
+      return labels.length + merges.length - 1;
+    }, first),
+  );
+  if (tops.length > 1) merges.push({ left: tops[0], right: tops[1], size: labels.length });
+  return {
+    leaves: labels.length,
+    left: Int32Array.from(merges, ({ left }) => left),
+    right: Int32Array.from(merges, ({ right }) => right),
+    heights: Float64Array.from(merges.keys()),
+    sizes: Int32Array.from(merges, ({ size }) => size),
+  };
+}
+
 export const halves = defineClusterer({
   ...halvesDefinition,
   offers: {
+    tree: ({ labels }) => joinedByLabel(labels),
     predict: ({ border }, x) => sideOf(rowSums(x), border),
     memberships: ({ border }, x) => {
       const result = zeros(x.rows, 2);

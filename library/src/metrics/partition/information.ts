@@ -48,15 +48,21 @@ function entropyOfCounts(counts: Float64Array, total: number): number {
 }
 
 /** Σ Pᵢⱼ log(Pᵢⱼ / (Pᵢ Pⱼ)): each term is exactly 0 where the clusters are independent, so there is no cancellation. */
-function mutualOf({ counts, rowTotals, columnTotals, total }: ContingencyTable): number {
-  let information = 0;
+function mutualOf(table: ContingencyTable): number {
+  const { rowTotals, columnTotals, total } = table;
+  return meanLog(table, (count, i, j) => (count / rowTotals[i]) * (total / columnTotals[j]));
+}
+
+/** Σ Pᵢⱼ log rᵢⱼ over the cells that are not empty, for a ratio r of which this mean is not negative. */
+function meanLog({ counts, total }: ContingencyTable, ratio: (count: number, i: number, j: number) => number): number {
+  let sum = 0;
   for (let i = 0; i < counts.rows; i++) {
     for (let j = 0; j < counts.columns; j++) {
       const count = counts.data[i * counts.columns + j];
-      if (count > 0) information += (count / total) * log((count / rowTotals[i]) * (total / columnTotals[j]));
+      if (count > 0) sum += (count / total) * log(ratio(count, i, j));
     }
   }
-  return Math.max(0, information);
+  return Math.max(0, sum);
 }
 
 /**
@@ -100,17 +106,10 @@ export function variationOfInformation(
   return inUnit(where, conditionalEntropy(table, "first") + conditionalEntropy(table, "second"), options);
 }
 
-/** H(first | second) or H(second | first): −Σ Pᵢⱼ log(nᵢⱼ / nⱼ), exactly 0 for a refinement. */
-function conditionalEntropy({ counts, rowTotals, columnTotals, total }: ContingencyTable, of: "first" | "second") {
-  let entropy = 0;
-  for (let i = 0; i < counts.rows; i++) {
-    for (let j = 0; j < counts.columns; j++) {
-      const count = counts.data[i * counts.columns + j];
-      const given = of === "first" ? columnTotals[j] : rowTotals[i];
-      if (count > 0) entropy -= (count / total) * log(count / given);
-    }
-  }
-  return Math.max(0, entropy);
+/** H(first | second) or H(second | first): Σ Pᵢⱼ log(nⱼ / nᵢⱼ), exactly 0 for a refinement. */
+function conditionalEntropy(table: ContingencyTable, of: "first" | "second"): number {
+  const { rowTotals, columnTotals } = table;
+  return meanLog(table, (count, i, j) => (of === "first" ? columnTotals[j] : rowTotals[i]) / count);
 }
 
 /** The mutual information divided by an average of both entropies, 0 to 1; 1 for two partitions with one cluster. */

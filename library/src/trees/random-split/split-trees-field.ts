@@ -2,46 +2,27 @@
 import * as state from "../../contract/state/fields.js";
 import type { Matrix } from "../../data/matrix.js";
 import { branchProblem } from "../nodes/check-nodes.js";
-import { forestProblem } from "../nodes/trees-field.js";
+import { branchFields, forestProblem, rootsField } from "../nodes/trees-field.js";
 import { familyWidth, splitFamilies } from "./split-family.js";
 import type { RandomSplitTrees } from "./split-trees.js";
-
-const WORD = -(2 ** 31);
 
 /** The trees, checked so that they can be walked without further tests; what their leaves keep is another's. */
 export function splitTreesField(leaves: state.Field<Matrix>): state.Field<RandomSplitTrees> {
   return state.record(
     {
       family: state.choice(splitFamilies, "what divides a node"),
-      child: state.integers("nodes", "left child, which the right one follows; in a leaf, −1 − its row in `leaves`", {
-        min: WORD,
-        below: "nodes",
-      }),
-      roots: state.integers("trees", "first node of each tree", { below: "nodes", order: "strictly ascending" }),
+      ...branchFields,
+      roots: rootsField("trees"),
       threshold: state.vector(
         "nodes",
         "values of the split function up to this one go left; Infinity where all known ones do, 0 in a leaf",
         { or: "infinity" },
       ),
       coefficients: state.matrix("nodes", "terms", "coefficients of the split function; 0 in a leaf"),
-      missingLeft: state.bytes("nodes", "1 where missing values and unseen categories go left", { max: 1 }),
       category: state.integers("nodes", "column whose categories decide; −1 where a split function does", {
         min: -1,
         below: "features",
       }),
-      categories: state.integers(
-        "words",
-        "for each split by categories the number of words, then the words; bit c is 1 when category c goes left",
-        { min: WORD },
-      ),
-      categoryStart: state.integers(
-        "nodes",
-        "where the categories of the node begin in `categories`; −1 without them",
-        {
-          min: -1,
-          below: "words",
-        },
-      ),
       leaves,
     },
     "all trees, one after the other",

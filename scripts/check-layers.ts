@@ -32,21 +32,24 @@ const exemptions: ReadonlyMap<string, string> = new Map([
 /** All violations in the given files, whose names are relative to library/src, with `/` between folders. */
 export function checkLayers(files: ReadonlyMap<string, string>): Problem[] {
   const problems: Problem[] = [];
-  const sources = new Map(
-    Array.from(files, ([file, text]) => [file, ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)]),
-  );
-  const tablesOf = tablesByFile([...sources.values()].filter(({ fileName }) => !isTest(fileName)));
-  for (const [file, source] of sources) {
+  const shipped = [...files].filter(([file]) => !isTest(file)).map(([file, text]) => parse(file, text));
+  const tablesOf = tablesByFile(shipped);
+  for (const [file, text] of files) {
     const report = (line: number, message: string) => problems.push({ file, line, message });
     const folder = folderOf(file);
     if (folder !== undefined && rowOf(folder) === undefined) {
       report(1, `the folder ${folder} has no row in scripts/layers.ts; give it one`);
     }
+    if (isTest(file)) {
+      for (const { line, message } of wrongTestImports(file, text)) report(line, message);
+      continue;
+    }
+    const source = parse(file, text);
     for (const { specifier, line } of findImports(source)) {
-      const message = isTest(file) ? checkTestImport(specifier) : checkImport(file, specifier);
+      const message = checkImport(file, specifier);
       if (message !== undefined) report(line, message);
     }
-    if (isTest(file) || isGenerated(file)) continue;
+    if (isGenerated(file)) continue;
     const exempt = exemptions.get(file);
     for (const { line, message } of checkSource(source, tablesOf(file))) {
       if (message !== exempt) report(line, message);
@@ -56,6 +59,17 @@ export function checkLayers(files: ReadonlyMap<string, string>): Problem[] {
     if (needsTest && !files.has(test)) report(1, `it needs a test ${posix.basename(test)} beside it`);
   }
   return problems;
+}
+
+/** What is parsed already, by its text: several rules look at the same files. */
+const parsed = new Map<string, ts.SourceFile>();
+
+function parse(file: string, text: string): ts.SourceFile {
+  const known = parsed.get(text);
+  if (known?.fileName === file) return known;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  parsed.set(text, source);
+  return source;
 }
 
 interface Import {
@@ -83,6 +97,16 @@ function findImports(source: ts.SourceFile): Import[] {
   };
   visit(source);
   return imports;
+}
+
+/** The imports that a test must not have; it is parsed only if a look at its words finds one, maybe in a string. */
+function wrongTestImports(file: string, text: string): { line: number; message: string }[] {
+  const names = ts.preProcessFile(text, true, true).importedFiles;
+  if (names.every(({ fileName }) => checkTestImport(fileName) === undefined)) return [];
+  return findImports(parse(file, text)).flatMap(({ specifier, line }) => {
+    const message = checkTestImport(specifier);
+    return message === undefined ? [] : [{ line, message }];
+  });
 }
 
 function checkImport(file: string, specifier: string | undefined): string | undefined {
@@ -153,7 +177,7 @@ const sourceFolders: readonly SourceFolder[] = [
 export function checkMessages(files: ReadonlyMap<string, string>, mayNameFlags: boolean): Problem[] {
   return [...files].flatMap(([file, text]) => {
     if (isTest(file) || isGenerated(file)) return [];
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+    const source = parse(file, text);
     const problems = [...findReadMessages(source), ...(mayNameFlags ? [] : findFlags(source))];
     return problems.map((problem) => ({ file, ...problem }));
   });
@@ -166,8 +190,7 @@ export function checkMessages(files: ReadonlyMap<string, string>, mayNameFlags: 
 export function checkFunctions(files: ReadonlyMap<string, string>, maxLong = Number.POSITIVE_INFINITY): Problem[] {
   const long = [...files].flatMap(([file, text]) => {
     if (isTest(file) || isGenerated(file)) return [];
-    const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
-    return longFunctions(source).map((found) => ({ file, ...found }));
+    return longFunctions(parse(file, text)).map((found) => ({ file, ...found }));
   });
   const problems = long
     .filter(({ lines }) => lines > maxFunctionLines)

@@ -8,10 +8,14 @@ function bestScores(x: readonly number[], parts: readonly number[][], linear: nu
   const inner = times(parts, transposed(parts));
   const target = parts.map((part) => dot(part, x) - linear);
   const scores = parts.map(() => 0);
-  for (let round = 0; round < 3000; round++) {
+  let change = Infinity;
+  for (let round = 0; round < 3000 && change > 1e-15; round++) {
+    change = 0;
     for (let k = 0; k < scores.length; k++) {
       const rest = target[k] - dot(inner[k], scores) + inner[k][k] * scores[k];
-      scores[k] = Math.max(0, rest / (inner[k][k] + square));
+      const score = Math.max(0, rest / (inner[k][k] + square));
+      change = Math.max(change, Math.abs(score - scores[k]));
+      scores[k] = score;
     }
   }
   return scores;

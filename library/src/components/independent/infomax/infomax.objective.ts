@@ -3,19 +3,17 @@ import { objectiveCase } from "../../../../test/objective-case.js";
 import { centeredRows, cholesky, mean, rowsOf, sum, times, transposed } from "../../../../test/plain-algebra.js";
 import { infomax } from "./infomax.js";
 
-/** The least of −log c + E[(cy)²/2 + log cosh cy] over c > 0, which has one minimum in log c. */
+/** The least of −log c + E[(cy)²/2 + log cosh cy] over c > 0, which is convex in c. */
 function scaledCost(y: readonly number[]): number {
-  const cost = (logC: number) => {
-    const c = Math.exp(logC);
-    return mean(y.map((v) => (c * v) ** 2 / 2 + Math.log(Math.cosh(c * v)))) - logC;
-  };
-  let [low, high] = [-5, 5];
-  for (let k = 0; k < 100; k++) {
-    const [a, b] = [low + (high - low) / 3, high - (high - low) / 3];
-    if (cost(a) < cost(b)) high = b;
-    else low = a;
+  let c = 1;
+  for (let k = 0; k < 50; k++) {
+    const slope = mean(y.map((v) => c * v ** 2 + v * Math.tanh(c * v))) - 1 / c;
+    const curvature = mean(y.map((v) => v ** 2 * (2 - Math.tanh(c * v) ** 2))) + 1 / c ** 2;
+    const next = Math.max(c / 2, c - slope / curvature);
+    if (Math.abs(next - c) < 1e-13 * c) break;
+    c = next;
   }
-  return cost((low + high) / 2);
+  return mean(y.map((v) => (c * v) ** 2 / 2 + Math.log(Math.cosh(c * v)))) - Math.log(c);
 }
 
 export const objective = objectiveCase({

@@ -1,3 +1,5 @@
-/** Clustering: the types of its models. */
-export type { ClusterTree } from "../graphs/cluster-tree.js";
+/** Clustering: the types of its models, and what can be done with trees of clusters. */
+export { type ClusterTree, cutTree, cutTreeAtHeight } from "../graphs/cluster-tree.js";
+export { copheneticDistances } from "../graphs/cophenetic-distances.js";
+export { treeMemberships } from "../graphs/tree-memberships.js";
 export * from "./states.js";

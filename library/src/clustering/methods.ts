@@ -1,2 +1,4 @@
 /** The methods of this folder. Made by `npm run generate`. */
+export { agglomerative } from "./agglomerative/agglomerative.js";
+export { dbscan } from "./dbscan/dbscan.js";
 export { kMeans } from "./k-means/k-means.js";

@@ -1,5 +1,6 @@
 /** Dendrograms: which clusters were merged, and at what distance. */
 import { LecternError } from "../core/errors.js";
+import type { ClusterTree } from "../graphs/cluster-tree.js";
 import { rounded } from "./plane.js";
 import { colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
@@ -19,7 +20,7 @@ export interface DendrogramOptions extends PlotOptions {
 const above = "above the cut";
 
 /**
- * Draws the dendrogram of n − 1 merges, in the order of the merges (rows of scipy's `linkage` work as they are).
+ * Draws the dendrogram of a tree of clusters, or of n − 1 merges in their order (rows of scipy's `linkage` work as they are).
  *
  * @example
  * ```ts
@@ -28,7 +29,8 @@ const above = "above the cut";
  * dendrogram([[0, 1, 1], [2, 3, 2], [4, 5, 6]], { names: ["a", "b", "c", "d"], cut: 4 }); // two clusters
  * ```
  */
-export function dendrogram(merges: readonly Merge[], settings: DendrogramOptions = {}): Plot {
+export function dendrogram(tree: ClusterTree | readonly Merge[], settings: DendrogramOptions = {}): Plot {
+  const merges = "heights" in tree ? mergesOf(tree) : tree;
   const { names, groups, cut, xTitle, yTitle = "height" } = settings;
   const n = merges.length + 1;
   checkMerges(merges, names, groups);
@@ -44,7 +46,7 @@ export function dendrogram(merges: readonly Merge[], settings: DendrogramOptions
     scale: { domain: [-0.5, n - 0.5], nice: false, zero: false },
     axis: names === undefined || n > 60 ? null : nameAxis(order, names, groups !== undefined),
   };
-  const tree = {
+  const branches = {
     data: { values: branchCorners(merges, order, coloured ? clusters : undefined) },
     mark: { type: "line", strokeWidth: 1.5, ...(coloured ? {} : { color: "#555555" }) },
     encoding: {
@@ -67,8 +69,12 @@ export function dendrogram(merges: readonly Merge[], settings: DendrogramOptions
   };
   return plot({
     ...frame({ width: Math.min(640, Math.max(320, 12 * n)), ...settings }),
-    layer: [tree, ...(cut === undefined ? [] : [line]), ...(groups === undefined ? [] : [dots])],
+    layer: [branches, ...(cut === undefined ? [] : [line]), ...(groups === undefined ? [] : [dots])],
   });
+}
+
+function mergesOf({ left, right, heights }: ClusterTree): readonly Merge[] {
+  return Array.from(heights, (height, merge) => [left[merge], right[merge], height]);
 }
 
 /** The four corners of the line that joins the two clusters of each merge. */

@@ -1,0 +1,86 @@
+/** The tree of clusters of samples, by the fastest algorithm for each linkage. */
+import { LecternError } from "../../core/errors.js";
+import type { Progress } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { ClusterTree } from "../../graphs/cluster-tree.js";
+import { treeOfMerges } from "../../graphs/merge-order.js";
+import { type LengthsFrom, type SpanningTree, spanningTree } from "../../graphs/spanning-tree.js";
+import type { GivenDistance } from "../../neighbor-search/distance.js";
+import { type DistanceSpace, distanceSpace } from "../../neighbor-search/distance-space.js";
+import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
+import { distancesOfPairs } from "./cluster-distances.js";
+import { genericLinkage } from "./generic-linkage.js";
+import { type MergedLinkage, mergedDistance, usesSquares } from "./lance-williams.js";
+import { nearestNeighborChain } from "./nearest-neighbor-chain.js";
+import { pairDistances, requireFiniteLengths } from "./pair-distances.js";
+import { wardDistances } from "./ward-distances.js";
+
+/** How the distance of two clusters follows from those of their samples. */
+export type Linkage = "single" | MergedLinkage;
+
+/** The distances of the pairs of more rows do not fit into the memory of many machines (5 GB). */
+const MOST_ROWS = 36_000;
+
+/** The tree of all merges of the rows of x. */
+export function* buildTree(
+  x: Matrix,
+  linkage: Linkage,
+  given: GivenDistance,
+): Generator<Progress, ClusterTree, undefined> {
+  const space = distanceSpace(resolveDistance(given, x));
+  const squared = usesSquares(linkage);
+  // Reduced distances whose square root is the distance are the squares of a Euclidean one.
+  if (squared && space.finish !== Math.sqrt) throw needsEuclidean(linkage, given.kind);
+  const points = space.prepare(x);
+  if (linkage === "single")
+    return singleLinkage(yield* spanningTree(x.rows, lengthsIn(points, space), 8 + points.columns));
+  if (linkage === "ward") {
+    const merges = yield* nearestNeighborChain(wardDistances(points), 3 + points.columns);
+    return withDistances(treeOfMerges(merges), true);
+  }
+  if (x.rows > MOST_ROWS) throw tooLarge(linkage, x.rows);
+  const pairs = yield* pairDistances(points, space, squared);
+  const merged = mergedDistance[linkage];
+  if (linkage === "centroid" || linkage === "median") return withDistances(yield* genericLinkage(pairs, merged), true);
+  const merges = yield* nearestNeighborChain(distancesOfPairs(pairs, merged), 3);
+  return withDistances(treeOfMerges(merges), false);
+}
+
+function lengthsIn({ columns, data }: Matrix, { between, finish }: DistanceSpace): LengthsFrom {
+  return (vertex, others, count, lengths) => {
+    for (let at = 0; at < count; at++) {
+      lengths[at] = finish(between(data, vertex * columns, data, others[at] * columns, columns));
+    }
+  };
+}
+
+/**
+ * The tree of single linkage merges along the edges of the minimum spanning tree, shortest first. Each vertex may be merged
+ * with the one reached before it instead of the one its edge starts from: all edges in between are shorter (Rohlf 1973).
+ */
+function singleLinkage({ to, lengths }: SpanningTree): ClusterTree {
+  requireFiniteLengths(lengths);
+  const first = Int32Array.from(to.keys(), (edge) => (edge === 0 ? 0 : to[edge - 1]));
+  return treeOfMerges({ first, second: to, heights: lengths });
+}
+
+function withDistances(tree: ClusterTree, squared: boolean): ClusterTree {
+  requireFiniteLengths(tree.heights);
+  return squared ? { ...tree, heights: tree.heights.map(Math.sqrt) } : tree;
+}
+
+function needsEuclidean(linkage: string, kind: string): LecternError {
+  return new LecternError(
+    "invalid-option",
+    `the linkage "${linkage}" needs a Euclidean distance, got "${kind}"; use it with "single", "complete", "average" or "weighted"`,
+    { option: "distance", value: kind },
+  );
+}
+
+function tooLarge(linkage: string, rows: number): LecternError {
+  return new LecternError(
+    "unsupported",
+    `the linkage "${linkage}" computes all pairs of at most ${MOST_ROWS} samples, got ${rows}; use "single" or "ward", or cluster a part`,
+    { option: "linkage", value: linkage },
+  );
+}

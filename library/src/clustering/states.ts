@@ -1,2 +1,3 @@
 /** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
 export type { KMeansProgress, KMeansState } from "./k-means/k-means.js";
+export type * from "./models.js";

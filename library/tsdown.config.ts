@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "tsdown";
 import { layers } from "../scripts/layers.js";
+import { nameTypes } from "../scripts/named-types.js";
 import { publicEntries, readManifest } from "../scripts/package-surface.js";
 import { markPureConstants } from "../scripts/pure-constants.js";
 import { importMentionedTypes } from "../scripts/reachable-types.js";
@@ -82,6 +83,7 @@ export default defineConfig([
           specifier,
           types: types.replace(/^\.\/dist\//, "./"),
         }));
+        nameTypes(options.outDir);
         importMentionedTypes(options.outDir, entries);
       },
     },

@@ -24,6 +24,7 @@ const sharedSources = ["formats/src", "formats/package.json", "drawing/src", "dr
 /** What finishes the files of the library. */
 const libraryTools = [
   "layers",
+  "named-types",
   "option-comments",
   "package-surface",
   "public-names",

@@ -3,18 +3,36 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { classificationScorers, regressionScorers } from "../src/metrics/index.js";
 import { installPacked, type PackedProject } from "./packed-package.js";
 
 /** A program of a user; the places that the tests ask about are marked. */
 const marked = `
-import { kMeans, pipeline, randomForestClassifier, type Regressor, /*ridge*/ridge, standardize } from "lectern";
+import {
+  crossValidate, gridSearch, kMeans, logisticRegression, pca, pipeline, randomForestClassifier, type Regressor, /*ridge*/ridge,
+  standardize,
+} from "lectern";
+import { validationCurve } from "lectern/selection";
 const data = { x: [[1], [2], [3], [4]], y: [1, 2, 3, 4] };
 const /*model*/model = ridge({ /*alpha*/alpha: 0.5, /*alphas*/alphas: [1, 2] }).fit(data);
 let general: Regressor = model;
 general = pipeline(standardize(), ridge()).fit(data);
 export const /*prediction*/prediction = general.predict([[5]]);
 kMeans({ /*clusters*/clusters: 2, /*seed*/seed: 1 });
-randomForestClassifier({ /*trees*/trees: 10 });
+const labelled = { x: data.x, y: ["a", "b", "a", "b"] };
+const /*forestRecipe*/forestRecipe = randomForestClassifier({ /*trees*/trees: 10 });
+export const /*forest*/forest = forestRecipe.fit(labelled);
+const /*ridgeRecipe*/ridgeRecipe = ridge();
+const /*clusterRecipe*/clusterRecipe = kMeans();
+export const /*clustering*/clustering = clusterRecipe.fit(data);
+export const /*components*/components = pca().fit(data);
+const /*chain*/chain = pipeline(standardize(), ridgeRecipe);
+export const /*chained*/chained = chain.fit(data);
+const /*search*/search = gridSearch(chain, { "/*path*/ridge.alpha": [0.1, 1] }, { folds: 5, scorer: "/*scorer*/r2" });
+export const /*found*/found = search.fit(data);
+gridSearch(logisticRegression(), { /*inner*/"penalty.alpha": [1] });
+crossValidate(ridge(), data, { folds: 2, scorers: ["/*scorers*/r2"] });
+validationCurve(ridge(), "/*option*/alpha", [1, 2], data);
 `;
 
 let project: PackedProject;
@@ -83,7 +101,44 @@ test("options show their description and default", () => {
   expect(hover("trees").text).toMatch(/^Number of trees.* Default: 100\.$/);
 });
 
-test("a model of any regressor and its predictions have short types", () => {
-  expect(hover("model").type).toMatch(/^const model: RegressorModel<LinearState, /);
+test("recipes, models and predictions have short types", () => {
+  const types = {
+    ridgeRecipe: "RidgeRecipe",
+    model: "RidgeModel",
+    forestRecipe: "RandomForestClassifierRecipe",
+    forest: "Classifying<RandomForestClassifierModel, string>",
+    clusterRecipe: "KMeansRecipe",
+    clustering: "KMeansModel",
+    components: "PcaModel",
+    chain: "PipelineRecipe<readonly [StandardizeRecipe, RidgeRecipe]>",
+    chained: "PipelineModel<readonly [StandardizeRecipe, RidgeRecipe]>",
+    search: 'SearchRecipe<PipelineRecipe<readonly [StandardizeRecipe, RidgeRecipe]>, SearchOptions, "grid-search">',
+    found: "SearchModel<PipelineRecipe<readonly [StandardizeRecipe, RidgeRecipe]>, SearchOptions>",
+  };
+  for (const [name, type] of Object.entries(types)) expect(hover(name).type).toBe(`const ${name}: ${type}`);
   expect(hover("prediction").type).toBe("const prediction: Float64Array<ArrayBufferLike>");
+});
+
+/** What the editor suggests at a mark. */
+function suggestions(mark: string): string[] {
+  const { entries = [] } = service.getCompletionsAtPosition(file, after(mark), {}) ?? {};
+  return entries.map(({ name }) => name.replaceAll('"', ""));
+}
+
+test("names of scorers are suggested", () => {
+  const names = [...classificationScorers, ...regressionScorers].map(({ name }) => name).sort();
+  expect(suggestions("scorers").sort()).toEqual(names);
+  expect(suggestions("scorer").sort()).toEqual(names);
+});
+
+test("option paths of the recipe are suggested in search spaces and curves", () => {
+  const ofChain = ["ridge.alpha", "ridge.alphas", "ridge.intercept"];
+  expect(suggestions("path").sort()).toEqual([
+    ...ofChain,
+    "standardize.center",
+    "standardize.scale",
+    "standardize.scales",
+  ]);
+  expect(suggestions("option").sort()).toEqual(["alpha", "alphas", "intercept"]);
+  expect(suggestions("inner")).toEqual(expect.arrayContaining(["penalty", "penalty.alpha", "intercept"]));
 });

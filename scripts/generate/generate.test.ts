@@ -33,7 +33,7 @@ function put(path: string, text: string): void {
 const declared = `export interface RidgeState {}\nexport interface RidgeSettings {}\nexport const ridge = define({ kind: "ridge" });\n`;
 put("library/src/linear/ridge/ridge.ts", declared);
 put("library/src/linear/paths/paths.ts", `export const paths = ["ridge"];\n`);
-put("library/src/clustering/k-means/k-means.ts", `export const kMeans = define({ kind: "k-means" });\n`);
+put("library/src/clustering/k-means/k-means.ts", `export const kMeans = defineComposite({ kind: "k-means" });\n`);
 const found: FoundMethod = { kind: "ridge", name: "ridge", family: "linear", folder: "linear/ridge", method: ridge };
 
 test("a method is a folder whose file of the same name declares the kind and exports it", () => {
@@ -51,10 +51,22 @@ test("a family has a list of methods and one of the types of their states, the l
     "",
   ]);
   expect(lists.get("library/src/linear/states.ts")?.split("\n").slice(1)).toEqual([
+    'export type * from "./models.js";',
     'export type { RidgeState } from "./ridge/ridge.js";',
     "",
   ]);
+  expect(lists.get("library/src/linear/models.ts")?.split("\n").slice(1)).toEqual([
+    'import type { ridge } from "./ridge/ridge.js";',
+    "",
+    "/** A fitted {@link ridge}. */",
+    'export interface RidgeModel extends ReturnType<(typeof ridge)["restore"]> {}',
+    "/** A recipe of {@link ridge}. */",
+    "export interface RidgeRecipe extends ReturnType<typeof ridge> {}",
+    "",
+  ]);
+  // A method that is not declared by its role, such as a composite, has no such types.
   expect(lists.get("library/src/clustering/states.ts")).toBeNull();
+  expect(lists.get("library/src/clustering/models.ts")).toBeNull();
   expect(lists.get("library/src/methods.ts")).toContain(
     `\nexport * from "./clustering/methods.js";\nexport * from "./linear/methods.js";\n`,
   );

@@ -1,6 +1,7 @@
-/** The lists of the library's exported methods: methods.ts and states.ts in each family, and methods.ts of all. */
+/** The lists of the library's exported methods: methods.ts, models.ts and states.ts in each family, and methods.ts of all. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { typeNames } from "../named-types.js";
 import type { MethodFolder } from "./find-methods.js";
 import type { Output } from "./outputs.js";
 
@@ -16,7 +17,7 @@ export function methodLists(root: string, methods: readonly MethodFolder[]): Out
   const families = [...new Set(methods.map(({ family }) => family))].sort();
   const lists = families.flatMap((family) => {
     const own = methods.filter((method) => method.family === family);
-    return [methodList(family, own), typeList(root, family, own)];
+    return [methodList(family, own), modelList(root, family, own), typeList(root, family, own)];
   });
   const all = families.map((family) => `export * from "./${family}/methods.js";`);
   const text = `/** Every method of the library. ${made} */\n${all.join("\n")}\n`;
@@ -32,23 +33,56 @@ function methodList(family: string, methods: readonly MethodFolder[]): Output {
   };
 }
 
+/** Names for the recipes and models of a family; those of composites depend on what is inside them. */
+function modelList(root: string, family: string, methods: readonly MethodFolder[]): Output {
+  const simple = methods.filter((method) => hasRole(root, method));
+  const imports = simple.map((method) => `import type { ${method.name} } ${from(family, method)}\n`);
+  const types = simple.map(({ name }) => {
+    const { recipe, model } = typeNames(name);
+    return `
+/** A fitted {@link ${name}}. */
+${wrapped(`export interface ${model}`, `extends ReturnType<(typeof ${name})["restore"]> {}`)}
+/** A recipe of {@link ${name}}. */
+export interface ${recipe} extends ReturnType<typeof ${name}> {}
+`;
+  });
+  const text = `/** The types of the recipes and models of this folder. ${made} */\n${imports.join("")}${types.join("")}`;
+  return { path: `library/src/${family}/models.ts`, text: simple.length === 0 ? null : text };
+}
+
+/** Two parts of a line, as the formatter wraps them. */
+function wrapped(first: string, second: string): string {
+  return `${first}${first.length + second.length < lineWidth ? " " : "\n  "}${second}`;
+}
+
+/** Whether a method is declared by its role; composites are not. */
+function hasRole(root: string, method: MethodFolder): boolean {
+  return /^export const \w+ = define(?!Composite\b|Search\b)/m.test(sourceOf(root, method));
+}
+
 /**
  * The types that the family's own sub-path exports beside its functions; no file when no method declares such a type.
  */
 function typeList(root: string, family: string, methods: readonly MethodFolder[]): Output {
-  const lines = methods.flatMap((method) => {
+  const models = methods.some((method) => hasRole(root, method)) ? ['export type * from "./models.js";\n'] : [];
+  const states = methods.flatMap((method) => {
     const types = publicTypes(root, method);
     return types.length === 0 ? [] : [`${exportTypes(types, from(family, method))}\n`];
   });
+  const moduleIn = (line: string) => line.slice(line.indexOf('"'));
+  const lines = [...states, ...models].sort((a, b) => (moduleIn(a) < moduleIn(b) ? -1 : 1));
   const text = `/** The types of what the methods of this folder learn and report. ${made} */\n${lines.join("")}`;
   return { path: `library/src/${family}/states.ts`, text: lines.length === 0 ? null : text };
 }
 
 /** The types of a method, if it declares them itself: its state and its progress. */
-function publicTypes(root: string, { folder, kind }: MethodFolder): string[] {
-  const text = readFileSync(join(root, "library/src", folder, `${kind}.ts`), "utf8");
-  const declared = text.matchAll(/^export (?:interface|type) (\w+(?:State|Progress))\b/gm);
+function publicTypes(root: string, method: MethodFolder): string[] {
+  const declared = sourceOf(root, method).matchAll(/^export (?:interface|type) (\w+(?:State|Progress))\b/gm);
   return Array.from(declared, ([, name]) => name).sort(byName);
+}
+
+function sourceOf(root: string, { folder, kind }: MethodFolder): string {
+  return readFileSync(join(root, "library/src", folder, `${kind}.ts`), "utf8");
 }
 
 function exportTypes(types: readonly string[], source: string): string {

@@ -1,10 +1,12 @@
 /** Is there non-linear structure worth having? A linear and a non-linear recipe on the same folds of a part of the data. */
+
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, integer, optional, text } from "../core/options/options.js";
 import { runToEnd } from "../core/run.js";
 import { selectSamples } from "../data/split.js";
+import type { ScorerName } from "../metrics/scorers.js";
 import { correctedResampledTTest } from "../metrics/significance/paired-t.js";
 import { foldsOf, validateJudged } from "../selection/cross-validate.js";
 import { foldingOption } from "../selection/folds/folds.js";
@@ -17,7 +19,7 @@ import { type PlanControl, runPlan, type TaskPlan } from "../selection/task-plan
 const options = {
   samples: optional(integer(1000, "maximum number of samples to use, drawn at random; all by default", { minimum: 4 })),
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
+  scorer: optional(text<ScorerName>("accuracy", "name of the metric; accuracy or r2 by default")),
   significance: fraction(0.05, "significance level, the largest p-value that counts as a difference", { open: true }),
 };
 

@@ -4,4 +4,5 @@ export type { CategoricalNaiveBayesState } from "./categorical-naive-bayes/categ
 export type { ComplementNaiveBayesState } from "./complement-naive-bayes/complement-naive-bayes.js";
 export type { GaussianNaiveBayesState } from "./gaussian-naive-bayes/gaussian-naive-bayes.js";
 export type { MixedNaiveBayesState } from "./mixed-naive-bayes/mixed-naive-bayes.js";
+export type * from "./models.js";
 export type { MultinomialNaiveBayesState } from "./multinomial-naive-bayes/multinomial-naive-bayes.js";

@@ -98,7 +98,13 @@ function wrongTypes(option: Option): unknown[] {
     case "list":
       return [0, "text", null, {}];
     case "variant":
-      return [0, null, {}, { kind: "no such kind" }, ...Object.keys(option.variants)];
+      return [
+        option.byNumber === undefined ? 0 : "5",
+        null,
+        {},
+        { kind: "no such kind" },
+        ...Object.keys(option.variants),
+      ];
     case "recipe":
       return [0, "text", null, {}];
     case "record":

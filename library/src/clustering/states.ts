@@ -2,3 +2,4 @@
 export type { AgglomerativeState } from "./agglomerative/agglomerative.js";
 export type { DbscanState } from "./dbscan/dbscan.js";
 export type { KMeansProgress, KMeansState } from "./k-means/k-means.js";
+export type * from "./models.js";

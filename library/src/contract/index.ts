@@ -14,6 +14,7 @@ export {
   type ListOption,
   list,
   type NumberOption,
+  type NumberOrVariantOption,
   nonNegative,
   number,
   type Option,

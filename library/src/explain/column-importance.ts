@@ -1,8 +1,10 @@
 /** How much a model relies on each column: how much its score drops when the column is shuffled. */
+
 import type { AnyFitData, AnyModel } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { type GivenOptions, integer, list, optional, seed, text } from "../core/options/options.js";
+import type { ScorerName } from "../metrics/scorers.js";
 import { scorer } from "../metrics/scorers.js";
 import { createRandom } from "../numeric/random/random.js";
 import { mean, variance } from "../numeric/sums.js";
@@ -10,7 +12,7 @@ import { evaluate, requireModel } from "../selection/evaluate.js";
 import { placeOf, samplesOf, shuffledColumn } from "./explained-samples.js";
 
 const options = {
-  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
+  scorer: optional(text<ScorerName>("accuracy", "name of the metric; accuracy or r2 by default")),
   repeats: integer(5, "number of repeats; each with a new shuffle of the column"),
   columns: optional(list(text("", "the name of a column"), [], "the columns to shuffle; all of them by default")),
   seed: seed(),

@@ -18,6 +18,7 @@ export type { ImputeState } from "./imputation/impute/impute.js";
 export type { IterativeImputeProgress, IterativeImputeState } from "./imputation/iterative-impute/iterative-impute.js";
 export type { KnnImputeState } from "./imputation/knn-impute/knn-impute.js";
 export type { MissingIndicatorState } from "./imputation/missing-indicator/missing-indicator.js";
+export type * from "./models.js";
 export type { ClipState } from "./scaling/clip/clip.js";
 export type { MaxAbsScaleState } from "./scaling/max-abs-scale/max-abs-scale.js";
 export type { MinMaxScaleState } from "./scaling/min-max-scale/min-max-scale.js";

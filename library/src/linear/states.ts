@@ -2,6 +2,7 @@
 export type { HuberState } from "./huber-regression/huber-regression.js";
 export type { LeastSquaresState } from "./least-squares/least-squares.js";
 export type { LogisticProgress } from "./logistic-regression/logistic-regression.js";
+export type * from "./models.js";
 export type { PerceptronProgress, PerceptronState } from "./perceptron/perceptron.js";
 export type { RandomKitchenSinksState } from "./random-kitchen-sinks/random-kitchen-sinks.js";
 export type { RansacState } from "./ransac/ransac.js";

@@ -168,7 +168,13 @@ export {
 export { likelihoodRatios, type RocCurve, type RocOptions, rocCurve } from "./roc-curve.js";
 export { hingeLoss, type TopKOptions, topKAccuracy } from "./score-losses.js";
 export type { ClassScoresLike, Scorer, ScorerPrediction, ScorerTruth } from "./scorer.js";
-export { classificationScorers, scorer } from "./scorers.js";
+export type {
+  ClassDefinition,
+  ClassScoreDefinition,
+  RegressionDefinition,
+  ScorerDefinition,
+} from "./scorer-definition.js";
+export { classificationScorers, defineScorer, type ScorerName, scorer } from "./scorers.js";
 export { amariIndex, matchSources, type SeparationRatios, type SourceMatch, separationRatios } from "./separation.js";
 export { type BootstrapInterval, type BootstrapOptions, bootstrapInterval } from "./significance/bootstrap.js";
 export { type FeatureTTestOptions, type FeatureTTests, featureTTests } from "./significance/feature-t-tests.js";

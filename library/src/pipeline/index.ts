@@ -9,7 +9,8 @@ export type {
 } from "./columns/columns.js";
 export type { EncodeTableModel } from "./encode-table/encode-table.js";
 export type { PipelineProgress, PipelineSamples, PipelineState } from "./fit-steps.js";
+export type { ByPath, KnownPath, OptionPath } from "./known-paths.js";
 export { findOption, type OptionPlace, withOptions } from "./option-paths.js";
-export type { PipelineData, PipelineModel } from "./pipeline/pipeline.js";
+export type { PipelineData, PipelineModel, PipelineRecipe, TransformerPipelineRecipe } from "./pipeline/pipeline.js";
 export * from "./states.js";
 export { type TableEncodingOptions, withTableEncoding } from "./with-table-encoding.js";

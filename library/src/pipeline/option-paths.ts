@@ -7,6 +7,7 @@ import type { AnyRecipe } from "../contract/contract.js";
 import { LecternError, show } from "../core/errors.js";
 import { nearestName } from "../core/nearest-name.js";
 import type { Option, OptionTable } from "../core/options/options.js";
+import type { ByPath } from "./known-paths.js";
 
 /** One place in a recipe where a value can be set. */
 export interface OptionPlace {
@@ -133,14 +134,15 @@ export function findOption(recipe: AnyRecipe, path: string): OptionPlace {
  * withOptions(recipe, { "ridge.alpha": 0.1, components: 3 }); // pca of three components, ridge with alpha 0.1
  * ```
  */
-export function withOptions<R extends AnyRecipe>(recipe: R, values: Readonly<Record<string, unknown>>): R {
+export function withOptions<R extends AnyRecipe>(recipe: R, values: ByPath<R, unknown>): R {
   // A recipe that is replaced as a whole comes first: paths into it are then paths into the new one.
-  const depth = (path: string) => path.split(".").length - (isRecipe(values[path]) ? FIRST : 0);
-  const paths = Object.keys(values).sort((a, b) => depth(a) - depth(b));
+  const given: Readonly<Record<string, unknown>> = values;
+  const depth = (path: string) => path.split(".").length - (isRecipe(given[path]) ? FIRST : 0);
+  const paths = Object.keys(given).sort((a, b) => depth(a) - depth(b));
   let changed: AnyRecipe = recipe;
   for (const path of paths) {
     const { route } = findOption(changed, path);
-    changed = changed.method.revive(replace(changed.options, route, values[path]));
+    changed = changed.method.revive(replace(changed.options, route, given[path]));
   }
   return changed as R;
 }

@@ -1,4 +1,5 @@
 /** Choosing on a validation set: the test set is used once. */
+
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { ResultStore } from "../contract/fit-control.js";
 import { plainOptions } from "../contract/restoring.js";
@@ -7,20 +8,21 @@ import { resolveOptions } from "../core/options/checks.js";
 import { fraction, type GivenOptions, integer, optional, seed, text } from "../core/options/options.js";
 import { inside, mapSteps, type Progress, runToEnd, type Work } from "../core/run.js";
 import { isLabels } from "../data/labels.js";
+import type { ScorerName } from "../metrics/scorers.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { validateJudged } from "./cross-validate.js";
 import { validateScorer } from "./measures.js";
 import type { TaskProgress } from "./run-tasks.js";
 import { type Judged, scoresOf, trainingData } from "./score-fold.js";
 import { bestTrial, numbered, ranked, type Trial, tryCandidates } from "./search-plan.js";
-import { type Candidate, checkSpaces, gridOrSample, type Space } from "./space.js";
+import { type Candidate, checkSpaces, gridOrSample, type Space, type SpaceOf } from "./space.js";
 import { type PlanControl, runPlan } from "./task-plan.js";
 import { type ThreeWayIndices, threeWayIndices } from "./train-validation-test.js";
 
 const options = {
   validationShare: fraction(0.1, "share of the samples for validation, by which the choice is made", { open: true }),
   testShare: fraction(0.1, "share of the samples for the test of the choice", { open: true }),
-  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
+  scorer: optional(text<ScorerName>("accuracy", "name of the metric; accuracy or r2 by default")),
   candidates: optional(
     integer(1, "number of candidates to draw at random; every combination by default", { minimum: 1, maximum: 1e6 }),
   ),
@@ -62,9 +64,9 @@ export interface Choice {
  * console.log(best, testScore, model.report.samples); // the model has learned from all 442 samples
  * ```
  */
-export function chooseOnValidation(
-  recipe: AnyRecipe,
-  space: Space | readonly Space[],
+export function chooseOnValidation<R extends AnyRecipe>(
+  recipe: R,
+  space: SpaceOf<R> | readonly SpaceOf<R>[],
   data: AnyFitData,
   given: ChooseOptions = {},
   control: Omit<PlanControl, "workers"> = {},

@@ -7,7 +7,8 @@ import { resolveOptions } from "../core/options/checks.js";
 import { flag, type GivenOptions, list, type OptionValues, text } from "../core/options/options.js";
 import { type Warning, warn } from "../core/report.js";
 import type { Fold } from "../data/split.js";
-import { createFolds, type Folding, foldingOption } from "./folds/folds.js";
+import type { ScorerName } from "../metrics/scorers.js";
+import { divide, type Folding, foldingOption } from "./folds/folds.js";
 import { rareClassWarnings } from "./folds/rare-classes.js";
 import { validateScorers } from "./measures.js";
 import type { FoldResult, Judged } from "./score-fold.js";
@@ -16,7 +17,11 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 
 const options = {
   folds: foldingOption,
-  scorers: list(text("accuracy", "name of a metric"), [], "names of the metrics; accuracy or r2 by default"),
+  scorers: list(
+    text<ScorerName>("accuracy", "name of a metric"),
+    [],
+    "names of the metrics; accuracy or r2 by default",
+  ),
   trainScores: flag(false, "score the training samples too, to detect overfitting"),
 };
 
@@ -94,7 +99,7 @@ export function validateJudged(where: string, recipe: AnyRecipe, given: AnyFitDa
 
 /** The folds of checked data. */
 export function foldsOf(folding: Folding, { x, y, groups }: Judged): Fold[] {
-  return createFolds(folding, { samples: x.rows, y, groups });
+  return divide(folding, { samples: x.rows, y, groups });
 }
 
 function conclude(folds: readonly FoldResult[], warnings: readonly Warning[]): CrossValidation {

@@ -1,4 +1,5 @@
 /** Curves: how the score of a recipe changes with the number of samples, or with an option. */
+
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
@@ -13,6 +14,8 @@ import {
   text,
 } from "../core/options/options.js";
 import type { Fold } from "../data/split.js";
+import type { ScorerName } from "../metrics/scorers.js";
+import type { OptionPath } from "../pipeline/known-paths.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { foldsOf, validateJudged } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
@@ -24,7 +27,7 @@ import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./t
 
 const curveOptions = {
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
+  scorer: optional(text<ScorerName>("accuracy", "name of the metric; accuracy or r2 by default")),
 };
 
 const learningOptions = {
@@ -92,9 +95,9 @@ export async function learningCurveAsync(
  * for (const { at, train, test } of curve) console.log(at, train?.mean, test?.mean);
  * ```
  */
-export function validationCurve<V>(
-  recipe: AnyRecipe,
-  path: string,
+export function validationCurve<V, R extends AnyRecipe = AnyRecipe>(
+  recipe: R,
+  path: OptionPath<R>,
   values: readonly V[],
   data: AnyFitData,
   given: ValidationCurveOptions = {},
@@ -105,9 +108,9 @@ export function validationCurve<V>(
 }
 
 /** The asynchronous form, in parallel if workers are given. */
-export async function validationCurveAsync<V>(
-  recipe: AnyRecipe,
-  path: string,
+export async function validationCurveAsync<V, R extends AnyRecipe = AnyRecipe>(
+  recipe: R,
+  path: OptionPath<R>,
   values: readonly V[],
   data: AnyFitData,
   given: ValidationCurveOptions = {},

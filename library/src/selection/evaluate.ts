@@ -8,7 +8,7 @@ import type { Target } from "../data/dataset.js";
 import { asLabels, isLabels } from "../data/labels.js";
 import { asTable } from "../data/table/conform.js";
 import { isTable } from "../data/table/table.js";
-import { scorer } from "../metrics/scorers.js";
+import { type ScorerName, scorer } from "../metrics/scorers.js";
 import { scoresOf } from "./score-fold.js";
 
 /**
@@ -26,7 +26,7 @@ import { scoresOf } from "./score-fold.js";
 export function evaluate(
   model: AnyModel,
   data: AnyFitData,
-  scorers: readonly string[] = [],
+  scorers: readonly ScorerName[] = [],
 ): Readonly<Record<string, number>> {
   requireModel("evaluate", model);
   const { role } = model;

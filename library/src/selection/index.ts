@@ -1,5 +1,6 @@
 /** Model selection: folds, searches, curves, honest scores, and choosing a method. */
 
+export type { BayesianSearchOptions } from "./bayesian-search/bayesian-search.js";
 export {
   type Choice,
   type ChooseOptions,
@@ -22,7 +23,8 @@ export {
 } from "./curves.js";
 export type { EarlyStoppingRecipe } from "./early-stopping/early-stopping.js";
 export { evaluate } from "./evaluate.js";
-export { createFolds, type FoldData, type Folding } from "./folds/folds.js";
+export { createFolds, type FoldData, type Folding, type GivenFolding } from "./folds/folds.js";
+export type { HalvingSearchOptions } from "./halving-search/halving-search.js";
 export {
   type NestedFold,
   type NestedOptions,
@@ -36,11 +38,12 @@ export {
   predictOutOfFold,
   predictOutOfFoldAsync,
 } from "./out-of-fold.js";
+export type { RandomSearchOptions } from "./random-search/random-search.js";
 export type { TaskProgress } from "./run-tasks.js";
 export type { FailedFold, FoldResult, ScoredFold } from "./score-fold.js";
 export type { SearchModel, SearchOptions, SearchRecipe, SearchState } from "./search.js";
 export type { Trial } from "./search-plan.js";
-export { type Candidate, drawCandidate, type Space } from "./space.js";
+export { type Candidate, drawCandidate, type Space, type SpaceOf } from "./space.js";
 export * from "./states.js";
 export { openFileStore } from "./stores/file-store.js";
 export { createMemoryStore, type MemoryStore } from "./stores/memory-store.js";

@@ -8,6 +8,7 @@ import { type GivenOptions, integer, optional, seed, text } from "../core/option
 import type { Warning } from "../core/report.js";
 import type { Fold } from "../data/split.js";
 import type { Scorer } from "../metrics/scorer.js";
+import type { ScorerName } from "../metrics/scorers.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { failedFolds, foldsOf, validateJudged } from "./cross-validate.js";
 import { type Folding, foldingOption } from "./folds/folds.js";
@@ -15,13 +16,13 @@ import { rareClassWarnings } from "./folds/rare-classes.js";
 import { validateScorer } from "./measures.js";
 import type { FoldResult, Judged } from "./score-fold.js";
 import { bestTrial, type Numbered, numbered, tryCandidates } from "./search-plan.js";
-import { type Candidate, checkSpaces, gridOrSample, type Space } from "./space.js";
+import { type Candidate, checkSpaces, gridOrSample, type SpaceOf } from "./space.js";
 import { type ScoreSummary, summarize } from "./summary.js";
 import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./task-plan.js";
 
 const options = {
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the metric; accuracy or r2 by default")),
+  scorer: optional(text<ScorerName>("accuracy", "name of the metric; accuracy or r2 by default")),
   candidates: optional(
     integer(1, "number of candidates to draw at random; every combination by default", { minimum: 1, maximum: 1e6 }),
   ),
@@ -63,9 +64,9 @@ export interface NestedFold {
  * console.log(score.mean, folds.map(({ best }) => best));
  * ```
  */
-export function nestedCrossValidate(
-  recipe: AnyRecipe,
-  space: Space | readonly Space[],
+export function nestedCrossValidate<R extends AnyRecipe>(
+  recipe: R,
+  space: SpaceOf<R> | readonly SpaceOf<R>[],
   data: AnyFitData,
   given: NestedOptions = {},
   control: Omit<PlanControl, "workers"> = {},
@@ -75,9 +76,9 @@ export function nestedCrossValidate(
 }
 
 /** The asynchronous form, in parallel if workers are given. */
-export async function nestedCrossValidateAsync(
-  recipe: AnyRecipe,
-  space: Space | readonly Space[],
+export async function nestedCrossValidateAsync<R extends AnyRecipe>(
+  recipe: R,
+  space: SpaceOf<R> | readonly SpaceOf<R>[],
   data: AnyFitData,
   given: NestedOptions = {},
   control: PlanControl = {},

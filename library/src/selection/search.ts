@@ -1,4 +1,5 @@
 /** What all searches share: the recipe and model around a plan, and the refit of the winner. */
+
 import { type Composition, defineComposite, type ModelMembers } from "../contract/composite.js";
 import type { AnyFitData, AnyMethod, AnyRecipe, Model, Recipe } from "../contract/contract.js";
 import type { Fitted, Opened } from "../contract/declaration.js";
@@ -24,6 +25,7 @@ import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { unusedColumns } from "../data/table/schema.js";
 import type { Table } from "../data/table/table.js";
+import type { ScorerName } from "../metrics/scorers.js";
 import { withOptions } from "../pipeline/option-paths.js";
 import { foldsOf } from "./cross-validate.js";
 import { foldingOption } from "./folds/folds.js";
@@ -34,7 +36,7 @@ import { type Judged, trainingData } from "./score-fold.js";
 import { bestTrial, ranked, type SearchPlan, type SearchSetting } from "./search-plan.js";
 import { searchState } from "./search-state.js";
 import { sharedTraits } from "./shared-traits.js";
-import { checkSpaces, findCandidate, type Space } from "./space.js";
+import { checkSpaces, findCandidate, type Space, type SpaceOf } from "./space.js";
 import { runPlan, runPlanByWorkers } from "./task-plan.js";
 import { viewInside } from "./view-inside.js";
 
@@ -46,11 +48,11 @@ export const searchOptions = {
     "values to try for each option path of the recipe, or a list of alternative spaces",
   ),
   folds: foldingOption,
-  scorer: optional(text("accuracy", "name of the metric to optimise; accuracy or r2 by default")),
+  scorer: optional(text<ScorerName>("accuracy", "name of the metric to optimise; accuracy or r2 by default")),
   trainScores: flag(false, "score the training samples too, to detect overfitting"),
 } satisfies OptionTable;
 
-export type SearchOptions = OptionValues<typeof searchOptions>;
+export interface SearchOptions extends OptionValues<typeof searchOptions> {}
 
 export interface SearchState extends StateOf<typeof searchState> {}
 
@@ -63,13 +65,8 @@ export type SearchModel<R extends AnyRecipe, O> = Model<SearchState, O> & {
   readonly best: ModelOf<R>;
 } & Omit<ModelOf<R>, "state" | "options" | "saved" | "update" | "steps" | "best">;
 
-export type SearchRecipe<R extends AnyRecipe, O, K extends string = string> = Recipe<
-  SearchModel<R, O>,
-  DataOf<R>,
-  TaskProgress,
-  O,
-  K
->;
+export interface SearchRecipe<R extends AnyRecipe, O, K extends string = string>
+  extends Recipe<SearchModel<R, O>, DataOf<R>, TaskProgress, O, K> {}
 
 type SearchSamples = Matrix | SparseMatrix | Table;
 
@@ -84,13 +81,13 @@ export interface SearchDeclaration<T extends OptionTable, K extends string = str
   readonly plan: (spaces: readonly Space[], options: OptionValues<T>) => (setting: SearchSetting) => SearchPlan;
 }
 
-/** A search: called with a recipe and a space it returns a recipe. */
-export interface SearchMethod<T extends OptionTable, K extends string = string> extends AnyMethod {
+/** A search: called with a recipe and a space it returns a recipe, whose options are `O`. */
+export interface SearchMethod<T extends OptionTable, K extends string = string, O = OptionValues<T>> extends AnyMethod {
   <R extends AnyRecipe>(
     recipe: R,
-    space: Space | readonly Space[],
+    space: SpaceOf<R> | readonly SpaceOf<R>[],
     options?: Omit<GivenOptions<T>, "recipe" | "space">,
-  ): SearchRecipe<R, OptionValues<T>, K>;
+  ): SearchRecipe<R, O, K>;
   readonly options: T;
 }
 
@@ -113,7 +110,7 @@ export function defineSearch<T extends typeof searchOptions & OptionTable, const
       // The type of the recipe is known only here, so it is restored here.
       <R extends AnyRecipe>(
         recipe: R,
-        space: Space | readonly Space[],
+        space: SpaceOf<R> | readonly SpaceOf<R>[],
         more: Omit<GivenOptions<T>, "recipe" | "space"> = {} as Omit<GivenOptions<T>, "recipe" | "space">,
       ) =>
         revive({ ...more, recipe, space } as GivenOptions<T>) as SearchRecipe<R, OptionValues<T>, K>,

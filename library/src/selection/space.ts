@@ -8,9 +8,13 @@ import { LecternError, show } from "../core/errors.js";
 import { equalPlainData, isRecord } from "../core/plain-data.js";
 import { exp, log } from "../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
+import type { ByPath } from "../pipeline/known-paths.js";
 
 /** The values of each path. */
 export type Space = Readonly<Record<string, readonly unknown[] | TuningRange>>;
+
+/** The same for a recipe of which the compiler knows option paths. */
+export type SpaceOf<R> = ByPath<R, readonly unknown[] | TuningRange>;
 
 /** One choice of values, by path. */
 export type Candidate = Readonly<Record<string, unknown>>;

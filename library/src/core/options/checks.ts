@@ -175,11 +175,15 @@ function checkList(check: Check, option: ListOption, value: unknown, path: strin
   return Object.freeze(Array.from(value, (part: unknown, i) => checkValue(check, item, part, `${path}[${i}]`)));
 }
 
-function checkVariant(check: Check, option: VariantOption, value: unknown, path: string): object {
+function checkVariant(check: Check, option: VariantOption, given: unknown, path: string): object {
   const kinds = Object.keys(option.variants);
+  const { byNumber } = option;
+  const isShort = byNumber !== undefined && typeof given === "number";
+  const value = isShort ? { kind: byNumber.kind, [byNumber.field]: given } : given;
   if (!isPlainObject(value) || !Object.hasOwn(value, "kind")) {
     const example = `{ kind: ${show(option.default.kind)} }`;
-    throw refuse(check, path, `must be an object such as ${example}`, value, `; kinds: ${kinds.join(", ")}`);
+    const expected = byNumber === undefined ? "" : `a number (${byNumber.field}) or `;
+    throw refuse(check, path, `must be ${expected}an object such as ${example}`, value, `; kinds: ${kinds.join(", ")}`);
   }
   const { kind } = value;
   if (typeof kind !== "string" || !kinds.includes(kind)) {

@@ -28,9 +28,10 @@ export interface ChoiceOption<T extends string = string> {
   readonly choices: readonly T[];
 }
 
-export interface TextOption {
+/** A string; `T` may name values that editors suggest. */
+export interface TextOption<T extends string = string> {
   readonly type: "text";
-  readonly default: string;
+  readonly default: T;
   readonly description: string;
 }
 
@@ -40,6 +41,13 @@ export interface VariantOption<V extends Variants = Variants> {
   readonly default: VariantValue<V>;
   readonly description: string;
   readonly variants: V;
+  /** What a mere number stands for, where it may be given: this field of this alternative. */
+  readonly byNumber?: { readonly kind: string; readonly field: string };
+}
+
+/** Alternatives of which one may be given as a number: `5` for `{ kind: "automatic", count: 5 }`. */
+export interface NumberOrVariantOption<V extends Variants = Variants> extends VariantOption<V> {
+  readonly byNumber: { readonly kind: string; readonly field: string };
 }
 
 /** Several values of the same type. */
@@ -118,7 +126,9 @@ export type GivenOptions<T extends OptionTable> = { readonly [K in keyof T]?: Gi
 
 type GivenValue<O extends Option> =
   O extends VariantOption<infer V>
-    ? { readonly [K in keyof V]: { readonly kind: K } & GivenOptions<V[K]> }[keyof V]
+    ?
+        | { readonly [K in keyof V]: { readonly kind: K } & GivenOptions<V[K]> }[keyof V]
+        | (O extends NumberOrVariantOption ? number : never)
     : O extends RecordOption<infer T>
       ? GivenOptions<T>
       : O["default"] | (O extends OptionalOption ? undefined : never);
@@ -179,7 +189,7 @@ export function choice<const T extends string>(
   return { type: "choice", default: initial, description, choices };
 }
 
-export function text(initial: string, description: string): TextOption {
+export function text<T extends string = string>(initial: NoInfer<T>, description: string): TextOption<T> {
   return { type: "text", default: initial, description };
 }
 
@@ -191,6 +201,15 @@ export function variant<const V extends Variants>(
 ): VariantOption<V> {
   const value = { kind: initial, ...defaultsOf(variants[initial]) } as VariantValue<V>;
   return { type: "variant", default: value, description, variants };
+}
+
+/** The same alternatives, of which one may be given as a number, by a field of its own. */
+export function numberOr<const V extends Variants, K extends keyof V & string>(
+  option: VariantOption<V>,
+  kind: K,
+  field: keyof V[K] & string,
+): NumberOrVariantOption<V> {
+  return { ...option, byNumber: { kind, field } };
 }
 
 export function list<O extends Option>(

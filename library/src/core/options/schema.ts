@@ -1,6 +1,6 @@
 /** The JSON Schema of an option table, for forms, editors and other programs. */
 import { hasDefault } from "./checks.js";
-import type { Option, OptionTable } from "./options.js";
+import type { Option, OptionTable, VariantOption } from "./options.js";
 
 /** A JSON Schema (draft 2020-12), as plain JSON. */
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -44,7 +44,7 @@ function shapeOf(option: Option): JsonSchema {
     case "list":
       return { type: "array", items: shapeOf(option.item), minItems: option.minLength };
     case "variant":
-      return { oneOf: Object.entries(option.variants).map(([kind, fields]) => variantSchema(kind, fields)) };
+      return { oneOf: [...shortForm(option), ...Object.entries(option.variants).map(variantSchema)] };
     case "record":
       return optionSchema(option.fields);
     case "json":
@@ -59,7 +59,12 @@ function shapeOf(option: Option): JsonSchema {
   }
 }
 
-function variantSchema(kind: string, fields: OptionTable): JsonSchema {
+/** The number that stands for an alternative, where it may be given. */
+function shortForm({ variants, byNumber }: VariantOption): JsonSchema[] {
+  return byNumber === undefined ? [] : [shapeOf(variants[byNumber.kind][byNumber.field])];
+}
+
+function variantSchema([kind, fields]: readonly [string, OptionTable]): JsonSchema {
   const { properties, required = [], ...rest } = optionSchema(fields);
   return {
     ...rest,

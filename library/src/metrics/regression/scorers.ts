@@ -18,23 +18,13 @@ import {
 } from "./errors.js";
 import { d2AbsoluteError, explainedVariance, r2 } from "./explained.js";
 
+/** A scorer whose name is known to the compiler. */
+export type Named<N extends string> = Scorer & { readonly name: N };
+
 type Weights = { readonly weights: ArrayLike<number> | undefined };
 type Measure = (truth: ArrayLike<number>, prediction: ArrayLike<number>, options: Weights) => number;
 
-/**
- * The scorers of regression. Errors are better when lower and have the optimum 0; the scores r2, explained-variance,
- * d2-… and the correlations are better when higher and have the optimum 1. Where truth or predictions are constant,
- * the correlation is 0.
- *
- * @example
- * ```ts
- * import { regressionScorers } from "lectern/metrics";
- *
- * const scorer = regressionScorers.find(({ name }) => name === "rmse");
- * scorer?.score([1, 2, 3], [1, 2, 5]); // √(4/3)
- * ```
- */
-export const regressionScorers: readonly Scorer[] = Object.freeze([
+const ofRegression = [
   share("r2", r2),
   share("explained-variance", explainedVariance),
   error("mse", meanSquaredError),
@@ -62,7 +52,25 @@ export const regressionScorers: readonly Scorer[] = Object.freeze([
   share("kendall", (truth, prediction, options) =>
     kendallCorrelation(truth, prediction, { ...options, whenConstant: 0 }),
   ),
-]);
+];
+
+/**
+ * The scorers of regression. Errors are better when lower and have the optimum 0; the scores r2, explained-variance,
+ * d2-… and the correlations are better when higher and have the optimum 1. Where truth or predictions are constant,
+ * the correlation is 0.
+ *
+ * @example
+ * ```ts
+ * import { regressionScorers } from "lectern/metrics";
+ *
+ * const scorer = regressionScorers.find(({ name }) => name === "rmse");
+ * scorer?.score([1, 2, 3], [1, 2, 5]); // √(4/3)
+ * ```
+ */
+export const regressionScorers: readonly Scorer[] = Object.freeze(ofRegression);
+
+/** The names of the scorers of regression. */
+export type RegressionScorerName = (typeof ofRegression)[number]["name"];
 
 /** The scorer of the mean pinball loss of a predicted quantile, named "pinball-0.9" and so on. */
 export function pinballScorer(quantile: number): Scorer {
@@ -71,15 +79,15 @@ export function pinballScorer(quantile: number): Scorer {
   );
 }
 
-function error(name: string, measure: Measure): Scorer {
+function error<const N extends string>(name: N, measure: Measure): Named<N> {
   return scorer(name, false, measure);
 }
 
-function share(name: string, measure: Measure): Scorer {
+function share<const N extends string>(name: N, measure: Measure): Named<N> {
   return scorer(name, true, measure);
 }
 
-function scorer(name: string, higherIsBetter: boolean, measure: Measure): Scorer {
+function scorer<N extends string>(name: N, higherIsBetter: boolean, measure: Measure): Named<N> {
   return Object.freeze({
     name,
     task: "regression" as const,

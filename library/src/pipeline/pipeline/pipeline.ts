@@ -121,23 +121,27 @@ export const pipeline = defineComposite(
   (revive) =>
     // The types of the steps are known only here, so they are restored here.
     <const R extends Steps>(...steps: R) =>
-      revive({ steps }) as PipelineRecipe<R>,
+      revive({ steps }) as RecipeOfSteps<R>,
 );
 
 type TransformedBy<R> = R extends { fitTransform(data: never): { readonly transformed: infer X } } ? X : never;
 
-/** A pipeline that ends with a transformer is one itself. */
-type PipelineRecipe<R extends Steps> =
-  Last<R> extends StepRecipe
-    ? TransformerRecipe<
-        PipelineModel<R>,
-        PipelineData<R>,
-        PipelineProgress,
-        PipelineOptions,
-        TransformedBy<Last<R>>,
-        "pipeline"
-      >
-    : Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions, "pipeline">;
+/** A recipe of a pipeline. */
+export interface PipelineRecipe<R extends Steps>
+  extends Recipe<PipelineModel<R>, PipelineData<R>, PipelineProgress, PipelineOptions, "pipeline"> {}
+
+/** A recipe of a pipeline that ends with a transformer, and so is one itself. */
+export interface TransformerPipelineRecipe<R extends Steps>
+  extends TransformerRecipe<
+    PipelineModel<R>,
+    PipelineData<R>,
+    PipelineProgress,
+    PipelineOptions,
+    TransformedBy<Last<R>>,
+    "pipeline"
+  > {}
+
+type RecipeOfSteps<R extends Steps> = Last<R> extends StepRecipe ? TransformerPipelineRecipe<R> : PipelineRecipe<R>;
 
 function composeSteps(steps: readonly AnyRecipe[]): Composition<typeof options, PipelineState, PipelineProgress> {
   const last = steps[steps.length - 1];

@@ -2,7 +2,7 @@
 import { integer, type OptionValues, seed } from "../../core/options/options.js";
 import { asMatrix } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
-import { defineSearch, searchOptions } from "../search.js";
+import { defineSearch, type SearchMethod, searchOptions } from "../search.js";
 import {
   isSound,
   numbered,
@@ -27,6 +27,8 @@ const options = {
   seed: seed(),
 };
 
+export interface BayesianSearchOptions extends OptionValues<typeof options> {}
+
 /**
  * Tries some candidates at random; from then on a Gaussian process learns how scores depend on the options and the next
  * candidate is where it expects the largest improvement. The best one is fitted on all samples. Use it when single fits
@@ -42,7 +44,7 @@ const options = {
  * console.log(model.state.best, model.report.notes["score"]);
  * ```
  */
-export const bayesianSearch = defineSearch({
+export const bayesianSearch: SearchMethod<typeof options, "bayesian-search", BayesianSearchOptions> = defineSearch({
   kind: "bayesian-search",
   title: "Bayesian search",
   summary: "Chooses which options to try next by a model of the scores, and keeps the best.",
@@ -60,7 +62,7 @@ export const bayesianSearch = defineSearch({
 function* explore(
   setting: SearchSetting,
   spaces: readonly Space[],
-  { candidates: count, initial, seed: start }: OptionValues<typeof options>,
+  { candidates: count, initial, seed: start }: BayesianSearchOptions,
 ): SearchPlan {
   const random = createRandom(start);
   const first = distinctCandidates(sampleSpaces(spaces, Math.min(initial, count), random.fork("initial")));

@@ -1,4 +1,5 @@
 /** Early stopping: a method iterates as long as its score on held-out samples improves. */
+
 import { type Composition, defineComposite, type ModelMembers } from "../../contract/composite.js";
 import type { AnyFitData, AnyModel, AnyRecipe, Model, Recipe } from "../../contract/contract.js";
 import type { Fitted, Opened } from "../../contract/declaration.js";
@@ -23,6 +24,7 @@ import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { unusedColumns } from "../../data/table/schema.js";
 import type { Table } from "../../data/table/table.js";
+import type { ScorerName } from "../../metrics/scorers.js";
 import { foldsOf } from "../cross-validate.js";
 import { validateScorer } from "../measures.js";
 import { type Judged, scoresOf, trainingData } from "../score-fold.js";
@@ -38,7 +40,7 @@ const options = {
   patience: integer(5, "stop after this many checks without improvement; one check per chunk of iterations"),
   minImprovement: nonNegative(0, "minimum improvement that counts; by how much the score must rise"),
   validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
-  scorer: optional(text("accuracy", "name of the metric to optimise; accuracy or r2 by default")),
+  scorer: optional(text<ScorerName>("accuracy", "name of the metric to optimise; accuracy or r2 by default")),
   refit: flag(false, "finally fit on all samples, for the best number of iterations"),
   seed: seed(),
 };

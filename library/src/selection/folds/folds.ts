@@ -1,6 +1,16 @@
 /** Ways to divide samples into training and test sets, as data, and the folds each of them gives. */
 import { LecternError } from "../../core/errors.js";
-import { flag, fraction, integer, list, seed, variant } from "../../core/options/options.js";
+import { resolveOptions } from "../../core/options/checks.js";
+import {
+  flag,
+  fraction,
+  type GivenOptions,
+  integer,
+  list,
+  numberOr,
+  seed,
+  variant,
+} from "../../core/options/options.js";
 import type { Target } from "../../data/dataset.js";
 import { isLabels } from "../../data/labels.js";
 import { type Fold, kFold, stratifiedKFold } from "../../data/split.js";
@@ -14,8 +24,7 @@ import { requireWholeGroups } from "./whole-groups.js";
 const parts = () => integer(5, "how many; number of folds", { minimum: 2 });
 const share = () => fraction(0.2, "share of the samples in the test set", { open: true });
 
-/** How samples are divided; "automatic" keeps groups together, stratifies classes, and otherwise divides at random. */
-export const foldingOption = variant(
+const foldings = variant(
   {
     automatic: { count: parts(), seed: seed() },
     "k-fold": { count: parts(), shuffle: flag(true, "shuffle the samples; before they are divided"), seed: seed() },
@@ -48,7 +57,16 @@ export const foldingOption = variant(
   "how samples are divided into training and test sets",
 );
 
+/**
+ * How samples are divided; "automatic" keeps groups together, stratifies classes, and otherwise divides at random. A number
+ * is the number of automatic folds.
+ */
+export const foldingOption = numberOr(foldings, "automatic", "count");
+
 export type Folding = (typeof foldingOption)["default"];
+
+/** The same as a user gives it: a number of folds, or a kind with some of its options. */
+export type GivenFolding = NonNullable<GivenOptions<{ readonly folds: typeof foldingOption }>["folds"]>;
 
 /** What folds depend on: the number of samples, the target and the groups. */
 export interface FoldData {
@@ -58,8 +76,23 @@ export interface FoldData {
   readonly groups?: Int32Array | undefined;
 }
 
-/** The folds of the samples; throws if they would divide a group. */
-export function createFolds(folding: Folding, data: FoldData): Fold[] {
+/**
+ * The folds of the samples; throws if they would divide a group.
+ *
+ * @example
+ * ```ts
+ * import { createFolds } from "lectern/selection";
+ *
+ * createFolds(3, { samples: 6, y: undefined }).length; // 3
+ * createFolds({ kind: "hold-out", testShare: 0.5 }, { samples: 6, y: undefined })[0].test.length; // 3
+ * ```
+ */
+export function createFolds(given: GivenFolding, data: FoldData): Fold[] {
+  return divide(resolveOptions("createFolds", { folds: foldingOption }, { folds: given }).folds, data);
+}
+
+/** The same from complete options. */
+export function divide(folding: Folding, data: FoldData): Fold[] {
   const folds = foldsOf(folding, data);
   if (data.groups !== undefined) requireWholeGroups(folding.kind, folds, data.groups);
   return folds;

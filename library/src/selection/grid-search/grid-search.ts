@@ -1,5 +1,5 @@
 /** Grid search: every combination of the listed values is tried. */
-import { defineSearch, searchOptions } from "../search.js";
+import { defineSearch, type SearchMethod, type SearchOptions, searchOptions } from "../search.js";
 import { numbered, tryCandidates } from "../search-plan.js";
 import { gridOf } from "../space.js";
 
@@ -18,7 +18,7 @@ import { gridOf } from "../space.js";
  * console.log(model.state.best, model.report.notes["score"]);
  * ```
  */
-export const gridSearch = defineSearch({
+export const gridSearch: SearchMethod<typeof searchOptions, "grid-search", SearchOptions> = defineSearch({
   kind: "grid-search",
   title: "Grid search",
   summary: "Tries every combination of listed options by cross-validation and keeps the best.",

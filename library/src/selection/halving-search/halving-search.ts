@@ -2,7 +2,7 @@
 import { integer, number, type OptionValues, optional, seed } from "../../core/options/options.js";
 import { log, pow } from "../../numeric/elementary/functions.js";
 import { growingParts } from "../folds/growing-parts.js";
-import { defineSearch, searchOptions } from "../search.js";
+import { defineSearch, type SearchMethod, searchOptions } from "../search.js";
 import {
   isSound,
   type Numbered,
@@ -47,7 +47,7 @@ const options = {
  * console.log(model.state.best, model.report.notes["score"]);
  * ```
  */
-export const halvingSearch = defineSearch({
+export const halvingSearch: SearchMethod<typeof options, "halving-search", HalvingSearchOptions> = defineSearch({
   kind: "halving-search",
   title: "Halving search",
   summary: "Tries many options on few samples, the best of them on more, and keeps the best.",
@@ -65,7 +65,7 @@ export const halvingSearch = defineSearch({
   },
 });
 
-type HalvingSearchOptions = OptionValues<typeof options>;
+export interface HalvingSearchOptions extends OptionValues<typeof options> {}
 
 /** Rounds in which candidates are tried on random parts of the training sets; the parts of later rounds hold the earlier. */
 function* halve(setting: SearchSetting, candidates: readonly Numbered[], options: HalvingSearchOptions): SearchPlan {

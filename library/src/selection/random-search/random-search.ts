@@ -1,8 +1,16 @@
 /** Random search: candidates drawn at random (Bergstra and Bengio 2012). */
-import { integer, seed } from "../../core/options/options.js";
-import { defineSearch, searchOptions } from "../search.js";
+import { integer, type OptionValues, seed } from "../../core/options/options.js";
+import { defineSearch, type SearchMethod, searchOptions } from "../search.js";
 import { numbered, tryCandidates } from "../search-plan.js";
 import { gridOrSample } from "../space.js";
+
+const options = {
+  ...searchOptions,
+  candidates: integer(20, "number of candidates; duplicates are tried once", { minimum: 1, maximum: 1e6 }),
+  seed: seed(),
+};
+
+export interface RandomSearchOptions extends OptionValues<typeof options> {}
 
 /**
  * Tries candidates drawn at random from lists and distributions and fits the best one on all samples. With many options,
@@ -19,7 +27,7 @@ import { gridOrSample } from "../space.js";
  * console.log(model.state.best, model.report.notes["score"]);
  * ```
  */
-export const randomSearch = defineSearch({
+export const randomSearch: SearchMethod<typeof options, "random-search", RandomSearchOptions> = defineSearch({
   kind: "random-search",
   title: "Random search",
   summary: "Tries options drawn at random by cross-validation and keeps the best.",
@@ -30,11 +38,8 @@ export const randomSearch = defineSearch({
     sources: ["Bergstra and Bengio 2012"],
     seeAlso: ["grid-search", "bayesian-search"],
   },
-  options: {
-    ...searchOptions,
-    candidates: integer(20, "number of candidates; duplicates are tried once", { minimum: 1, maximum: 1e6 }),
-    seed: seed(),
-  },
+  options,
+
   plan: (spaces, { candidates: count, seed: start }) => {
     const candidates = numbered(gridOrSample(spaces, count, start));
     return (setting) => tryCandidates(setting, candidates);

@@ -33,6 +33,12 @@ export function chooseWinner(ranking: readonly Standing[], baseline: readonly nu
     (a, b) =>
       a.candidate.complexity - b.candidate.complexity || speedOf(a) - speedOf(b) || mean(b.values) - mean(a.values),
   );
+  if (others.length === 0) {
+    return {
+      winner,
+      reason: ranking.length === 1 ? "it is the only one that could be compared" : "it is the only dependable one",
+    };
+  }
   return { winner, reason: reasonFor(winner, best, equal.length) };
 }
 
@@ -77,7 +83,7 @@ function reasonFor(winner: Standing, best: Standing, equal: number): string {
   else if (speedOf(winner) < speedOf(best)) why.push(`faster ${than}`);
   const [own, other] = [lossesOf(winner), lossesOf(best)];
   if (own !== undefined && (other === undefined || mean(own) < mean(other))) {
-    why.push(why.length === 0 ? `better calibrated ${than}` : "better calibrated");
+    why.unshift(why.length === 0 ? `better calibrated ${than}` : "better calibrated");
   }
   const shown = why.length === 0 ? `preferable to ${name}` : why.join(" and ");
   return `its score is within one standard error of the best, and it is ${shown}`;

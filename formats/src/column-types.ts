@@ -98,7 +98,7 @@ function categoriesOf(rows: number, cells: (row: number) => string | null): Colu
 }
 
 /** A column as a CSV file of one column: texts quoted, so that none is taken for a missing value or a line end. */
-function oneColumn(rows: number, cells: (row: number) => string | null): string {
+export function oneColumn(rows: number, cells: (row: number) => string | null): string {
   const lines: string[] = [];
   for (let row = 0; row < rows; row++) {
     const text = cells(row);

@@ -26,6 +26,58 @@ describe("JSON Lines", () => {
     ]);
   });
 
+  const lines = (cells: readonly unknown[]) => cells.map((x) => `${JSON.stringify({ x })}\n`).join("");
+  const twenty = Array.from({ length: 20 }, (_, i) => i + 0.5);
+
+  test.each([
+    ["number", twenty, "n.a.", 'a.jsonl, line 21: column "x": "n.a." is not a number; it was read as missing'],
+    ["boolean", twenty.map((value) => value > 9), "-", /"-" is not a boolean/],
+    ["date", twenty.map((_, i) => `2024-03-${i + 10}`), "unknown", /line 21: column "x": "unknown" is not a date/],
+  ])("a column of %ss keeps its type beside an odd text, wherever that is", async (type, cells, odd, note) => {
+    const { table, notes } = await readFile("a.jsonl", lines([...cells, odd]));
+    expect(table.columns[0].type).toBe(type);
+    expect(notes).toEqual([typeof note === "string" ? note : expect.stringMatching(note)]);
+    const first = await rowsOf("a.jsonl", lines([odd, ...cells]));
+    expect(first.slice(1)).toEqual((await rowsOf("a.jsonl", lines([...cells, odd]))).slice(0, -1));
+    expect(first[0].x).toBeNull();
+  });
+
+  test("several odd texts are named with their lines; numerals in quotes are numbers among numbers", async () => {
+    const { table, notes } = await readFile("a.jsonl", lines([...twenty, "n.a.", "7", null, "n.a.", "-"]));
+    expect(table.columns[0]).toEqual({ type: "number", values: Float64Array.of(...twenty, NaN, 7, NaN, NaN, NaN) });
+    expect(notes).toEqual([
+      'a.jsonl: column "x": 3 cells are not numbers and were read as missing: "n.a." (lines 21, 24), "-" (line 25)',
+    ]);
+  });
+
+  test("percent signs and separated thousands are dropped where the whole column has them, and only there", async () => {
+    const percent = await readFile("a.jsonl", lines(["12%", "7.5 %", null]));
+    expect(percent.table.columns[0]).toEqual({ type: "number", values: Float64Array.of(12, 7.5, NaN) });
+    expect(percent.notes[0]).toMatch(
+      /a\.jsonl: column "x": numbers were read without their percent signs: "12%" as 12/,
+    );
+    const grouped = await readFile("a.jsonl", lines([999, "1,234.5", 12]));
+    expect(grouped.table.columns[0]).toEqual({ type: "number", values: Float64Array.of(999, 1234.5, 12) });
+    const mixed = await readFile("a.jsonl", lines([...twenty, "12%"]));
+    expect(mixed.table.columns[0].type).toBe("number");
+    expect(mixed.notes[0]).toMatch(/"12%" is not a number/);
+    // Digits in quotes are names.
+    expect((await readFile("a.jsonl", lines(["01234", "12345"]))).table.columns[0].type).not.toBe("number");
+  });
+
+  test("numbers beyond 2^53 stay numbers beside an odd text, and a declared type decides", async () => {
+    const cells = [...twenty, 2 ** 60, 1e-300, "n.a."];
+    const { table } = await readFile("a.jsonl", lines(cells));
+    expect(table.columns[0]).toEqual({
+      type: "number",
+      values: Float64Array.from(cells, (x) => (typeof x === "number" ? x : NaN)),
+    });
+    const declared = await readFile("a.jsonl", lines([1, "n.a.", 2]), { types: new Map([["x", "number"]]) });
+    expect(declared.table.columns[0]).toEqual({ type: "number", values: Float64Array.of(1, NaN, 2) });
+    const texts = await rowsOf("a.jsonl", lines(cells), { types: new Map([["x", "text"]]) });
+    expect(texts[22]).toEqual({ x: "n.a." });
+  });
+
   test("refuses mixed types with a remedy that works", async () => {
     const text = '{"x":1}\n{"x":"a"}\n';
     expect(await failureOf(readFile("a.jsonl", text))).toBe(
@@ -57,6 +109,15 @@ describe("JSON", () => {
     expect(await rowsOf("a.json", JSON.stringify(rows, null, 2))).toEqual(rows);
     expect(await rowsOf("a.json", '{"x":[1,2]}')).toEqual(rows);
     expect(await rowsOf("a.json", '{"x":1}\n{"x":2}\n')).toEqual(rows);
+  });
+
+  test("records and columns with an odd text", async () => {
+    const values = Array.from({ length: 20 }, (_, i) => i);
+    const records = await readFile("a.json", JSON.stringify([...values.map((x) => ({ x })), { x: "?" }]));
+    expect(records.notes).toEqual(['a.json, record 21: column "x": "?" is not a number; it was read as missing']);
+    const columns = await readFile("a.json", JSON.stringify({ x: ["?", ...values] }));
+    expect(columns.notes).toEqual(['a.json, row 1: column "x": "?" is not a number; it was read as missing']);
+    expect(columns.table.columns[0]).toEqual({ type: "number", values: Float64Array.of(NaN, ...values) });
   });
 
   test.each([

@@ -81,7 +81,8 @@ function tableOfLists(
   notes: Words[],
 ): Table {
   const columns = lists.map(([name, list]): readonly [string, Column] => {
-    const column = createValueColumn({ name, title, asText: isMadeOfTexts(types.get(name)), notes });
+    const asText = isMadeOfTexts(types.get(name));
+    const column = createValueColumn({ name, title, asText, isDeclared: types.has(name), notes });
     for (const value of list as unknown[]) column.add(value);
     return [name, column.finish()];
   });
@@ -132,7 +133,7 @@ export function createRecords(
         if (column === undefined) {
           if (!isWanted(name)) continue;
           const asText = isMadeOfTexts(types.get(name));
-          column = createValueColumn({ name, title, unit, before, asText, notes });
+          column = createValueColumn({ name, title, unit, before, asText, isDeclared: types.has(name), notes });
           columns.set(name, column);
         }
         pad(column, rows);

@@ -2,6 +2,7 @@
 import { type Column, createTable } from "lectern/data";
 import { beyondDates, isBeyondDates } from "./date-range.js";
 import { Failure, type Words } from "./failure.js";
+import { mayBeTyped, noteOddTexts, withoutOddTexts } from "./odd-texts.js";
 
 /** Collects the values of a column in order. */
 export interface ValueColumn {
@@ -24,6 +25,8 @@ export interface ValueColumnOptions {
   readonly kind?: ValueKind | undefined;
   /** Converts values of any kind to text, for a declared type that is parsed from text. */
   readonly asText?: boolean;
+  /** Whether the user or a model declares the type: texts among numbers are left to the conversion to it. */
+  readonly isDeclared?: boolean;
   /** Collects notes for the user. */
   readonly notes: Words[];
 }
@@ -40,13 +43,20 @@ interface Values {
   length: number;
   numbers: Float64Array;
   texts: (string | null)[];
+  /** Texts in a column of numbers or booleans, by row. */
+  readonly odd: Map<number, string>;
+  /** The first value of another kind than those before it. */
+  clash: Failure | undefined;
   /** Integers that a double cannot represent. */
   inexact: number;
   /** Equal strings are stored once while they are few: a million rows of three words need little more than their codes. */
   readonly interned: Map<string, string>;
 }
 
-/** Starts an empty column; its kind is that of its first value, and values of other kinds are an error. */
+/**
+ * Starts an empty column; its kind is that of its first value, and values of other kinds are an error, apart from a few texts
+ * such as "n.a." among numbers or booleans.
+ */
 export function createValueColumn(options: ValueColumnOptions): ValueColumn {
   const { kind: declared, asText = false } = options;
   const values: Values = {
@@ -54,6 +64,8 @@ export function createValueColumn(options: ValueColumnOptions): ValueColumn {
     length: 0,
     numbers: new Float64Array(0),
     texts: [],
+    odd: new Map(),
+    clash: undefined,
     inexact: 0,
     interned: new Map(),
   };
@@ -75,6 +87,11 @@ export function createValueColumn(options: ValueColumnOptions): ValueColumn {
       const found = asText ? kindOf(plain) : (declared ?? kindOf(plain));
       if (found === undefined) throw nestedValue(options, values.length, value);
       if (found !== values.kind) setKind(values, options, found, plain);
+      if (found === "text" && values.kind !== "text") {
+        values.odd.set(values.length, intern(values.interned, plain as string));
+        addNumber(values, Number.NaN);
+        return;
+      }
       if (found === "text") {
         values.texts[values.length++] = intern(values.interned, plain as string);
         return;
@@ -104,13 +121,24 @@ function addNumber(values: Values, value: number): void {
 }
 
 function setKind(values: Values, options: ValueColumnOptions, found: ValueKind, value: unknown): void {
-  if (values.kind !== undefined) {
+  const { kind: before } = values;
+  if (before !== undefined) {
     const { name, title } = options;
-    throw new Failure(
+    const clash = new Failure(
       "file",
-      `${title}: column ${JSON.stringify(name)} mixes ${values.kind} and ${found} (${shown(value)} in ${rowName(options, values.length)})`,
+      `${title}: column ${JSON.stringify(name)} mixes ${before} and ${found} (${shown(value)} in ${rowName(options, values.length)})`,
       { text: "read it as text", remedy: { kind: "declare", column: name, type: "text" } },
     );
+    const isAnyText = before === "text" || found === "text";
+    if (!isAnyText || before === "date" || found === "date") throw clash;
+    values.clash ??= clash;
+    if (found === "text") return;
+    // Whether the texts so far are the odd ones is known at the end.
+    values.texts.forEach((text, row) => {
+      if (text !== null) values.odd.set(row, text);
+    });
+    values.texts = [];
+    values.numbers = new Float64Array(Math.max(64, 2 * values.length)).fill(Number.NaN);
   }
   values.kind = found;
   if (found === "text") {
@@ -148,12 +176,46 @@ function finishColumn(values: Values, options: ValueColumnOptions): Column {
   if (asText || (found === "text" && kind === undefined)) {
     return { type: "text", values: kind === "text" ? texts : new Array<null>(length).fill(null) };
   }
-  if (found === "text") return createTable([[name, texts]]).columns[0];
+  if (found === "text") return columnOfTexts(texts, options);
+  if (values.odd.size > 0) return withOddTexts(values, options);
   const numbers = values.numbers.slice(0, length);
   if (found === "boolean") {
     return { type: "boolean", values: Uint8Array.from(numbers, (value) => (Number.isNaN(value) ? 255 : value)) };
   }
   return { type: found, values: numbers };
+}
+
+/** Texts, or the dates, percentages or separated thousands that nearly all of them are. */
+function columnOfTexts(texts: readonly (string | null)[], options: ValueColumnOptions): Column {
+  const { name, kind, isDeclared = false } = options;
+  const [column] = createTable([[name, texts]]).columns;
+  if (isDeclared || kind !== undefined || column.type === "date" || !mayBeTyped(texts)) return column;
+  const cells = { name, rows: texts.length, textAt: (row: number) => texts[row] };
+  const typed = withoutOddTexts(cells);
+  if (typed === undefined) return column;
+  noteOddTexts(typed, cells, placeOf(options), options.notes);
+  return typed.column;
+}
+
+/** Numbers or booleans with a few texts among them; too many are the error that the first of them would have been. */
+function withOddTexts({ kind, length, numbers, odd, clash }: Values, options: ValueColumnOptions): Column {
+  const textAt = (row: number) => odd.get(row) ?? (Number.isNaN(numbers[row]) ? null : plainText(kind, numbers[row]));
+  if (options.isDeclared) return { type: "text", values: Array.from({ length }, (_, row) => textAt(row)) };
+  const cells = { name: options.name, rows: length, textAt };
+  const typed = withoutOddTexts(cells);
+  if (typed === undefined || typed.column.type !== kind) throw clash;
+  noteOddTexts(typed, cells, placeOf(options), options.notes);
+  return typed.column;
+}
+
+/** A value as text; integers that are not exact get an exponent, because their digits would be those of a name. */
+function plainText(kind: ValueKind | undefined, value: number): string {
+  if (kind === "boolean") return String(value === 1);
+  return Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value);
+}
+
+function placeOf({ title, unit = "row", before = 0 }: ValueColumnOptions) {
+  return { title, unit, before };
 }
 
 function kindOf(value: unknown): ValueKind | undefined {

@@ -4,6 +4,7 @@ import type { RecipeJson } from "lectern/contract";
 import { asMatrix, evenlySpacedRows, type Table } from "lectern/data";
 import { silhouetteScore } from "lectern/metrics";
 import { registry } from "lectern/registry";
+import { withMinus } from "../terminal/numbers.js";
 
 /** Maximum number of rows: the silhouette needs all their distances. */
 const MAX_ROWS = 1000;
@@ -52,7 +53,7 @@ function areClusters(labels: ArrayLike<number>): boolean {
 /** The suggestion in words. */
 export function describeSuggestion({ clusters, silhouette, rows, tried }: SuggestedClusters): string {
   const range = `${tried[0]} to ${tried[tried.length - 1]} clusters tried on ${rows} rows`;
-  const score = silhouette.toFixed(2).replace("-", "\u2212");
+  const score = withMinus(silhouette.toFixed(2));
   return silhouette < WEAK
     ? `no clear clusters: the best silhouette is ${score}, with ${clusters} clusters (${range}; 1 is best)`
     : `the silhouette suggests ${clusters} clusters: --clusters ${clusters} (silhouette ${score}; ${range}; 1 is best)`;

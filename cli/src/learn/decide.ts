@@ -111,9 +111,8 @@ function contestOf(
     sizes: nested.sizes,
     // In time order only their number makes the folds of the race and of the final differ.
     raceFolds: (rows) => folds(rows, Math.max(2, Math.min(raceFolds, settings.folds - (inTime ? 1 : 0))), seed),
-    // Seeds of their own: the folds of tuning do not occur again.
-    finalFolds: (rows, repeat) => folds(rows, settings.folds, seed + 1 + repeat),
-    canRepeat: !inTime,
+    // Seeds of their own, or another number in time order: the folds of tuning do not occur again.
+    finalFolds: (rows, repeat) => folds(rows, settings.folds + (inTime ? repeat : 0), seed + 1 + repeat),
     judge: judgeByWorkers({
       rows: nested,
       scorers,

@@ -54,12 +54,18 @@ test("groups and time have folds of their own", () => {
   expect(foldsFor(of("time-series"), mixed, 5, 0)).toMatchObject({ kind: "time-series", count: 5 });
 });
 
-test("in time there are fewer folds if the earliest rows have only one class", () => {
+test("in time every model is fitted on at least half of the rows, and on two classes", () => {
   const inTime = { validation: { ...advice.validation, folds: { kind: "time-series" } } };
-  const data = labelled(30, 70);
-  const folds = foldsFor(inTime, data, 5, 0);
-  expect(folds.count).toBe(2);
-  for (const { train } of createFolds(folds, foldable(data))) {
-    expect(new Set(train.map((i) => data.y.codes[i])).size).toBe(2);
+  for (const data of [labelled(30, 70), labelled(70, 30), labelled(3, 3), labelled(95, 5)]) {
+    for (const count of [2, 3, 5, 9]) {
+      const folds = createFolds(foldsFor(inTime, data, count, 0), foldable(data));
+      expect(folds.length).toBeLessThanOrEqual(count);
+      for (const { train, test } of folds) {
+        expect(train.length).toBeGreaterThanOrEqual(data.x.rows / 2);
+        expect(test.length).toBeGreaterThan(0);
+        expect(new Set(train.map((i) => data.y.codes[i])).size).toBe(2);
+      }
+      expect(folds[folds.length - 1].test).toContain(data.x.rows - 1);
+    }
   }
 });

@@ -1,9 +1,8 @@
 /** The folds on which candidates are compared. */
 import type { Advice } from "lectern/advice";
 import { isLabels } from "lectern/data";
-import { createFolds, type Folding } from "lectern/selection";
+import type { Folding } from "lectern/selection";
 import type { LearningData } from "../data/target-columns.js";
-import { foldable } from "./divide-rows.js";
 
 /** Folds of the kind that suits the data; at most as many as the rarest class has rows, so that every fold can test it. */
 export function foldsFor(
@@ -22,17 +21,22 @@ export function foldsFor(
   }
 }
 
-/** As many folds as wanted, or fewer if the earliest rows have only one class: nothing could be learned from them. */
+/**
+ * Test sets in the later half of the rows: the winner is fitted on all rows, and a model of the first few rows of a series says
+ * little about it. They begin even later if the first half has only one class, from which nothing could be learned.
+ */
 function timeSeriesFor(data: LearningData, wanted: number): Folding & { readonly count: number } {
-  const { y } = data;
-  for (let count = wanted; ; count--) {
-    const folds = { kind: "time-series", count, testSize: null, gap: 0, window: null } as const;
-    if (count <= 2 || y === undefined || !isLabels(y)) return folds;
-    const isLearnable = createFolds(folds, foldable(data)).every(
-      ({ train }) => new Set(train.map((i) => y.codes[i])).size > 1,
-    );
-    if (isLearnable) return folds;
-  }
+  const { rows } = data.x;
+  const tested = Math.max(2, Math.min(Math.floor(rows / 2), rows - rowsUntilSecondClass(data)));
+  const count = Math.max(2, Math.min(wanted, tested));
+  return { kind: "time-series", count, testSize: Math.max(1, Math.floor(tested / count)), gap: 0, window: null };
+}
+
+/** Number of the first rows that are needed to have two classes; 1 for numbers. */
+function rowsUntilSecondClass({ y }: LearningData): number {
+  if (y === undefined || !isLabels(y)) return 1;
+  const second = y.codes.findIndex((code) => code !== y.codes[0]);
+  return second === -1 ? 1 : second + 1;
 }
 
 /** Rows of the rarest class that can be both in a training and in a test set. */

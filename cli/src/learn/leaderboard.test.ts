@@ -29,7 +29,7 @@ test("says how thoroughly a method was examined, and why not more", () => {
   expect(remark({ tuned: false })).toBe("12 candidates tried, the defaults are best");
   expect(remark({ untuned: "no time" })).toBe("not tuned: no time");
   expect(remark({ untuned: "nothing to tune" })).toBe("nothing to tune");
-  expect(remark({ unsound: "not dependable: r2 -5e+12 in one fold" })).toContain("not dependable");
+  expect(remark({ unsound: "not dependable: r2 −5e+12 in one fold" })).toContain("not dependable");
   expect(remarkOf({ ...entry, screened: scored(0.5) })).toBe("default options, 10 rows");
 });
 

@@ -55,6 +55,11 @@ export function entryName({ steps }: Pick<Entry, "steps">): string {
   return steps.join(" | ");
 }
 
+/** Whether an entry was looked at, with or without success. */
+export function wasTried({ compared, screened, failure }: Entry): boolean {
+  return compared !== undefined || screened !== undefined || failure !== undefined;
+}
+
 /** Why an entry has no scores; shown next to its name. */
 export function reasonOf(entry: Entry): string {
   return entry.failure ?? "not tried: no time";

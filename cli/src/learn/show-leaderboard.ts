@@ -2,11 +2,11 @@
 import { join } from "node:path";
 import { print } from "../output/print.js";
 import { counted } from "../terminal/counted.js";
-import { aligned } from "../terminal/layout.js";
+import { aligned, alignedWithin, terminalWidth, wrapped } from "../terminal/layout.js";
 import { showNumber, showScore } from "../terminal/numbers.js";
 import { mention } from "../terminal/say.js";
 import { styled } from "../terminal/style.js";
-import { entryName, reasonOf, remarkOf, scoreOf } from "./leaderboard.js";
+import { type Entry, entryName, reasonOf, remarkOf, scoreOf } from "./leaderboard.js";
 import { measureInWords } from "./measures.js";
 import type { LearnResult } from "./result.js";
 
@@ -41,14 +41,19 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
       }),
       remarkOf(entry),
     ]);
-  for (const line of aligned([["", "method", ...scorers, ""], ...rows])) print(line);
-  mention(
+  const table = [["", "method", ...scorers, ""], ...rows];
+  // In a pipe every row is one line, for programs.
+  for (const line of process.stdout.isTTY ? alignedWithin(table, terminalWidth()) : aligned(table)) print(line);
+  const say = (text: string) => mention(wrapped(text, terminalWidth(), "  "));
+  say(
     `± is the standard error over the folds. ${scorers.map((name) => `${name}: ${measureInWords(name)}`).join("; ")}.`,
   );
   const failed = entries.filter((entry) => scoreOf(entry, scorers[0]) === undefined);
-  for (const entry of failed) mention(styled(`${entryName(entry)}: ${reasonOf(entry)}`, "dim"));
+  for (const [reason, names] of byReason(failed)) {
+    mention(styled(wrapped(`${names.join(", ")}: ${reason}`, terminalWidth(), "  "), "dim"));
+  }
   mention("");
-  mention(`The best method is ${styled(entryName(winner.entry), "bold")}: ${winner.reason}.`);
+  say(`The best method is ${styled(entryName(winner.entry), "bold")}: ${winner.reason}.`);
   mention(`Scores on ${counted(test.rows, "unseen test row")}, with 95 % intervals:`);
   const scores = Object.entries(test.scores).map(([name, value]) => {
     const interval = test.intervals[name];
@@ -71,4 +76,14 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
     const path = join(out, "model-all-rows.lectern");
     mention(`The same recipe fitted on all ${result.allRows} rows, training and test rows together: ${path}`);
   }
+}
+
+/** The names of the methods that have no scores for the same reason. */
+export function byReason(entries: readonly Entry[]): Map<string, string[]> {
+  const names = new Map<string, string[]>();
+  for (const entry of entries) {
+    const reason = reasonOf(entry);
+    names.set(reason, [...(names.get(reason) ?? []), entryName(entry)]);
+  }
+  return names;
 }

@@ -8,25 +8,26 @@ main { max-width: min(96rem, 96vw); margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.7rem; line-height: 1.2; margin: 0.5rem 0; }
 h2 { font-size: 1.25rem; margin: 2.5rem 0 0.5rem; border-bottom: 1px solid var(--line); padding-bottom: 0.25rem; }
 h3 { font-size: 1.05rem; margin: 1.5rem 0 0.25rem; }
-p, ul:not(.numbers) { max-width: 72rem; }
+p, ul:not(.numbers, .warnings), ol { max-width: 72rem; }
 p.lead { font-size: 1.1rem; }
 .quiet { color: var(--quiet); }
 nav { font-size: 0.9rem; } nav a { margin-right: 1rem; }
 a { color: var(--accent); }
 .numbers { display: grid; grid-template-columns: repeat(auto-fit, minmax(10rem, 1fr)); gap: 0.75rem; margin: 1rem 0; padding: 0; list-style: none; }
 .numbers li { background: var(--card); border-radius: 0.5rem; padding: 0.75rem 1rem; }
+.numbers .quiet { font-size: 0.9rem; }
 .numbers strong { display: block; font-size: 1.5rem; font-variant-numeric: tabular-nums; }
 .warnings { background: var(--warn-page); color: var(--warn); border-radius: 0.5rem; padding: 0.75rem 1rem 0.75rem 2rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
 td { overflow-wrap: anywhere; min-width: 4rem; } td:first-child { overflow-wrap: normal; }
-th { font-weight: 600; white-space: nowrap; } td.number, th.number { text-align: right; }
+th { font-weight: 600; white-space: nowrap; } td.number, th.number { text-align: right; white-space: nowrap; padding-right: 1.5rem; }
+table.narrow { width: auto; }
 table.sortable th { cursor: pointer; } th[aria-sort="ascending"]::after { content: " ▲"; } th[aria-sort="descending"]::after { content: " ▼"; }
 tr.winner td { font-weight: 600; }
-summary { cursor: pointer; color: var(--accent); margin: 0.75rem 0; }
 figure { margin: 1rem 0; max-width: 100%; } figcaption { color: var(--quiet); font-size: 0.9rem; }
-.plot { overflow-x: auto; } .plots { display: flex; justify-content: flex-start; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; }
+.plot { overflow-x: auto; } .plots { display: flex; justify-content: flex-start; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
 pre { background: var(--card); border-radius: 0.5rem; padding: 0.75rem 1rem; overflow-x: auto; font-size: 0.88rem; margin: 0.25rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .command { display: flex; gap: 0.5rem; align-items: center; } .command pre { flex: 1; }
 button.copy { font: inherit; font-size: 0.85rem; padding: 0.3rem 0.6rem; border: 1px solid var(--line); border-radius: 0.4rem; background: var(--card); color: var(--ink); cursor: pointer; }

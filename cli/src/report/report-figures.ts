@@ -43,33 +43,35 @@ export function reportFigures(result: LearnResult): Figure[] {
     ...(isLabels(test.truth) ? classFigures(test, test.truth) : numberFigures(test)),
     {
       id: "methods-scores",
-      plot: scorePlot(scores.slice(0, 20), { xTitle: measure }),
-      description: `${measure} of each method: small points are folds, lines two standard errors`,
+      plot: scorePlot(scores.slice(0, 20), { xTitle: measure, width: 640 }),
+      description: `${measure} of each method: small points are folds; lines reach two standard errors to either side`,
     },
     ...(importance.length === 0
       ? []
       : [
           {
             id: "importance",
-            plot: importancePlot(importance, { xTitle: `decrease of ${measure} when shuffled` }),
-            description: "Importance of the columns",
+            plot: importancePlot(importance, { xTitle: `decrease of ${measure} when shuffled`, width: 640 }),
+            description:
+              "Importance of the columns; lines reach one standard deviation over repeated shuffles to either side",
           },
         ]),
     ...effects.map((effect, i) => ({
       id: `effect-${i + 1}`,
-      plot: dependencePlot(effect, { width: 260, height: 180, ...(scale && { domain: scale }) }),
+      plot: dependencePlot(effect, { width: 230, height: 170, ...(scale && { domain: scale }) }),
       description: `Partial dependence on ${effect.column}`,
     })),
   ];
 }
 
-/** The range of all effects, so that their heights can be compared; bars begin at zero. */
+/** The range of all effects, with a margin, so that their heights can be compared; bars begin at zero. */
 function effectScale(effects: LearnResult["effects"]): readonly [number, number] | undefined {
   const all = effects.flatMap(({ predictions }) => [...predictions]);
   if (all.length === 0) return undefined;
   if (effects.some(({ values }) => values.some((value) => typeof value !== "number"))) all.push(0);
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  return low < high ? [low, high] : undefined;
+  const margin = 0.04 * (high - low);
+  return low < high ? [low === 0 ? 0 : low - margin, high === 0 ? 0 : high + margin] : undefined;
 }
 
 function classFigures(test: FinalTest, truth: Labels): Figure[] {

@@ -1,10 +1,11 @@
 /** The tables of the report. */
 import type { ColumnProfile, TableProfile } from "lectern/data";
 import type { SourceRead } from "../input/read-table.js";
-import { entryName, remarkOf, scoreOf } from "../learn/leaderboard.js";
+import { entryName, remarkOf, scoreOf, wasTried } from "../learn/leaderboard.js";
 import type { LearnResult, TriedOptions } from "../learn/result.js";
 import { showDuration } from "../terminal/durations.js";
-import { showScore } from "../terminal/numbers.js";
+import { showScore, withMinus } from "../terminal/numbers.js";
+import { optionText } from "./option-words.js";
 import { escapeHtml } from "./page.js";
 
 /** A cell: its text, and the number it is sorted by. */
@@ -12,6 +13,9 @@ interface Cell {
   readonly text: string;
   readonly value?: number;
 }
+
+/** A table with fewer columns than this is only as wide as its content. */
+const fewColumns = 4;
 
 function table(heads: readonly string[], rows: readonly (readonly Cell[])[], winner = -1): string {
   const isNumber = heads.map((_, j) => rows.some((row) => row[j]?.value !== undefined));
@@ -24,18 +28,20 @@ function table(heads: readonly string[], rows: readonly (readonly Cell[])[], win
     });
     return `<tr${i === winner ? ' class="winner"' : ""}>${cells.join("")}</tr>`;
   });
-  return `<div class="scroll"><table class="sortable"><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
+  const width = heads.length < fewColumns ? " narrow" : "";
+  return `<div class="scroll"><table class="sortable${width}"><thead><tr>${head}</tr></thead><tbody>${body.join("")}</tbody></table></div>`;
 }
 
+/** All methods that were tried; the others are named above the table. */
 export function leaderboardTable({ entries, scorers }: LearnResult): string {
-  const rows = entries.map((entry): Cell[] => {
+  const rows = entries.filter(wasTried).map((entry): Cell[] => {
     const scored = entry.compared ?? entry.screened;
     return [
       { text: entryName(entry) },
       ...scorers.map((name): Cell => {
         const score = scoreOf(entry, name);
         if (score === undefined) return { text: "" };
-        return { text: showScore(score), value: score.mean };
+        return { text: withMinus(showScore(score)), value: score.mean };
       }),
       scored === undefined ? { text: "" } : { text: String(scored.rows), value: scored.rows },
       scored === undefined
@@ -47,36 +53,22 @@ export function leaderboardTable({ entries, scorers }: LearnResult): string {
   return table(["method", ...scorers, "rows", "fit time", ""], rows, 0);
 }
 
-/** The options that were tried, with their scores on the folds of the tuning. */
+/** Maximum number of candidates in a table. */
+const maxTrials = 20;
+
+/** The options that were tried, the best first, with their scores on the folds of the tuning. */
 export function trialsTable(trials: readonly TriedOptions[], scorer: string): string {
   const paths = [...new Set(trials.flatMap(({ options }) => Object.keys(options)))];
-  const rows = trials.map(({ score, options }): Cell[] => [
-    { text: showScore(score), value: score.mean },
+  const rows = trials.slice(0, maxTrials).map(({ score, options }): Cell[] => [
+    { text: withMinus(showScore(score)), value: score.mean },
     ...paths.map((path): Cell => {
       const value = options[path];
-      if (typeof value === "number") return { text: String(Number(value.toPrecision(4))), value };
+      if (typeof value === "number") return { text: optionText(value), value };
       return { text: value === undefined ? "default" : optionText(value) };
     }),
   ]);
-  return table([scorer, ...paths], rows, 0);
-}
-
-/** The value of an option in words: "rbf (gamma 0.5)" for { kind: "rbf", gamma: 0.5 }. */
-export function optionText(value: unknown): string {
-  if (typeof value === "number") return String(Number(value.toPrecision(4))).replace("-", "\u2212");
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (value === null) return "none";
-  if (Array.isArray(value)) return value.map(optionText).join(", ");
-  if (typeof value !== "object") return String(value);
-  const { kind, ...rest } = value as Readonly<Record<string, unknown>>;
-  const parts = Object.entries(rest).map(([name, part]) => `${inWords(name)} ${optionText(part)}`);
-  if (typeof kind !== "string") return parts.join(", ");
-  return parts.length === 0 ? inWords(kind) : `${inWords(kind)} (${parts.join(", ")})`;
-}
-
-/** The name of an option as words: "maximum depth" for "maximumDepth". */
-function inWords(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
+  const more = trials.length > maxTrials ? `<p class="quiet">The best ${maxTrials} of ${trials.length}.</p>` : "";
+  return `${more}${table([scorer, ...paths], rows, 0)}`;
 }
 
 /** Maximum number of columns on a page. */
@@ -127,5 +119,5 @@ export function sourcesTable(sources: readonly SourceRead[]): string {
 }
 
 function short(value: number): string {
-  return String(Number(value.toPrecision(4)));
+  return withMinus(String(Number(value.toPrecision(4))));
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { exampleResult, hostile } from "./example-result.js";
+import { optionText } from "./option-words.js";
 import { escapeHtml, page } from "./page.js";
 import { reportBody } from "./report.js";
 import { mistakesByClass, otherName, reportFigures } from "./report-figures.js";
-import { optionText } from "./report-tables.js";
 
 describe.each(["classification", "regression"] as const)("the report of a %s", (task) => {
   const result = exampleResult(task);
@@ -70,6 +70,7 @@ describe("options in the table of trials", () => {
     [null, "none"],
     [false, "no"],
     [[10, 5], "10, 5"],
+    [[], "none"],
     [-0.25, "\u22120.25"],
   ])("%j is written %s", (value, text) => {
     expect(optionText(value)).toBe(text);
@@ -87,9 +88,10 @@ describe("figures", () => {
     const domains = figures.flatMap(({ id, plot }) =>
       id.startsWith("effect-") ? [(plot.encoding as { y: { scale: { domain: unknown } } }).y.scale.domain] : [],
     );
+    // A margin of 4 % of the range, so that no line is cut.
     expect(domains).toEqual([
-      [-1, 5],
-      [-1, 5],
+      [-1.24, 5.24],
+      [-1.24, 5.24],
     ]);
   });
 

@@ -1,13 +1,14 @@
 /** `report.html`: the model, its test scores, what it relies on, and how to reproduce it. */
 import { scorer } from "lectern/metrics";
-import { entryName } from "../learn/leaderboard.js";
+import { entryName, wasTried } from "../learn/leaderboard.js";
 import { measureInWords } from "../learn/measures.js";
 import type { LearnResult } from "../learn/result.js";
 import { writeWhole } from "../output/write-whole.js";
 import { counted } from "../terminal/counted.js";
 import { showDuration } from "../terminal/durations.js";
-import { showNumber } from "../terminal/numbers.js";
+import { showNumber, withMinus } from "../terminal/numbers.js";
 import { escapeHtml, type Figure, figureElement, page } from "./page.js";
+import { recipeItems, recipeList } from "./recipe-words.js";
 import { reportFigures } from "./report-figures.js";
 import { columnsTable, leaderboardTable, sourcesTable, trialsTable } from "./report-tables.js";
 
@@ -53,11 +54,11 @@ function summary({ winner, test, scorers, task, target, isGuessing }: LearnResul
   const [name] = scorers.filter((one) => test.scores[one] !== undefined);
   const measure = name ?? Object.keys(test.scores)[0];
   const guess = test.baseline[measure];
-  const than = guess === undefined ? "" : ` The baseline reaches ${showNumber(guess)}.`;
+  const than = guess === undefined ? "" : ` The baseline reaches ${shown(guess)}.`;
   return (
     `The best of the methods compared for ${task} of <strong>${escapeHtml(target)}</strong> is ` +
-    `<strong>${escapeHtml(winner.entry.title)}</strong> (${escapeHtml(entryName(winner.entry))}). On ${test.rows} unseen ` +
-    `test rows, its ${escapeHtml(measure)} is <strong>${showNumber(test.scores[measure])}</strong>.${than}` +
+    `<strong>${escapeHtml(winner.entry.title)}</strong> (${escapeHtml(entryName(winner.entry))}). On ${counted(test.rows, "unseen test row")}, ` +
+    `its ${escapeHtml(measure)} is <strong>${shown(test.scores[measure])}</strong>.${than}` +
     `${isGuessing ? " <strong>It is no better than guessing.</strong>" : ""}`
   );
 }
@@ -74,16 +75,14 @@ function finalTest({ test, winner }: LearnResult, figures: readonly Figure[]): s
     const better = scorer(name).higherIsBetter ? "higher is better" : "lower is better";
     const interval = test.intervals[name];
     const parts = [
-      ...(interval === undefined
-        ? []
-        : [`${showNumber(interval.low)} to ${showNumber(interval.high)} (95 % interval)`]),
-      ...(guess === undefined ? [] : [`baseline ${showNumber(guess)}`]),
+      ...(interval === undefined ? [] : [`95 %: ${shown(interval.low)} to ${shown(interval.high)}`]),
+      ...(guess === undefined ? [] : [`baseline ${shown(guess)}`]),
       better,
     ];
-    return `<li title="${escapeHtml(measureInWords(name))}"><strong data-score="${escapeHtml(name)}" data-value="${value}">${showNumber(value)}</strong>${escapeHtml(name)}<br><span class="quiet">${parts.join("<br>")}</span></li>`;
+    return `<li title="${escapeHtml(measureInWords(name))}"><strong data-score="${escapeHtml(name)}" data-value="${value}">${shown(value)}</strong>${escapeHtml(name)}<br><span class="quiet">${parts.join("<br>")}</span></li>`;
   });
   return `<section id="test"><h2>Final test</h2>
-<p>Scores on ${escapeHtml(test.how)}. The model was fitted on ${winner.rows} other rows; the test rows were used neither to choose the method nor to tune its options.</p>
+<p>Scores on ${escapeHtml(test.how)}. The model was fitted on ${counted(winner.rows, "other row")}; the test rows were used neither to choose the method nor to tune its options. Next to the scores are their 95 % intervals, where the test rows allow to estimate them, and the scores of a constant prediction, the baseline.</p>
 <ul class="numbers">${numbers.join("")}</ul>
 <div class="plots">${drawn(figures, "test-")}</div>
 </section>`;
@@ -95,17 +94,18 @@ function methods(result: LearnResult, figures: readonly Figure[]): string {
     (name) => `<li><strong>${escapeHtml(name)}</strong>: ${escapeHtml(measureInWords(name))}</li>`,
   );
   return `<section id="methods"><h2>Methods compared</h2>
-<p>${counted(entries.length, "method")} compared. ± is the standard error over the folds.</p>
+<p>${counted(entries.filter(wasTried).length, "method")} compared. ± is the standard error over the folds.</p>
 <ul>${measures.join("")}</ul>
 <ul>${why.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
 ${drawn(figures, "methods-")}
 ${leaderboardTable(result)}
 <h3>Why ${escapeHtml(entryName(winner.entry))} was chosen</h3>
-<p>Of the methods compared, ${escapeHtml(winner.reason)}.</p>
+<p>Among these methods, ${escapeHtml(winner.reason)}.</p>
 <h3>Why ${escapeHtml(entryName(winner.entry))} was tried</h3>
 <ul>${winner.entry.reasons.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
-<details><summary>The recipe, as saved with the model</summary>
-<pre>${escapeHtml(JSON.stringify(winner.recipe, null, 2))}</pre></details>
+<h3>The recipe</h3>
+${recipeList(recipeItems(winner.recipe))}
+<p class="quiet">With all options in <code>recipe.json</code>.</p>
 ${winner.trials.length > 1 ? `<h3>Options that were tried</h3><p class="quiet">Scores on the folds of the tuning, which are not those of the comparison above.</p>${trialsTable(winner.trials, scorers[0])}` : ""}
 </section>`;
 }
@@ -144,9 +144,9 @@ ${sourcesTable(manifest.inputs)}
 function looked({ profile, manifest }: LearnResult): string {
   const columns = counted(profile.columns.length, "column");
   if (profile.rows < manifest.rows) {
-    return `${manifest.rows} rows, ${columns}. The summary below is based on ${profile.rows} rows, taken evenly over the table.`;
+    return `${counted(manifest.rows, "row")}, ${columns}. The summary below is based on ${counted(profile.rows, "row")}, taken evenly over the table.`;
   }
-  return `${profile.rows} rows, ${columns}, ${counted(profile.duplicateRows, "duplicate row")}.`;
+  return `${counted(profile.rows, "row")}, ${columns}, ${counted(profile.duplicateRows, "duplicate row")}.`;
 }
 
 function repeat({ commands, manifest }: LearnResult): string {
@@ -158,6 +158,11 @@ function repeat({ commands, manifest }: LearnResult): string {
 <p>Seed ${manifest.seed}, Lectern ${escapeHtml(manifest.lectern)}, Node ${escapeHtml(manifest.node)}. How thoroughly the methods are compared depends on the time; the model and the final test can be reproduced exactly.</p>
 ${lines.join("\n")}
 </section>`;
+}
+
+/** A number of the page. */
+function shown(value: number): string {
+  return withMinus(showNumber(value));
 }
 
 function drawn(figures: readonly Figure[], prefix: string): string {

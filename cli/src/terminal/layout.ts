@@ -20,6 +20,47 @@ export function aligned(cells: readonly (readonly string[])[], gap = "  "): stri
   );
 }
 
+/** The last column has at least this width beside the others; otherwise it gets lines of its own. */
+const minLast = 24;
+/** The widest of the other columns is cut to this width for the sake of the last, and to this one if nothing else helps. */
+const cutForLast = 30;
+const minCut = 12;
+
+/**
+ * Aligned rows that fit into a width: the last cell of a row is wrapped beside or below the others, and of those the widest
+ * column is cut where even they are too wide.
+ */
+export function alignedWithin(cells: readonly (readonly string[])[], width: number): string[] {
+  const columns = Math.max(0, ...cells.map((row) => row.length));
+  const others = cells.map((row) => row.slice(0, columns - 1).map(escapeLine));
+  const first = narrowed(narrowed(others, width - minLast - 2, cutForLast), width, minCut);
+  const lines = aligned(first);
+  const used = Math.max(0, ...lines.map(widthOf));
+  const isBeside = width - used - 2 >= minLast;
+  const start = isBeside ? used + 2 : 4;
+  return lines.flatMap((line, i) => {
+    const last = escapeLine(cells[i][columns - 1] ?? "");
+    if (last === "") return [line];
+    const [one, ...more] = wrapped(last, width - start).split("\n");
+    const indent = " ".repeat(start);
+    const rest = more.map((text) => indent + text);
+    return isBeside ? [line + " ".repeat(start - widthOf(line)) + one, ...rest] : [line, indent + one, ...rest];
+  });
+}
+
+/** Rows whose widest column is cut, so that they fit into a width. */
+function narrowed(rows: readonly (readonly string[])[], width: number, least: number): readonly (readonly string[])[] {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, j) => Math.max(...rows.map((row) => widthOf(row[j] ?? ""))));
+  const all = widths.reduce((sum, value) => sum + value + 2, -2);
+  const widest = widths.indexOf(Math.max(...widths));
+  const most = Math.max(least, widths[widest] - (all - width));
+  if (all <= width) return rows;
+  return rows.map((row) =>
+    row.map((cell, j) => (j === widest && widthOf(cell) > most ? `${cell.slice(0, most - 1)}…` : cell)),
+  );
+}
+
 /** Whether all cells but the first, which may be a heading, are numbers. */
 function areNumbers([first, ...others]: readonly string[]): boolean {
   const filled = others.filter((cell) => cell !== "");

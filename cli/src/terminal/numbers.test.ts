@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showNumber, showScore } from "./numbers.js";
+import { showNumber, showScore, withMinus } from "./numbers.js";
 
 test.each([
   [0, "0.0000"],
@@ -11,6 +11,11 @@ test.each([
   [0.0000123, "1.23e-5"],
 ])("%d is written as %s", (value, text) => {
   expect(showNumber(value)).toBe(text);
+});
+
+test("in sentences numbers have minus signs, in exponents too", () => {
+  expect(withMinus(showNumber(-0.5))).toBe("\u22120.5000");
+  expect(withMinus(showNumber(-0.0000123))).toBe("\u22121.23e\u22125");
 });
 
 test("a score is followed by its standard error", () => {

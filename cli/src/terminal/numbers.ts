@@ -1,5 +1,10 @@
 /** Formats numbers. */
 
+/** A number as text with minus signs instead of hyphens, for sentences and pages; programs read the hyphens of tables. */
+export function withMinus(text: string): string {
+  return text.replaceAll("-", "\u2212");
+}
+
 /** Four decimals; scientific notation for very large and very small numbers. */
 export function showNumber(value: number): string {
   const size = Math.abs(value);

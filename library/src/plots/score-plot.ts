@@ -27,7 +27,7 @@ export function scorePlot(scores: readonly MethodScore[], settings: PlotOptions 
     return { name, mean, low: mean - 2 * standardError, high: mean + 2 * standardError };
   });
   const folds = scores.flatMap(({ name, values = [] }) => values.map((value) => ({ name, value })));
-  const y = { field: "name", type: "nominal", sort: null, title: null, axis: { labelLimit: 300, grid: true } };
+  const y = { field: "name", type: "nominal", sort: null, title: null, axis: { labelLimit: 420, grid: true } };
   const x = (field: string) => ({ field, type: "quantitative", title: xTitle, scale: { zero: false } });
   return plot({
     width,

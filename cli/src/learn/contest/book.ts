@@ -1,5 +1,6 @@
 /** The results of all candidates, by the look that they come from. */
 import type { Scorer } from "lectern/metrics";
+import { withMinus } from "../../terminal/numbers.js";
 import { entryName } from "../leaderboard.js";
 import {
   type Candidate,
@@ -27,6 +28,8 @@ export interface Book {
   outcome(candidate: Candidate, look: Look): Outcome | undefined;
   /** Candidates with scores in this look: sound ones first, best first. */
   ranking(look: Look): readonly Standing[];
+  /** The scores of a constant prediction in each fold of this look, larger is better. */
+  baseline(look: Look): readonly number[];
   /** The time of the fits on most rows so far. */
   timeOf(candidate: Candidate): { readonly fitMilliseconds: number; readonly rows: number } | undefined;
   /** The best candidate of the look with most rows; undefined if there are no scores. */
@@ -75,6 +78,7 @@ export function createBook(scorer: Scorer, baseline: (look: Look) => readonly nu
     },
     outcome: (candidate, look) => pageOf(look).outcomes.get(keyOf(candidate)),
     ranking,
+    baseline: (look) => pageOf(look).baseline,
     leader() {
       leader ??= { candidate: leaderOf([...pages.values()].map(({ look }) => ({ look, first: ranking(look)[0] }))) };
       return leader.candidate;
@@ -125,5 +129,5 @@ export function keyOf({ recipe }: Candidate): string {
 }
 
 function shown(value: number): string {
-  return String(Number(value.toPrecision(3)));
+  return withMinus(String(Number(value.toPrecision(3))));
 }

@@ -9,19 +9,36 @@ export interface Choice {
   readonly reason: string;
 }
 
+/** A preferable candidate may lose this share of what the best one gains over a constant prediction. */
+const mostLost = 0.1;
+/** A gain of fewer standard errors than this may be luck: then all candidates within one standard error count as equal. */
+const clearGain = 2;
+
 /**
  * Of the candidates within one standard error of the best one (of the differences on the same folds), the simplest one whose
- * probabilities are not clearly worse than those of the others; among equally simple ones the fastest, then the best.
+ * probabilities are not clearly worse than those of the others; among equally simple ones the fastest, then the best. Where the
+ * standard error is large, because folds differ much, one that loses a large part of the gain over the baseline is not equal.
  */
-export function chooseWinner(ranking: readonly Standing[]): Choice {
+export function chooseWinner(ranking: readonly Standing[], baseline: readonly number[]): Choice {
   const sound = ranking.filter(({ unsound }) => unsound === undefined);
   const [best, ...others] = sound.length > 0 ? sound : ranking;
-  const equal = [best, ...others.filter((one) => isWithinOneError(best.values, one.values))];
+  const gain = gapOf(best.values, baseline);
+  const most = gain.mean > clearGain * gain.standardError ? mostLost * gain.mean : Number.POSITIVE_INFINITY;
+  const equal = [
+    best,
+    ...others.filter(({ values }) => isWithinOneError(best.values, values) && gapOf(best.values, values).mean <= most),
+  ];
   const calibrated = wellCalibrated(equal);
   const [winner] = [...calibrated].sort(
     (a, b) =>
       a.candidate.complexity - b.candidate.complexity || speedOf(a) - speedOf(b) || mean(b.values) - mean(a.values),
   );
+  if (others.length === 0) {
+    return {
+      winner,
+      reason: ranking.length === 1 ? "it is the only one that could be compared" : "it is the only dependable one",
+    };
+  }
   return { winner, reason: reasonFor(winner, best, equal.length) };
 }
 
@@ -66,7 +83,7 @@ function reasonFor(winner: Standing, best: Standing, equal: number): string {
   else if (speedOf(winner) < speedOf(best)) why.push(`faster ${than}`);
   const [own, other] = [lossesOf(winner), lossesOf(best)];
   if (own !== undefined && (other === undefined || mean(own) < mean(other))) {
-    why.push(why.length === 0 ? `better calibrated ${than}` : "better calibrated");
+    why.unshift(why.length === 0 ? `better calibrated ${than}` : "better calibrated");
   }
   const shown = why.length === 0 ? `preferable to ${name}` : why.join(" and ");
   return `its score is within one standard error of the best, and it is ${shown}`;

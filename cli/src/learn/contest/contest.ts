@@ -17,8 +17,6 @@ export interface ContestSettings {
   readonly raceFolds: (rows: number) => Look["folds"];
   /** Other folds for the final comparison; each repeat divides the rows in another way. */
   readonly finalFolds: (rows: number, repeat: number) => Look["folds"];
-  /** Whether there are several ways to divide the rows. */
-  readonly canRepeat: boolean;
   readonly judge: Judge;
   /** The deciding metric. */
   readonly scorer: Scorer;

@@ -69,9 +69,13 @@ function decided(contest: Contest, final: Final): Pick<ContestResult, "winner" |
   const ranking = finalRanking(contest, final);
   const raced = contest.race(reachedRung(contest));
   const methods = bestOfMethods(contest.book.ranking(raced)).length;
-  const isCompared = bestOfMethods(ranking).length >= Math.min(2, methods);
-  if (isCompared) return { ...chooseWinner(ranking), final, rows: final.looks[0].rows };
-  return { ...chooseWinner(contest.book.ranking(raced)), final: { looks: [] }, rows: raced.rows };
+  // Those that were clearly behind in the first look of the final have no scores in the others.
+  const isCompared = bestOfMethods(contest.book.ranking(final.looks[0])).length >= Math.min(2, methods);
+  const { baseline } = contest.book;
+  if (isCompared) {
+    return { ...chooseWinner(ranking, final.looks.flatMap(baseline)), final, rows: final.looks[0].rows };
+  }
+  return { ...chooseWinner(contest.book.ranking(raced), baseline(raced)), final: { looks: [] }, rows: raced.rows };
 }
 
 function leading(contest: Contest): Entry[] {
@@ -123,7 +127,7 @@ function widened(contest: Contest, final: Final, share: number): Final {
 
 /** The final with the rows divided in one more way, which makes small differences more certain. */
 function repeated(contest: Contest, { looks }: Final): Final | undefined {
-  if (!contest.canRepeat || looks.length >= maxRepeats) return undefined;
+  if (looks.length >= maxRepeats) return undefined;
   return { looks: [...looks, contest.final(looks[0].rows, looks.length)] };
 }
 

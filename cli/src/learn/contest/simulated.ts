@@ -81,7 +81,6 @@ export function simulate(given: Simulation): Simulated {
     sizes: [...sizes, given.rows],
     raceFolds: () => folds(3, given.seed),
     finalFolds: (_, repeat) => folds(5, given.seed + 1 + repeat),
-    canRepeat: true,
     judge,
     scorer: scorer("r2"),
     budget,

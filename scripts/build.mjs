@@ -43,7 +43,13 @@ const packages = [
   {
     folder: "workbench",
     build: buildByVite,
-    inputs: [...packageInputs("workbench"), ...bundled(), "cli/src/command-texts.ts", "cli/src/kebab.ts"],
+    inputs: [
+      ...packageInputs("workbench"),
+      ...bundled(),
+      "cli/src/command-texts.ts",
+      "cli/src/kebab.ts",
+      "cli/src/learn",
+    ],
   },
   {
     folder: "cli",

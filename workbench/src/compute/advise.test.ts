@@ -19,10 +19,15 @@ test("suggests recipes for the target without the ignored columns", () => {
   expect(left).toEqual([]);
 });
 
-test("a target of two distinct numbers is classified, and without a target clusters are suggested", () => {
-  const table = createTable({ a: [1, 4, 2, 5, 3, 6], sick: [0, 1, 0, 1, 0, 1] });
+test("the task follows from the type of the target; without one there are clusters or fewer columns", () => {
+  const sick = { codes: [0, 1, 0, 1, 0, 1], a: [1, 4, 2, 5, 3, 6] };
+  const table = createTable({ a: sick.a, sick: sick.codes.map(String) });
   expect(advise(benchWith(table), { data: SAMPLES, target: "sick", ignored: [], goal: "clustering" }).task).toBe(
     "classification",
+  );
+  const numbers = createTable({ a: sick.a, sick: sick.codes });
+  expect(advise(benchWith(numbers), { data: SAMPLES, target: "sick", ignored: [], goal: "clustering" }).task).toBe(
+    "regression",
   );
   expect(advise(benchWith(blobsTable()), { data: SAMPLES, target: null, ignored: [], goal: "reduction" }).task).toBe(
     "reduction",

@@ -4,6 +4,7 @@ import type { Advice } from "lectern/advice";
 import type { RecipeJson, Role } from "lectern/contract";
 import type { TableProfile } from "lectern/data";
 import type { Plot } from "lectern/plots";
+import type { ColumnTypes } from "../data/column-types.js";
 import type { DataSource } from "../data/source.js";
 import type { Axes, Workspace } from "../workspace/workspace.js";
 
@@ -36,6 +37,8 @@ export type CallName = keyof Calls;
 
 export interface LoadRequest {
   readonly source: DataSource;
+  /** Types of columns that the user has changed; those of columns that are not there are ignored. */
+  readonly types: ColumnTypes;
   /** The bytes of a source of kind "file". */
   readonly file?: Blob;
 }
@@ -51,6 +54,8 @@ export interface LoadedData {
   readonly preview: readonly (readonly string[])[];
   /** Notes of the reader about decisions and problems. */
   readonly notes: readonly string[];
+  /** The types that changed columns have by themselves, by name; empty for files, which are read with the changed types. */
+  readonly detected: Readonly<Record<string, string>>;
   /** The column that is most likely the target. */
   readonly likelyTarget: string | null;
   readonly figures: readonly Figure[];
@@ -78,6 +83,8 @@ export interface Score {
   readonly train: number | null;
   /** On the test rows. */
   readonly test: number | null;
+  /** Of the best constant prediction, on the same rows: the test rows if there are any. Absent where there is none. */
+  readonly baseline?: number;
   readonly higherIsBetter: boolean;
 }
 

@@ -40,8 +40,8 @@ function setUp() {
   return { workers, computer };
 }
 
-const moons: LoadRequest = { source: { kind: "generator", name: "moons", options: {} } };
-const circles: LoadRequest = { source: { kind: "generator", name: "circles", options: {} } };
+const moons: LoadRequest = { source: { kind: "generator", name: "moons", options: {} }, types: {} };
+const circles: LoadRequest = { source: { kind: "generator", name: "circles", options: {} }, types: {} };
 const advice = { data: "", target: null, ignored: [], goal: "clustering" } as const;
 
 beforeEach(() => {
@@ -217,7 +217,7 @@ async function playSteps(steps: readonly Step[]): Promise<{ got: unknown[]; due:
     const stop = new AbortController();
     const call = { stop, due: `${name} ${data}`, done: false } as (typeof calls)[number];
     calls.push(call);
-    const request = name === "load" ? { source: { kind: "bundled", name: String(data) } as const } : advice;
+    const request = name === "load" ? { source: { kind: "bundled", name: String(data) } as const, types: {} } : advice;
     const settle = (got: unknown) => Object.assign(call, { got, done: true });
     computer.call(name, request, { signal: stop.signal }).then(settle, ({ code }: CallFailure) => settle(code));
   };

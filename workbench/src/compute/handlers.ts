@@ -15,7 +15,8 @@ import { study } from "./study.js";
 const bench = createBench(Date.now());
 
 export const handlers: { readonly [N in CallName]: Handler<N> } = {
-  load: (request) => load(bench, request, { loadSource: (source, file) => loadSource(source, { file }), likelyTarget }),
+  load: (request) =>
+    load(bench, request, { loadSource: (source, types, file) => loadSource(source, { types, file }), likelyTarget }),
   study: (request, control) => study(bench, request, control),
   play: (request, control) => play(bench, request, control),
   advise: (request) => advise(bench, request),

@@ -49,6 +49,7 @@ const packages = [
       "cli/src/command-texts.ts",
       "cli/src/kebab.ts",
       "cli/src/learn",
+      "cli/src/terminal/counted.ts",
     ],
   },
   {

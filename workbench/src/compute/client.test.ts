@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LoadRequest } from "./calls.js";
+import type { LoadRequest, PlayRequest } from "./calls.js";
 import { CallFailure, createComputer, type WorkerLike } from "./client.js";
 import type { Failure, FromWorker, ToWorker } from "./messages.js";
 
@@ -77,8 +77,11 @@ describe("the page's side of the worker", () => {
   test("passes on progress during the call, and not after its end", async () => {
     const { workers, computer } = setUp();
     const news: unknown[] = [];
-    const request = { data: "", target: null, ignored: [], testShare: 0.3, seed: 0, entries: [], folds: 5 };
-    const call = computer.call("compare", request, { onNews: (own) => news.push(own) });
+    const play: PlayRequest = {
+      ...{ source: moons.source, data: "", target: null, ignored: [], steps: [], testShare: 0.3, seed: 0 },
+      ...{ axes: { x: null, y: null }, option: "neighbors", values: [1] },
+    };
+    const call = computer.call("play", play, { onNews: (own) => news.push(own) });
     const [{ id }] = workers[0].received;
     workers[0].send({ type: "news", id, news: "a" });
     workers[0].send({ type: "news", id, news: "b" });

@@ -4,7 +4,7 @@ import { loadSource } from "../data/load-source.js";
 import { advise } from "./advise.js";
 import { createBench } from "./bench.js";
 import type { CallName } from "./calls.js";
-import { compare } from "./compare.js";
+import { contest } from "./contest.js";
 import { exportModel, exportTable } from "./export-files.js";
 import type { Handler } from "./handler.js";
 import { load } from "./load.js";
@@ -20,7 +20,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   study: (request, control) => study(bench, request, control),
   play: (request, control) => play(bench, request, control),
   advise: (request) => advise(bench, request),
-  compare: (request, control) => compare(bench, request, control),
+  contest: (request, control) => contest(bench, request, control),
   model: (request) => exportModel(bench, request),
   table: (request) => exportTable(bench, request),
 };

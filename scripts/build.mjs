@@ -44,7 +44,14 @@ const packages = [
   {
     folder: "workbench",
     build: buildByVite,
-    inputs: [...packageInputs("workbench"), ...bundled(), "cli/src/command-texts.ts", "cli/src/kebab.ts"],
+    inputs: [
+      ...packageInputs("workbench"),
+      ...bundled(),
+      "cli/src/command-texts.ts",
+      "cli/src/kebab.ts",
+      "cli/src/learn",
+      "cli/src/terminal/counted.ts",
+    ],
   },
   {
     folder: "cli",

@@ -26,6 +26,8 @@ export interface TypedSamples {
   readonly file: string;
   /** Columns that are not learned from. */
   readonly ignored: readonly string[];
+  /** Declared types of columns, by name. */
+  readonly types: Readonly<Record<string, string>>;
 }
 
 /** Maximum length of a line. */
@@ -44,7 +46,7 @@ const ownFlags = new Set(
 /** `lectern fit`, with a comment for each thing that a flag cannot express. */
 export function fitCommand(method: TypedMethod, samples: TypedSamples, target: string | null): string[] {
   const given = target === null ? [] : ["--target", target];
-  const words = ["fit", method.expression, samples.file, ...given, ...flagsOf(method), ...ignoreFlag(samples)];
+  const words = ["fit", method.expression, samples.file, ...given, ...flagsOf(method), ...columnFlags(samples)];
   return [command([...words, "--out", MODEL]), ...commaComments(samples)];
 }
 
@@ -66,7 +68,7 @@ export function unsupervisedCommand(
     "--method",
     method.expression,
     ...flagsOf(method),
-    ...ignoreFlag(samples),
+    ...columnFlags(samples),
     ...colored,
   ];
   return [
@@ -97,15 +99,20 @@ function flagsOf({ options }: TypedMethod): string[] {
   });
 }
 
-function ignoreFlag({ ignored }: TypedSamples): string[] {
-  return ignored.length === 0 ? [] : ["--ignore", ignored.join(",")];
+function columnFlags({ ignored, types }: TypedSamples): string[] {
+  const declared = Object.entries(types).map(([name, type]) => `${name}=${type}`);
+  return [
+    ...(declared.length === 0 ? [] : ["--as", declared.join(",")]),
+    ...(ignored.length === 0 ? [] : ["--ignore", ignored.join(",")]),
+  ];
 }
 
-function commaComments({ ignored }: TypedSamples): string[] {
-  const unclear = ignored.filter((name) => /,|^\s|\s$/.test(name));
-  return unclear.map(
-    (name) => `# --ignore splits at commas, so it cannot name ${JSON.stringify(name)}; rename the column.`,
-  );
+function commaComments({ ignored, types }: TypedSamples): string[] {
+  const unclear = (flag: string, names: readonly string[]) =>
+    names
+      .filter((name) => /,|^\s|\s$/.test(name))
+      .map((name) => `# ${flag} splits at commas, so it cannot name ${JSON.stringify(name)}; rename the column.`);
+  return [...unclear("--as", Object.keys(types)), ...unclear("--ignore", ignored)];
 }
 
 /** The words as a shell takes them; a long command continues on the next line, before a flag. */

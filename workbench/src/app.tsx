@@ -72,6 +72,7 @@ export function App({ computer }: { readonly computer: Computer }) {
           scheme={scheme}
           onOpen={(run) => go({ page: "study", workspace: run.workspace })}
           onRemove={(run) => setRuns(runs.filter((known) => known !== run))}
+          onSteps={(steps) => go({ page: "study", workspace: { ...workspace, steps } })}
         />
       )}
       {page === "methods" && (

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkTo } from "../src/workspace/link.js";
 import { firstWorkspace } from "../src/workspace/workspace.js";
 import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
@@ -12,12 +12,6 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(() => workbench?.close());
-
-beforeEach(async () => {
-  await workbench.page.goto("about:blank");
-  await workbench.page.goto(workbench.address.href);
-  await learned(/^Fitted on 140 rows/);
-});
 
 const data = () => find(workbench.page, "region", "data");
 
@@ -49,8 +43,43 @@ describe("a user's file", () => {
     await learned(/^Fitted on 56 rows, tested on 24/);
     await data().getByText("80 rows, 3 columns").waitFor();
     expect(await find(data(), "combobox", "predict").inputValue()).toBe("=price");
-    const r2 = find(workbench.page, "region", "results").getByRole("row", { name: /^r2/ }).getByRole("cell").last();
+    const r2 = find(workbench.page, "region", "results").getByRole("row", { name: /^r2/ }).getByRole("cell").nth(1);
     expect(Number(await r2.textContent())).toBeGreaterThan(0.99);
+    expect(workbench.problems).toEqual([]);
+  });
+
+  test("begins with a fair view, and its types can be changed, in page, link, code and command", async () => {
+    const { page } = workbench;
+    const people = Array.from(
+      { length: 90 },
+      (_, i) => `P${1000 + i},${20 + ((7 * i) % 60)},${(7 * i) % 60 > 25 ? 1 : 0}`,
+    );
+    await give("people.csv", ["person,age,sick", ...people].join("\n"));
+    const results = find(page, "region", "results");
+    await learned(/^Fitted on 63 rows, tested on 27/);
+    await find(page, "heading", "Logistic regression").waitFor();
+    expect(await page.getByLabel("standardise first").isChecked()).toBe(true);
+    const accuracy = results.getByRole("row", { name: /^accuracy/ }).getByRole("cell");
+    const [, tested, baseline] = (await accuracy.allTextContents()).map(Number);
+    expect(tested).toBeGreaterThan(0.9);
+    expect(baseline).toBeGreaterThan(0.4);
+    expect(baseline).toBeLessThan(0.7);
+    await data().getByText("Columns and test rows").click();
+    expect(await find(data(), "combobox", "role of person").inputValue()).toBe("ignore");
+    expect(await find(data(), "combobox", "type of sick").inputValue()).toBe("category");
+    await choose(data(), "type of sick", "number");
+    await find(page, "heading", "Ridge regression").waitFor();
+    await results.getByRole("row", { name: /^r2/ }).waitFor();
+    await page.reload();
+    await page.getByRole("alert").getByText("Choose the file people.csv again").waitFor();
+    await give("people.csv", ["person,age,sick", ...people].join("\n"));
+    await results.getByRole("row", { name: /^r2/ }).waitFor();
+    await press(page, "Export");
+    const exported = page.getByRole("dialog");
+    const texts = await Promise.all((await exported.getByRole("textbox").all()).map((text) => text.inputValue()));
+    expect(texts.join()).toContain('{ types: { sick: "number" } }');
+    expect(texts.join()).toContain("--as sick=number --ignore person");
+    await press(exported, "close");
     expect(workbench.problems).toEqual([]);
   });
 
@@ -100,6 +129,12 @@ describe("a user's file", () => {
 });
 
 describe("samples", () => {
+  beforeAll(async () => {
+    await workbench.page.goto("about:blank");
+    await workbench.page.goto(workbench.address.href);
+    await learned(/^Fitted on 140 rows/);
+  });
+
   test("of a bundled set appear when it is chosen", async () => {
     await source("Examples");
     await learned(/^Fitted on 105 rows, tested on 45/);
@@ -112,6 +147,7 @@ describe("samples", () => {
   });
 
   test("of a generator depend on its options", async () => {
+    await source("Generate");
     await data().getByText("Options", { exact: true }).click();
     const samples = find(data(), "textbox", /^samples/);
     await samples.fill("400");
@@ -120,23 +156,16 @@ describe("samples", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("by the ten thousand are drawn as a cloud", async () => {
-    const { page, address } = workbench;
-    const source = { kind: "generator", name: "swiss-roll", options: { samples: 25_000 } } as const;
-    const workspace = {
-      ...firstWorkspace,
-      source,
-      target: "value",
-      steps: [{ kind: "pca", options: { components: 2 } }],
-    };
-    await page.goto("about:blank");
-    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
-    const cloud = page.locator('[data-figure="map"] [role="img"][data-drawn]');
-    await cloud.locator("canvas").waitFor();
-    expect(await cloud.getAttribute("aria-label")).toMatch(/^Map/);
-    // An image of an empty canvas takes a few hundred bytes.
-    const picture = (await cloud.locator("canvas").screenshot()).length;
-    expect(picture).toBeGreaterThan(3000);
+  test("are drawn with the keyboard too, and removed", async () => {
+    const { page } = workbench;
+    await source("Draw");
+    const pad = find(page, "application", /^drawing pad/);
+    await pad.focus();
+    for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowUp", "Enter"])
+      await page.keyboard.press(key);
+    await data().getByText("3 rows").waitFor();
+    await press(data(), /^undo/i);
+    await data().getByText("2 rows").waitFor();
   });
 
   test("are drawn with the pointer, and learned from while they are drawn", async () => {
@@ -164,15 +193,22 @@ describe("samples", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("are drawn with the keyboard too, and removed", async () => {
-    const { page } = workbench;
-    await source("Draw");
-    const pad = find(page, "application", /^drawing pad/);
-    await pad.focus();
-    for (const key of ["Enter", "ArrowRight", "ArrowRight", "Enter", "ArrowUp", "Enter"])
-      await page.keyboard.press(key);
-    await data().getByText("3 rows").waitFor();
-    await press(data(), /^undo/i);
-    await data().getByText("2 rows").waitFor();
+  test("by the ten thousand are drawn as a cloud", async () => {
+    const { page, address } = workbench;
+    const source = { kind: "generator", name: "swiss-roll", options: { samples: 25_000 } } as const;
+    const workspace = {
+      ...firstWorkspace,
+      source,
+      target: "value",
+      steps: [{ kind: "pca", options: { components: 2 } }],
+    };
+    await page.goto("about:blank");
+    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
+    const cloud = page.locator('[data-figure="map"] [role="img"][data-drawn]');
+    await cloud.locator("canvas").waitFor();
+    expect(await cloud.getAttribute("aria-label")).toMatch(/^Map/);
+    // An image of an empty canvas takes a few hundred bytes.
+    const picture = (await cloud.locator("canvas").screenshot()).length;
+    expect(picture).toBeGreaterThan(3000);
   });
 });

@@ -193,18 +193,28 @@ describe("kept runs", () => {
     expect(workbench.problems).toEqual([]);
   });
 
-  test("methods are compared for the target by cross-validation", async () => {
+  test("methods compete for the target, in the time and with the contestants that the user chooses", async () => {
     const { page } = workbench;
     await press(page, "Compare");
     const comparison = find(page, "region", "comparison");
+    await comparison.getByText(/^Contestants \(\d+ of \d+\)/).click();
+    await press(comparison, "none");
+    const chosen = ["Linear discriminant analysis", "Random forest classifier", "Classification tree"];
+    for (const title of [/^current recipe/, ...chosen]) await comparison.getByLabel(title).check();
+    await comparison.getByText("Contestants (4 of").waitFor();
+    await find(comparison, "spinbutton", "Seconds").fill("4");
     await press(comparison, "Compare");
+    await find(comparison, "progressbar", "time used").waitFor();
     await expect.poll(() => comparison.getAttribute("aria-busy"), { timeout: 60_000 }).toBe("false");
-    const rows = comparison.getByRole("row");
-    expect(await rows.count()).toBeGreaterThan(4);
+    await comparison.getByText("wins: ").waitFor();
+    const titles = await comparison.locator("tbody th").allTextContents();
+    expect(titles).toEqual(expect.arrayContaining(["current recipe", ...chosen]));
     const scores = await comparison.locator("tbody tr td:nth-of-type(2)").allTextContents();
-    const numbers = scores.map(Number);
-    expect(numbers.every((value, k) => k === 0 || value <= numbers[k - 1])).toBe(true);
+    expect(scores.every((text) => /^0\.\d+ ± [\d.e-]+$|^1 ± 0$/.test(text))).toBe(true);
     await comparison.locator('[role="img"][data-drawn]').waitFor();
+    await press(comparison, "open tree-classifier");
+    await find(page, "heading", "Classification tree").waitFor();
+    await results().getByRole("table").waitFor();
     expect(workbench.problems).toEqual([]);
   });
 });

@@ -26,8 +26,9 @@ import { leaderboard } from "./standings.js";
 
 export interface DecideSettings {
   readonly budget: Budget;
-  readonly workers: WorkerPool;
-  readonly store: ResultStore;
+  /** Threads for the fits; without them one fit runs after the other. */
+  readonly workers?: WorkerPool;
+  readonly store?: ResultStore;
   readonly signal: AbortSignal;
   /** The metrics, the deciding one first. */
   readonly scorers: readonly string[];
@@ -38,6 +39,8 @@ export interface DecideSettings {
   /** Whether probabilities are asked for. */
   readonly calibrates: boolean;
   readonly onStep: (what: string) => void;
+  /** Called after every look at a candidate. */
+  readonly onOutcome?: ContestSettings["onOutcome"];
   /** Stops candidates that take too long; by the clock of the machine if left out. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
 }
@@ -55,13 +58,16 @@ export interface Decision {
 /** Number of folds of the race and of tuning. */
 const raceFolds = 3;
 
+/** What is learned from. */
+export type DecidedRows = Pick<PreparedRows, "advice" | "entries" | "train">;
+
 /** Runs the contest and fits its winner. */
-export async function decide(rows: PreparedRows, settings: DecideSettings): Promise<Decision> {
+export async function decide(rows: DecidedRows, settings: DecideSettings): Promise<Decision> {
   const { advice, train } = rows;
   const nested = nestRows(train, { inTime: advice.time !== null, seed: settings.seed });
   const measure = scorer(settings.scorers[0]);
   const baseline = (look: Look) => oriented(baselineInFolds(nested.take(look.rows), look.folds, measure), measure);
-  await startWorkers(settings);
+  if (settings.workers !== undefined) await startWorkers(settings.workers, settings.signal);
   const result = await runContest(contestOf(rows, settings, nested), baseline);
   if ("failures" in result) {
     const [{ entry, failure }] = result.failures;
@@ -85,7 +91,7 @@ export async function decide(rows: PreparedRows, settings: DecideSettings): Prom
 }
 
 /** Lets all workers start before anything is timed: a worker that is stopped while it starts has to start again. */
-async function startWorkers({ workers, signal }: DecideSettings): Promise<void> {
+async function startWorkers(workers: WorkerPool, signal: AbortSignal): Promise<void> {
   const x = Array.from({ length: 2 * Math.max(2, workers.count) }, (_, i) => [i]);
   const data = { x, y: Float64Array.from(x, ([value]) => value) };
   const folds = { kind: "k-fold", count: Math.max(2, workers.count), shuffle: false, seed: 0 } as const;
@@ -98,11 +104,11 @@ async function startWorkers({ workers, signal }: DecideSettings): Promise<void> 
 }
 
 function contestOf(
-  { advice, entries, train }: PreparedRows,
+  { advice, entries, train }: DecidedRows,
   settings: DecideSettings,
   nested: ReturnType<typeof nestRows>,
 ): ContestSettings {
-  const { scorers, workers, store, signal, seed, budget, blends, calibrates, onStep, timeout } = settings;
+  const { scorers, workers, store, signal, seed, budget, blends, calibrates, onStep, onOutcome, timeout } = settings;
   const inTime = advice.time !== null;
   const task = advice.task as "classification" | "regression";
   const folds = (rows: number, count: number, ownSeed: number) => foldsFor(advice, nested.take(rows), count, ownSeed);
@@ -123,11 +129,12 @@ function contestOf(
     }),
     scorer: scorer(scorers[0]),
     budget,
-    parallel: workers.count,
+    parallel: workers?.count ?? 1,
     seed,
     extras: (best) =>
       combinations(best, { task, blends, canDivide: !inTime && train.groups === undefined, calibrates }),
     onStep: (what) => onStep(`comparing ${what}`),
+    onOutcome,
   };
 }
 
@@ -143,7 +150,7 @@ function trialsOf({ contest, winner }: ContestResult): TriedOptions[] {
 }
 
 /** What was done, and what was not. */
-function inWords(result: ContestResult, { advice, train }: PreparedRows): string[] {
+function inWords(result: ContestResult, { advice, train }: DecidedRows): string[] {
   const { contest, final, isExhausted } = result;
   const tuned = tunedLook(contest, result.winner.candidate.entry);
   const [look] = final.looks;

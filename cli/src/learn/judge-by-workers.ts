@@ -1,4 +1,4 @@
-/** Scores candidates by cross-validation in worker threads. */
+/** Scores candidates by cross-validation, in worker threads if there are any. */
 import { type CrossValidation, crossValidateAsync, LecternError } from "lectern";
 import type { AnyRecipe, ResultStore } from "lectern/contract";
 import { registry } from "lectern/registry";
@@ -10,8 +10,8 @@ export interface JudgeSettings {
   readonly rows: NestedRows;
   /** The metrics, the deciding one first. */
   readonly scorers: readonly string[];
-  readonly workers: WorkerPool;
-  readonly store: ResultStore;
+  readonly workers?: WorkerPool | undefined;
+  readonly store?: ResultStore | undefined;
   readonly signal: AbortSignal;
   /** A signal that aborts after this number of milliseconds. */
   readonly timeout?: (milliseconds: number) => AbortSignal;
@@ -34,7 +34,11 @@ export function judgeByWorkers(settings: JudgeSettings): Judge {
 
 function validate(recipe: AnyRecipe, look: Look, late: AbortSignal, settings: JudgeSettings): Promise<CrossValidation> {
   const { rows, scorers, workers, store, signal } = settings;
-  const control = { workers, store, signal: AbortSignal.any([late, signal]) };
+  const control = {
+    ...(workers === undefined ? {} : { workers }),
+    ...(store === undefined ? {} : { store }),
+    signal: AbortSignal.any([late, signal]),
+  };
   return crossValidateAsync(
     recipe,
     rows.take(look.rows),

@@ -28,6 +28,12 @@ export function byPrior(entries: readonly Entry[], task: "classification" | "reg
   return [...sorted, ...inTurns(entries.filter((entry) => !isKnown(entry)))];
 }
 
+/** The share of the methods that a method was better than on other tables; undefined if it was not tried on them. */
+export function shareBeaten(kind: string, task: "classification" | "regression"): number | undefined {
+  const known: Readonly<Record<string, Prior>> = priors[task];
+  return Object.hasOwn(known, kind) ? 1 - known[kind].place : undefined;
+}
+
 /** Alternates linear and non-linear methods, so that a short budget does not leave out all of one kind. */
 export function inTurns(entries: readonly Entry[]): Entry[] {
   const isStraight = (entry: Entry) => factsOf(entry).shape !== "non-linear";

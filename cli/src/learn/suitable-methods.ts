@@ -1,5 +1,5 @@
 /** The methods that `learn` compares. */
-import { type Advice, type AdviceOptions, suggest } from "lectern/advice";
+import { type Advice, type AdviceOptions, type Suggestion, suggest } from "lectern/advice";
 import type { RecipeJson } from "lectern/contract";
 import type { Table } from "lectern/data";
 import { registry } from "lectern/registry";
@@ -34,11 +34,13 @@ export function findSuitableMethods(table: Table, settings: MethodWishes): { adv
         : `none of ${methods.join(", ")} suits ${advice.task}`;
     throw new CommandFailure("failure", `${what}`, advice.warnings[0]?.message);
   }
-  const entries = chosen.map(({ kind, recipe, reasons }): Entry => {
-    const { title } = registry.method(kind);
-    return { steps: stepsOf(kind, recipe), title, recipe, reasons };
-  });
-  return { advice, entries };
+  return { advice, entries: chosen.map(entryOf) };
+}
+
+/** A suggested method as one of those compared. */
+export function entryOf({ kind, recipe, reasons }: Suggestion): Entry {
+  const { title } = registry.method(kind);
+  return { steps: stepsOf(kind, recipe), title, recipe, reasons };
 }
 
 /** A method after a feature map is another candidate than the method alone. */

@@ -1,23 +1,35 @@
 /** Suggests methods for the data. */
-import { type Advice, suggest } from "lectern/advice";
-import { asBinaryColumn, dropTableColumns, type Table } from "lectern/data";
+import { type Advice, type Suggestion, suggest } from "lectern/advice";
+import { dropTableColumns } from "lectern/data";
 import { registry } from "lectern/registry";
+import { byPrior, shareBeaten } from "../../../cli/src/learn/method-priors.js";
+import { entryOf } from "../../../cli/src/learn/suitable-methods.js";
 import type { Bench } from "./bench.js";
 import type { AdviseRequest } from "./calls.js";
 
-/** Suggestions for the samples without the ignored columns; a target with two different numbers is treated as classes. */
-export function advise(bench: Bench, { data, target, ignored, goal }: AdviseRequest): Advice {
+/** Suggestions for the samples without the ignored columns, best first. */
+export function advise(
+  bench: Bench,
+  { data, target, ignored, goal }: Omit<AdviseRequest, "goal"> & Partial<AdviseRequest>,
+): Advice {
   const table = bench.table(data);
   const kept = dropTableColumns(
     table,
     ignored.filter((name) => name !== target && table.names.includes(name)),
   );
-  return suggest(withClasses(kept, target), target, { methods: registry.methods, goal });
+  const advice = suggest(kept, target, { methods: registry.methods, ...(goal === undefined ? {} : { goal }) });
+  return { ...advice, suggestions: bySuitability(advice, kept.rows) };
 }
 
-function withClasses(table: Table, target: string | null): Table {
-  const columns = table.columns.map((column, j) =>
-    table.names[j] === target ? (asBinaryColumn(column) ?? column) : column,
-  );
-  return { ...table, columns };
+/** Methods that predict: those first that did well on other tables, for their cost with this number of rows. */
+function bySuitability({ task, suggestions }: Advice, rows: number): readonly Suggestion[] {
+  if (task !== "classification" && task !== "regression") return suggestions;
+  const byEntry = new Map(suggestions.map((suggestion) => [entryOf(suggestion), suggestion]));
+  return byPrior([...byEntry.keys()], task, rows).map((entry) => {
+    const suggestion = byEntry.get(entry) as Suggestion;
+    const share = entry.steps.length === 1 ? shareBeaten(suggestion.kind, task) : undefined;
+    if (share === undefined) return suggestion;
+    const why = `better than ${Math.round(100 * share)} % of the methods on the tables that all were tried on`;
+    return { ...suggestion, reasons: [why, ...suggestion.reasons] };
+  });
 }

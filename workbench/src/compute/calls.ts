@@ -4,6 +4,7 @@ import type { Advice } from "lectern/advice";
 import type { RecipeJson, Role } from "lectern/contract";
 import type { TableProfile } from "lectern/data";
 import type { Plot } from "lectern/plots";
+import type { ColumnTypes } from "../data/column-types.js";
 import type { DataSource } from "../data/source.js";
 import type { Axes, Workspace } from "../workspace/workspace.js";
 
@@ -24,8 +25,8 @@ export interface Calls {
   readonly play: Call<PlayRequest, null, Frame>;
   /** Suggests methods for the data. */
   readonly advise: Call<AdviseRequest, Advice>;
-  /** Compares recipes by cross-validation on the same folds. */
-  readonly compare: Call<CompareRequest, null, Compared>;
+  /** Lets methods and recipes compete for the target, as `learn` does. */
+  readonly contest: Call<ContestRequest, ContestOutcome, ContestNews>;
   /** The model of a study as a file. */
   readonly model: Call<{ readonly study: number }, Uint8Array>;
   /** The data with the predictions of a study as CSV; without a study the data alone. */
@@ -36,6 +37,8 @@ export type CallName = keyof Calls;
 
 export interface LoadRequest {
   readonly source: DataSource;
+  /** Types of columns that the user has changed; those of columns that are not there are ignored. */
+  readonly types: ColumnTypes;
   /** The bytes of a source of kind "file". */
   readonly file?: Blob;
 }
@@ -51,6 +54,8 @@ export interface LoadedData {
   readonly preview: readonly (readonly string[])[];
   /** Notes of the reader about decisions and problems. */
   readonly notes: readonly string[];
+  /** The types that changed columns have by themselves, by name; empty for files, which are read with the changed types. */
+  readonly detected: Readonly<Record<string, string>>;
   /** The column that is most likely the target. */
   readonly likelyTarget: string | null;
   readonly figures: readonly Figure[];
@@ -78,6 +83,8 @@ export interface Score {
   readonly train: number | null;
   /** On the test rows. */
   readonly test: number | null;
+  /** Of the best constant prediction, on the same rows: the test rows if there are any. Absent where there is none. */
+  readonly baseline?: number;
   readonly higherIsBetter: boolean;
 }
 
@@ -173,19 +180,53 @@ export interface AdviseRequest {
   readonly goal: "clustering" | "reduction";
 }
 
-export interface CompareRequest extends Omit<StudyRequest, "source" | "steps" | "axes"> {
-  readonly entries: readonly { readonly name: string; readonly steps: readonly RecipeJson[] }[];
+export interface ContestRequest extends Omit<StudyRequest, "source" | "steps" | "axes"> {
+  /** The kinds of the suggested methods that take part. */
+  readonly methods: readonly string[];
+  /** Recipes that take part besides them. */
+  readonly recipes: readonly { readonly name: string; readonly steps: readonly RecipeJson[] }[];
+  /** The time for all of it. */
+  readonly seconds: number;
+  /** Number of folds of the final comparison. */
   readonly folds: number;
 }
 
-/** The scores of one recipe. */
-export interface Compared {
+/** What a contest is doing, and the scores that it has just found. */
+export interface ContestNews {
+  readonly doing: string;
+  /** Milliseconds since the start. */
+  readonly elapsed: number;
+  readonly row?: ContestRow;
+}
+
+/** The scores of one method or recipe. */
+export interface ContestRow {
   readonly name: string;
+  readonly title: string;
+  /** The steps with the options that were scored, for a study. */
+  readonly steps: readonly RecipeJson[];
   readonly scorer: string;
   readonly higherIsBetter: boolean;
+  /** The score of each fold; empty for one that has none. */
   readonly folds: readonly number[];
   readonly mean: number;
-  readonly deviation: number;
+  readonly standardError: number;
+  /** Number of rows that the folds divide. */
+  readonly rows: number;
+  /** Mean time of a fit. */
   readonly milliseconds: number;
-  readonly failure?: string;
+  /** How thoroughly it was examined, or why it has no scores. */
+  readonly remark: string;
+}
+
+/** The result of a contest. */
+export interface ContestOutcome {
+  /** The winner first. */
+  readonly rows: readonly ContestRow[];
+  /** Why the winner was chosen. */
+  readonly reason: string;
+  /** Whether even the winner is no better than a constant prediction. */
+  readonly isGuessing: boolean;
+  /** How the methods were compared. */
+  readonly how: readonly string[];
 }

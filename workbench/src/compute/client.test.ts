@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { LoadRequest } from "./calls.js";
+import type { LoadRequest, PlayRequest } from "./calls.js";
 import { CallFailure, createComputer, type WorkerLike } from "./client.js";
 import type { Failure, FromWorker, ToWorker } from "./messages.js";
 
@@ -40,8 +40,8 @@ function setUp() {
   return { workers, computer };
 }
 
-const moons: LoadRequest = { source: { kind: "generator", name: "moons", options: {} } };
-const circles: LoadRequest = { source: { kind: "generator", name: "circles", options: {} } };
+const moons: LoadRequest = { source: { kind: "generator", name: "moons", options: {} }, types: {} };
+const circles: LoadRequest = { source: { kind: "generator", name: "circles", options: {} }, types: {} };
 const advice = { data: "", target: null, ignored: [], goal: "clustering" } as const;
 
 beforeEach(() => {
@@ -77,8 +77,11 @@ describe("the page's side of the worker", () => {
   test("passes on progress during the call, and not after its end", async () => {
     const { workers, computer } = setUp();
     const news: unknown[] = [];
-    const request = { data: "", target: null, ignored: [], testShare: 0.3, seed: 0, entries: [], folds: 5 };
-    const call = computer.call("compare", request, { onNews: (own) => news.push(own) });
+    const play: PlayRequest = {
+      ...{ source: moons.source, data: "", target: null, ignored: [], steps: [], testShare: 0.3, seed: 0 },
+      ...{ axes: { x: null, y: null }, option: "neighbors", values: [1] },
+    };
+    const call = computer.call("play", play, { onNews: (own) => news.push(own) });
     const [{ id }] = workers[0].received;
     workers[0].send({ type: "news", id, news: "a" });
     workers[0].send({ type: "news", id, news: "b" });
@@ -217,7 +220,7 @@ async function playSteps(steps: readonly Step[]): Promise<{ got: unknown[]; due:
     const stop = new AbortController();
     const call = { stop, due: `${name} ${data}`, done: false } as (typeof calls)[number];
     calls.push(call);
-    const request = name === "load" ? { source: { kind: "bundled", name: String(data) } as const } : advice;
+    const request = name === "load" ? { source: { kind: "bundled", name: String(data) } as const, types: {} } : advice;
     const settle = (got: unknown) => Object.assign(call, { got, done: true });
     computer.call(name, request, { signal: stop.signal }).then(settle, ({ code }: CallFailure) => settle(code));
   };

@@ -4,7 +4,7 @@ import { loadSource } from "../data/load-source.js";
 import { advise } from "./advise.js";
 import { createBench } from "./bench.js";
 import type { CallName } from "./calls.js";
-import { compare } from "./compare.js";
+import { contest } from "./contest.js";
 import { exportModel, exportTable } from "./export-files.js";
 import type { Handler } from "./handler.js";
 import { load } from "./load.js";
@@ -15,11 +15,12 @@ import { study } from "./study.js";
 const bench = createBench(Date.now());
 
 export const handlers: { readonly [N in CallName]: Handler<N> } = {
-  load: (request) => load(bench, request, { loadSource: (source, file) => loadSource(source, { file }), likelyTarget }),
+  load: (request) =>
+    load(bench, request, { loadSource: (source, types, file) => loadSource(source, { types, file }), likelyTarget }),
   study: (request, control) => study(bench, request, control),
   play: (request, control) => play(bench, request, control),
   advise: (request) => advise(bench, request),
-  compare: (request, control) => compare(bench, request, control),
+  contest: (request, control) => contest(bench, request, control),
   model: (request) => exportModel(bench, request),
   table: (request) => exportTable(bench, request),
 };

@@ -7,10 +7,10 @@ import { blobsTable, columnTable, moonsTable } from "./testing/tables.js";
 async function loaded(table: Table, target: string | null) {
   const bench = createBench();
   const reading = {
-    loadSource: async () => ({ table, title: "my samples", notes: ["one line was empty"] }),
+    loadSource: async () => ({ table, title: "my samples", notes: ["one line was empty"], detected: {} }),
     likelyTarget: () => target,
   };
-  return { bench, data: await load(bench, { source: { kind: "file", name: "a.csv" } }, reading) };
+  return { bench, data: await load(bench, { source: { kind: "file", name: "a.csv" }, types: {} }, reading) };
 }
 
 describe("loading", () => {

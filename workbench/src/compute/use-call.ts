@@ -9,6 +9,8 @@ export interface CallState<N extends CallName> {
   readonly answer: Calls[N]["answer"] | undefined;
   /** The last answer to another request, while there is none to this one: out of date. */
   readonly earlier: Calls[N]["answer"] | undefined;
+  /** What that answer was asked with. */
+  readonly earlierRequest: Calls[N]["request"] | undefined;
   readonly failure: string | undefined;
   /** Whether the call is pending. */
   readonly running: boolean;
@@ -87,6 +89,7 @@ export function useCall<N extends CallName>(
   return {
     answer: isCurrent ? outcome.answer : undefined,
     earlier: isCurrent ? undefined : outcome?.answer,
+    earlierRequest: isCurrent ? undefined : outcome?.request,
     failure: isCurrent ? outcome.failure : undefined,
     running,
     news: running && told?.request === request ? told?.news : undefined,

@@ -1,14 +1,18 @@
-/** The columns with a summary, and a role for each. */
+/** The columns with a summary, and a type and a role for each. */
 import type { ColumnProfile, TableProfile } from "lectern/data";
 import { useId, useState } from "react";
 import { summaryText, typeText } from "./column-facts.js";
 import style from "./column-list.module.css";
 import { type ColumnRole, columnRoles, type Roles, roleOf, withRole, withRoleForAll } from "./column-roles.js";
+import { type ColumnType, type ColumnTypes, columnTypes, typeOf, withType } from "./column-types.js";
+
+/** What is chosen for the columns. */
+type ColumnChoice = Roles & { readonly types: ColumnTypes };
 
 export interface ColumnListProps {
   readonly profile: TableProfile;
-  readonly roles: Roles;
-  readonly onChange: (roles: Roles) => void;
+  readonly choice: ColumnChoice;
+  readonly onChange: (part: Partial<ColumnChoice>) => void;
 }
 
 /** With more columns than this there is a search field. */
@@ -17,7 +21,7 @@ const MANY = 10;
 /** Maximum number of columns shown. */
 const MAX_COLUMNS = 100;
 
-export function ColumnList({ profile: { columns }, roles, onChange }: ColumnListProps) {
+export function ColumnList({ profile: { columns }, choice, onChange }: ColumnListProps) {
   const [sought, setSought] = useState("");
   const id = useId();
   const found = columns.filter(({ name }) => name.toLowerCase().includes(sought.trim().toLowerCase()));
@@ -34,10 +38,10 @@ export function ColumnList({ profile: { columns }, roles, onChange }: ColumnList
             value={sought}
             onChange={(event) => setSought(event.target.value)}
           />
-          <button type="button" onClick={() => onChange(withRoleForAll(roles, names, "learn"))}>
+          <button type="button" onClick={() => onChange(withRoleForAll(choice, names, "learn"))}>
             use all
           </button>
-          <button type="button" onClick={() => onChange(withRoleForAll(roles, names, "ignore"))}>
+          <button type="button" onClick={() => onChange(withRoleForAll(choice, names, "ignore"))}>
             ignore all
           </button>
         </div>
@@ -48,7 +52,7 @@ export function ColumnList({ profile: { columns }, roles, onChange }: ColumnList
           <thead className="visually-hidden">
             <tr>
               <th scope="col">column</th>
-              <th scope="col">role</th>
+              <th scope="col">type and role</th>
             </tr>
           </thead>
           <tbody>
@@ -56,8 +60,10 @@ export function ColumnList({ profile: { columns }, roles, onChange }: ColumnList
               <ColumnRow
                 key={column.name}
                 column={column}
-                role={roleOf(roles, column.name)}
-                onRole={(role) => onChange(withRole(roles, column.name, role))}
+                changed={typeOf(choice.types, column.name)}
+                onType={(type) => onChange({ types: withType(choice.types, column.name, type) })}
+                role={roleOf(choice, column.name)}
+                onRole={(role) => onChange(withRole(choice, column.name, role))}
               />
             ))}
           </tbody>
@@ -73,11 +79,14 @@ export function ColumnList({ profile: { columns }, roles, onChange }: ColumnList
 
 interface ColumnRowProps {
   readonly column: ColumnProfile;
+  /** The type that the user has chosen. */
+  readonly changed: ColumnType | undefined;
+  readonly onType: (type: ColumnType | null) => void;
   readonly role: ColumnRole;
   readonly onRole: (role: ColumnRole) => void;
 }
 
-function ColumnRow({ column, role, onRole }: ColumnRowProps) {
+function ColumnRow({ column, changed, onType, role, onRole }: ColumnRowProps) {
   const { name } = column;
   return (
     <tr data-role={role}>
@@ -88,6 +97,7 @@ function ColumnRow({ column, role, onRole }: ColumnRowProps) {
         </span>
       </th>
       <td>
+        {column.type !== "image" && <TypePicker column={column} changed={changed} onType={onType} />}
         <select
           aria-label={`role of ${name}`}
           value={role}
@@ -101,5 +111,31 @@ function ColumnRow({ column, role, onRole }: ColumnRowProps) {
         </select>
       </td>
     </tr>
+  );
+}
+
+/** No type is chosen: the column has the one that was detected. */
+const DETECTED = "";
+
+function TypePicker({
+  column: { name, type },
+  changed,
+  onType,
+}: Pick<ColumnRowProps, "column" | "changed" | "onType">) {
+  return (
+    <select
+      aria-label={`type of ${name}`}
+      value={changed ?? DETECTED}
+      onChange={({ target: { value } }) => onType(value === DETECTED ? null : (value as ColumnType))}
+    >
+      <option value={DETECTED}>{changed === undefined ? type : "as detected"}</option>
+      {columnTypes
+        .filter((one) => one !== type || changed !== undefined)
+        .map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+    </select>
   );
 }

@@ -16,6 +16,8 @@ export interface DataPanelProps {
   readonly change: ChangeWorkspace;
   /** Undefined while the source is loading, or if it could not be loaded. */
   readonly data: LoadedData | undefined;
+  /** Whether the source is a file that has to be chosen again, so that everything else about it is known. */
+  readonly isMissing: boolean;
   /** Called with a dropped or chosen file; the panel then changes the source to it. */
   readonly onFile: (file: File) => void;
 }
@@ -24,7 +26,7 @@ export interface DataPanelProps {
  * Another source has its usual target, and no column of it is ignored. A file has no usual target: it is null until the file is
  * loaded and its likely target is known.
  */
-export function DataPanel({ workspace, change, data, onFile }: DataPanelProps) {
+export function DataPanel({ workspace, change, data, isMissing, onFile }: DataPanelProps) {
   const [isOver, setOver] = useState(false);
   const changeSource = (source: DataSource) => {
     const isSame = source.kind === workspace.source.kind && sourceKey(source) === sourceKey(workspace.source);
@@ -33,7 +35,8 @@ export function DataPanel({ workspace, change, data, onFile }: DataPanelProps) {
   const takeFile = (file: File) => {
     const source: DataSource = { kind: "file", name: file.name };
     onFile(file);
-    change({ ...freshRoles(source), source });
+    const isAwaited = isMissing && sourceKey(source) === sourceKey(workspace.source);
+    if (!isAwaited) change({ ...freshRoles(source), source });
   };
   const drop = (event: React.DragEvent) => {
     event.preventDefault();
@@ -63,7 +66,7 @@ export function DataPanel({ workspace, change, data, onFile }: DataPanelProps) {
           <TargetPicker profile={data.profile} roles={workspace} onChange={change} />
           <details className={style.more}>
             <summary>Columns and test rows</summary>
-            <ColumnList profile={data.profile} roles={workspace} onChange={change} />
+            <ColumnList profile={data.profile} choice={workspace} onChange={change} />
             <TestShare testShare={workspace.testShare} seed={workspace.seed} rows={data.profile.rows} change={change} />
           </details>
           <FirstRows names={data.profile.columns.map(({ name }) => name)} rows={data.preview} />
@@ -98,5 +101,5 @@ function count(number: number, what: string): string {
 }
 
 function freshRoles(source: DataSource): Partial<Workspace> {
-  return { target: usualTarget(source), ignored: [], axes: { x: null, y: null } };
+  return { types: {}, target: usualTarget(source), ignored: [], axes: { x: null, y: null } };
 }

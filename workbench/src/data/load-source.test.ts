@@ -27,6 +27,21 @@ describe("files and drawn points", () => {
     expect(notes.join()).toContain("decimals are written with a comma");
   });
 
+  test("columns have the types that the user has chosen, in files as they are written", async () => {
+    const file = new Blob(["zip,sold\n007,0\n070,1\n"]);
+    const types = { zip: "text", sold: "category" } as const;
+    const { table } = await loadSource({ kind: "file", name: "a.csv" }, { file, types });
+    expect(table.columns).toEqual([
+      { type: "text", values: ["007", "070"] },
+      { type: "category", codes: Int32Array.of(0, 1), categories: ["0", "1"] },
+    ]);
+    const made = await loadSource(
+      { kind: "bundled", name: "iris" },
+      { types: { ...types, "petal width": "category" } },
+    );
+    expect(made.table.columns.map(({ type }) => type)).toEqual(["number", "number", "number", "category", "category"]);
+  });
+
   test("the problem of a file is reported with a remedy, and without flags", async () => {
     const file = new Blob(['{"x":1}\n{"x":"a"}\n']);
     expect(await refusalOf({ kind: "file", name: "a.jsonl" }, file)).toBe(

@@ -162,6 +162,13 @@ describe("commands for the samples", () => {
   });
 
   test("an embedding has its target as colour, clusters leave it out", async () => {
+    const typed = await read(commandLine(workspaceWith({ types: { "a=b": "text", y: "category" } }), kMeans, registry));
+    expect(typed.flags["as"]).toEqual(
+      new Map([
+        ["a=b", "text"],
+        ["y", "category"],
+      ]),
+    );
     const embedded = await read(commandLine(workspaceWith({ target: "y", ignored: ["id"] }), pca, registry));
     expect(embedded).toMatchObject({ name: "embed", flags: { color: "y", ignore: ["id"], out: "embedding.csv" } });
     const clustered = await read(commandLine(workspaceWith({ target: "y", ignored: ["id"] }), kMeans, registry));
@@ -204,6 +211,9 @@ describe("commands for the samples", () => {
   });
 
   test("a name that cannot be passed is reported", () => {
+    expect(commandLine(workspaceWith({ types: { "a, b": "text" } }), classifier, registry)).toContain(
+      '# --as splits at commas, so it cannot name "a, b"',
+    );
     expect(commandLine(workspaceWith({ ignored: ["a, b"] }), classifier, registry)).toContain(
       '# --ignore splits at commas, so it cannot name "a, b"',
     );

@@ -36,18 +36,18 @@ interface SampleWords {
 }
 
 function unsupervisedCommands(
-  { target, ignored }: Workspace,
+  { types, target, ignored }: Workspace,
   { file, method }: SampleWords,
   name: "embed" | "cluster",
 ): string[] {
   // A column that only colours the picture is not learned from.
   const color = name === "embed" ? target : null;
   const left = name === "cluster" && target !== null ? [...ignored, target] : ignored;
-  return unsupervisedCommand(name, method, { file, ignored: left }, color);
+  return unsupervisedCommand(name, method, { file, ignored: left, types }, color);
 }
 
 function fitCommands(
-  { target, ignored, testShare }: Workspace,
+  { types, target, ignored, testShare }: Workspace,
   { file, method }: SampleWords,
   learnsTarget: boolean,
 ): string[] {
@@ -66,7 +66,7 @@ function fitCommands(
         ];
   return [
     ...(learnsTarget && target === null ? [missingTarget] : []),
-    ...fitCommand(method, { file, ignored: left }, given),
+    ...fitCommand(method, { file, ignored: left, types }, given),
     ...judged,
     predictCommand("new.csv", "result.csv"),
   ];

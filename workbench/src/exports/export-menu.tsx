@@ -8,6 +8,7 @@ import { download, fileName } from "./download.js";
 import { type ExportFile, type ExportFileGiven, exportFiles } from "./export-files.js";
 import style from "./export-menu.module.css";
 import { exportedRecipe } from "./exported-recipe.js";
+import type { NamedColumn } from "./sample-code.js";
 import { TextExport } from "./text-export.js";
 import { typescriptCode } from "./typescript-code.js";
 
@@ -65,7 +66,7 @@ function ExportList({ link, data, ...given }: ExportMenuProps) {
   const texts = textsOf(() => {
     if (data === undefined) throw new Error("The data are loading.");
     const recipe = exportedRecipe(workspace, study, registry);
-    const code = typescriptCode(workspace, data.profile.columns, recipe, registry);
+    const code = typescriptCode(workspace, columnsOf(data), recipe, registry);
     return [code, commandLine(workspace, recipe, registry)];
   });
   return (
@@ -138,4 +139,10 @@ function textsOf(make: () => [code: string, commands: string]): [code: string, c
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+function columnsOf({ profile, detected }: LoadedData): NamedColumn[] {
+  return profile.columns.map(({ name, type }) =>
+    Object.hasOwn(detected, name) ? { name, type, detected: detected[name] } : { name, type },
+  );
 }

@@ -1,4 +1,6 @@
 /** The samples of a source as TypeScript that makes the same table. */
+
+import type { ColumnTypes } from "../data/column-types.js";
 import { generatorOf } from "../data/generators.js";
 import { pointsTable } from "../data/points-table.js";
 import type { DataSource } from "../data/source.js";
@@ -10,13 +12,31 @@ import { sourceFile } from "./source-file.js";
 export interface NamedColumn {
   readonly name: string;
   readonly type: string;
+  /** The type before it was changed. */
+  readonly detected?: string;
 }
+
+/** Samples that are not in a file. */
+type MadeSource = Exclude<DataSource, { kind: "file" | "served" }>;
 
 /** Generators whose exported name is not their own in camel case. */
 const otherNames: Readonly<Record<string, string>> = { cross: "crossDistribution", sine: "sineWave" };
 
 /** Code that defines `table`, with a comment if something must be done first. */
-export function sampleCode(source: DataSource, columns: readonly NamedColumn[]): Code {
+export function sampleCode(source: DataSource, columns: readonly NamedColumn[], types: ColumnTypes): Code {
+  if (source.kind === "file" || source.kind === "served") return fileCode(source, types);
+  const made = madeCode(source, columns);
+  if (Object.keys(types).length === 0) return made;
+  // Types are declared for what is read: the samples are written and read again, each column with its type.
+  const declared = columns.filter(({ name, type }) => type !== "number" || Object.hasOwn(types, name));
+  const options = valueCode({ types: Object.fromEntries(declared.map(({ name, type }) => [name, type])) });
+  return {
+    text: `${made.text.replace("const table =", "const samples =")}\nconst { table } = readCsv(writeCsv(samples), ${options});`,
+    imports: { ...made.imports, lectern: ["readCsv", "writeCsv"] },
+  };
+}
+
+function madeCode(source: MadeSource, columns: readonly NamedColumn[]): Code {
   switch (source.kind) {
     case "bundled": {
       const name = exportedName(source.name);
@@ -30,8 +50,6 @@ export function sampleCode(source: DataSource, columns: readonly NamedColumn[]):
     }
     case "points":
       return pointCode(source);
-    default:
-      return fileCode(source);
   }
 }
 
@@ -63,7 +81,8 @@ function datasetCode(
   }
   const [own] = last;
   const column = valueCode(own?.name ?? "target");
-  if (own?.type === "number") return { text: [...begin("x, y"), table(`[${column}, y]`)].join("\n"), imports };
+  if ((own?.detected ?? own?.type) === "number")
+    return { text: [...begin("x, y"), table(`[${column}, y]`)].join("\n"), imports };
   const classes = `const classes = { type: "category", codes: y.codes, categories: y.classes } as const;`;
   return { text: [...begin("x, y"), classes, table(`[${column}, classes]`)].join("\n"), imports };
 }
@@ -81,19 +100,20 @@ function pointCode({ points, mode }: Extract<DataSource, { kind: "points" }>): C
   };
 }
 
-function fileCode(source: DataSource): Code {
+function fileCode(source: DataSource, types: ColumnTypes): Code {
+  const options = Object.keys(types).length === 0 ? "" : `, ${valueCode({ types })}`;
   const { name } = sourceFile(source);
   const [, stem, ending, packed] = /^(.*?)(\.(?:csv|tsv|txt|tab))?(\.gz)?$/is.exec(name) as RegExpExecArray;
   const imports = { lectern: ["readCsv"], "node:fs/promises": ["readFile"] };
   if (ending === undefined) {
     const saved = `${(stem as string).replace(/\.[^./]*$/, "")}.csv`;
     const note = `// The library reads CSV: export the data from the workbench as ${saved}.`;
-    return { text: `${note}\nconst { table } = readCsv(await readFile(${valueCode(saved)}));`, imports };
+    return { text: `${note}\nconst { table } = readCsv(await readFile(${valueCode(saved)})${options});`, imports };
   }
   const bytes = `await readFile(${valueCode(name)})`;
-  if (packed === undefined) return { text: `const { table } = readCsv(${bytes});`, imports };
+  if (packed === undefined) return { text: `const { table } = readCsv(${bytes}${options});`, imports };
   return {
-    text: `const { table } = readCsv(gunzipSync(${bytes}));`,
+    text: `const { table } = readCsv(gunzipSync(${bytes})${options});`,
     imports: { ...imports, "node:zlib": ["gunzipSync"] },
   };
 }

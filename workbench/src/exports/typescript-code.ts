@@ -17,7 +17,7 @@ export function typescriptCode(
 ): string {
   const { role, target } = registry.recipe(recipe).traits;
   const parts = {
-    samples: sampleCode(workspace.source, columns),
+    samples: sampleCode(workspace.source, columns, workspace.types),
     data: dataCode(workspace, target),
     split: splitCode(workspace, role),
     recipe: recipeCode(recipe, registry),

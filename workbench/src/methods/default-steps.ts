@@ -28,6 +28,18 @@ export function defaultStepsFor(
   return [{ kind, options: {} }];
 }
 
+/** Linear methods are quick on any file, and take columns on very different scales once these are standardised. */
+const fairKinds = { classification: "logistic-regression", regression: "ridge", none: "k-means" } as const;
+
+/** The steps for the first look at an unknown file: a simple method that suits the target, on standardised columns. */
+export function fairSteps(target: TargetFacts | null): readonly RecipeJson[] {
+  const kind = fairKinds[target?.task ?? "none"];
+  return [
+    { kind: "standardize", options: {} },
+    { kind, options: {} },
+  ];
+}
+
 /**
  * The steps after the target has changed: those that still fit stay. A method for the other task is replaced by its
  * counterpart, such as random-forest-regressor for random-forest-classifier, or to the default.

@@ -1,5 +1,6 @@
 /** The page that shows runs side by side and compares recipes. */
 import type { Scheme } from "@lectern/drawing";
+import type { RecipeJson } from "lectern/contract";
 import { useState } from "react";
 import type { LoadedData } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
@@ -19,12 +20,15 @@ export interface ComparePageProps {
   readonly scheme: Scheme;
   readonly onOpen: (run: Run) => void;
   readonly onRemove: (run: Run) => void;
+  /** Opens a study with these steps. */
+  readonly onSteps: (steps: readonly RecipeJson[]) => void;
 }
 
 /** Maximum number of runs side by side. */
 const BESIDE = 3;
 
-export function ComparePage({ runs, workspace, data, computer, scheme, onOpen, onRemove }: ComparePageProps) {
+export function ComparePage({ runs, workspace, data, computer, scheme, ...on }: ComparePageProps) {
+  const { onOpen, onRemove, onSteps } = on;
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const chosen = runs.filter(({ id }) => !left.has(id)).slice(-BESIDE);
   const toggle = ({ id }: Run) =>
@@ -44,7 +48,7 @@ export function ComparePage({ runs, workspace, data, computer, scheme, onOpen, o
         )}
         {chosen.length > 0 && <SideBySide runs={chosen} figures={commonFigures(chosen)} scheme={scheme} />}
       </section>
-      <Comparison workspace={workspace} data={data} runs={runs} computer={computer} scheme={scheme} />
+      <Comparison workspace={workspace} data={data} runs={runs} computer={computer} scheme={scheme} onSteps={onSteps} />
     </main>
   );
 }

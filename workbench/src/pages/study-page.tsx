@@ -49,7 +49,13 @@ export function StudyPage(props: StudyPageProps) {
   return (
     <main className={style.page}>
       <div className={style.makings}>
-        <DataPanel workspace={workspace} change={change} data={data} onFile={props.onFile} />
+        <DataPanel
+          workspace={workspace}
+          change={change}
+          data={data}
+          isMissing={props.missingFile !== undefined}
+          onFile={props.onFile}
+        />
         <MethodPanel workspace={workspace} change={change} data={loading.answer} computer={computer} />
       </div>
       <section className={style.pictures} aria-label="pictures" data-outdated={outdated}>

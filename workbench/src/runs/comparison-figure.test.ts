@@ -1,21 +1,32 @@
 import { expect, test } from "vitest";
-import type { Compared } from "../compute/calls.js";
-import { comparisonFigure, ranked } from "./comparison-figure.js";
+import type { ContestRow } from "../compute/calls.js";
+import { comparisonFigure, withRow } from "./comparison-figure.js";
 
-function compared(name: string, mean: number, more: Partial<Compared> = {}): Compared {
+function row(name: string, mean: number, more: Partial<ContestRow> = {}): ContestRow {
   const folds = [mean - 0.1, mean + 0.1];
-  return { name, scorer: "accuracy", higherIsBetter: true, folds, mean, deviation: 0.1, milliseconds: 1, ...more };
+  const scored = { scorer: "accuracy", higherIsBetter: true, folds, mean, standardError: 0.1, rows: 100 };
+  return { name, title: name, steps: [], ...scored, milliseconds: 1, remark: "", ...more };
 }
 
-test("the best comes first, for both directions of the metric, and failures last", () => {
-  const broken = compared("c", Number.NaN, { failure: "it wants counts" });
-  expect(ranked([broken, compared("a", 0.7), compared("b", 0.9)]).map(({ name }) => name)).toEqual(["b", "a", "c"]);
+const namesOf = (rows: readonly ContestRow[]) => rows.map(({ name, mean }) => `${name} ${mean}`);
+
+test("rows are sorted as they arrive, for both directions of the metric", () => {
+  const three = [row("a", 0.7), row("b", 0.9), row("c", 0.8)].reduce(withRow, [] as ContestRow[]);
+  expect(namesOf(three)).toEqual(["b 0.9", "c 0.8", "a 0.7"]);
   const error = { higherIsBetter: false };
-  expect(ranked([compared("a", 3, error), compared("b", 2, error)]).map(({ name }) => name)).toEqual(["b", "a"]);
+  expect(namesOf(withRow([row("a", 3, error)], row("b", 2, error)))).toEqual(["b 2", "a 3"]);
 });
 
-test("the figure has the available results, in their order", () => {
-  const figure = comparisonFigure([compared("a", 0.7), compared("b", 0.9), compared("c", 0, { failure: "no" })]);
+test("a method has the scores on most rows, then the best", () => {
+  const first = [row("a", 0.7)];
+  expect(namesOf(withRow(first, row("a", 0.6)))).toEqual(["a 0.7"]);
+  expect(namesOf(withRow(first, row("a", 0.8)))).toEqual(["a 0.8"]);
+  expect(namesOf(withRow(first, row("a", 0.6, { rows: 400 })))).toEqual(["a 0.6"]);
+  expect(namesOf(withRow(first, row("a", 0.9, { rows: 50 })))).toEqual(["a 0.7"]);
+});
+
+test("the figure has the rows with scores, in their order", () => {
+  const figure = comparisonFigure([row("b", 0.7), row("a", 0.9), row("c", Number.NaN, { folds: [] })]);
   const [folds, means] = (figure.plot as never as { layer: { data: { values: { name: string }[] } }[] }).layer;
   expect(means.data.values.map(({ name }) => name)).toEqual(["b", "a"]);
   expect(folds.data.values).toHaveLength(4);

@@ -1,22 +1,29 @@
-/** The outcome of a comparison: its ranking, and its figure. */
+/** The outcome of a contest: its rows so far, and its figure. */
 import { scorePlot } from "lectern/plots";
-import type { Compared, Figure } from "../compute/calls.js";
+import type { ContestRow, Figure } from "../compute/calls.js";
 
-/** Best first; failed ones last. */
-export function ranked(results: readonly Compared[]): Compared[] {
-  const value = ({ failure, mean, higherIsBetter }: Compared) =>
-    failure !== undefined ? Number.POSITIVE_INFINITY : higherIsBetter ? -mean : mean;
-  return [...results].sort((a, b) => value(a) - value(b));
+/** The rows with one more, best first; of one method the scores on most rows count, then the better ones. */
+export function withRow(rows: readonly ContestRow[], row: ContestRow): ContestRow[] {
+  const before = rows.find(({ name }) => name === row.name);
+  if (before !== undefined && (before.rows > row.rows || (before.rows === row.rows && isBetter(before, row)))) {
+    return [...rows];
+  }
+  return [...rows.filter(({ name }) => name !== row.name), row].sort((a, b) => (isBetter(a, b) ? -1 : 1));
 }
 
-/** The scores of all that did not fail, best on top. */
-export function comparisonFigure(results: readonly Compared[]): Figure {
-  const shown = ranked(results).filter(({ failure }) => failure === undefined);
-  const scores = shown.map(({ name, mean, deviation, folds }) => ({
+function isBetter(a: ContestRow, b: ContestRow): boolean {
+  return a.higherIsBetter ? a.mean > b.mean : a.mean < b.mean;
+}
+
+/** Number of methods in the figure. */
+const MAX_SHOWN = 15;
+
+/** The scores of the best methods, in their order. */
+export function comparisonFigure(rows: readonly ContestRow[]): Figure {
+  const shown = rows.filter(({ folds }) => folds.length > 0).slice(0, MAX_SHOWN);
+  const scores = shown.map(({ name, mean, standardError, folds }) => ({
     name: name.length > 44 ? `${name.slice(0, 42)}…` : name,
-    mean,
-    standardError: deviation / Math.sqrt(Math.max(1, folds.length)),
-    values: folds,
+    ...{ mean, standardError, values: folds },
   }));
   return {
     id: "comparison",

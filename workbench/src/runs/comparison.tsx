@@ -1,16 +1,19 @@
-/** Compares recipes by cross-validation on the same folds: the suggested methods and the kept runs. */
+/** Which method predicts the target best: a contest of the suggested methods, the current recipe and the kept runs. */
 import type { Scheme } from "@lectern/drawing";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
-
-import type { Compared, CompareRequest, LoadedData } from "../compute/calls.js";
+import type { RecipeJson } from "lectern/contract";
+import { useId, useMemo, useState } from "react";
+import type { ContestRequest, ContestRow, LoadedData } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
-import { suggestedSteps } from "../compute/suggested-steps.js";
+import { useCall } from "../compute/use-call.js";
 import { FigureView } from "../figures/figure-view.js";
+import { findMethod } from "../methods/find-method.js";
 import type { Workspace } from "../workspace/workspace.js";
 import style from "./comparison.module.css";
-import { comparisonFigure, ranked } from "./comparison-figure.js";
-import { scoreInWords } from "./results-panel.js";
+import { comparisonFigure } from "./comparison-figure.js";
+import { type Contestant, Contestants } from "./contestants.js";
+import { scoreInWords, timeInWords } from "./results-panel.js";
 import { type Run, stepsInWords } from "./run.js";
+import { type ContestHook, type Question, useContest, useQuestion } from "./use-contest.js";
 
 export interface ComparisonProps {
   readonly workspace: Workspace;
@@ -18,186 +21,220 @@ export interface ComparisonProps {
   readonly runs: readonly Run[];
   readonly computer: Computer;
   readonly scheme: Scheme;
+  /** Opens a study with these steps. */
+  readonly onSteps: (steps: readonly RecipeJson[]) => void;
 }
 
-/** Number of suggestions in the comparison. */
-const SUGGESTED = 6;
-
-export function Comparison({ workspace, data, runs, computer, scheme }: ComparisonProps) {
-  const [folds, setFolds] = useState(5);
-  const question = useQuestion(workspace, data, folds);
-  const { results, running, failure, compare, stop } = useComparison(question, workspace.steps, runs, computer);
-  const { target } = workspace;
+export function Comparison({ workspace, data, runs, computer, scheme, onSteps }: ComparisonProps) {
+  const [limits, setLimits] = useState({ seconds: 20, folds: 5 });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const question = useQuestion(workspace, data);
+  const { all, recipes, failure } = useContestants(question, workspace, runs, computer);
+  const contest = useContest(question, computer);
+  const start = () => {
+    const taking = (name: string) => !left.has(name);
+    const methods = all.map(({ name }) => name).filter((name) => taking(name) && findMethod(name) !== undefined);
+    contest.start({ ...limits, methods, recipes: recipes.filter(({ name }) => taking(name)) });
+  };
   return (
-    <section aria-label="comparison" aria-busy={running}>
+    <section aria-label="comparison" aria-busy={contest.running}>
       <h2>Which method predicts best?</h2>
-      {target === null ? (
-        <p>Choose a target column on the Study page to compare methods by cross-validation.</p>
+      {workspace.target === null ? (
+        <p>Choose a target column on the Study page to compare methods.</p>
       ) : (
-        <div className={style.controls}>
+        <>
           <p>
-            Compares the suggested methods, the current recipe and the kept runs by how well they predict{" "}
-            <b>{target}</b> for unseen rows.
+            Methods compete to predict <b>{workspace.target}</b> for unseen rows, as in <code>lectern learn</code>: all
+            get a look on few rows, the better ones are tuned and compared on more, on the same folds. The test rows are
+            not used.
           </p>
-          <FoldsField folds={folds} onFolds={setFolds} />
-          {running ? (
-            <button type="button" onClick={stop}>
-              Stop
-            </button>
-          ) : (
-            <button type="button" data-primary="" disabled={question === undefined} onClick={compare}>
-              Compare
-            </button>
-          )}
-        </div>
+          <div className={style.controls}>
+            <NumberField
+              label="Seconds"
+              value={limits.seconds}
+              most={600}
+              onValue={(seconds) => setLimits({ ...limits, seconds })}
+            />
+            <NumberField
+              label="Folds"
+              value={limits.folds}
+              least={2}
+              most={20}
+              onValue={(folds) => setLimits({ ...limits, folds })}
+            />
+            {contest.running ? (
+              <button type="button" onClick={contest.stop}>
+                Stop
+              </button>
+            ) : (
+              <button type="button" data-primary="" disabled={all.every(({ name }) => left.has(name))} onClick={start}>
+                Compare
+              </button>
+            )}
+            <Contestants all={all} left={left} onLeft={setLeft} />
+          </div>
+        </>
       )}
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      <div aria-live="polite">{running && <p>{results.length} compared …</p>}</div>
-      {results.length > 0 && (
+      {[failure, contest.failure].map(
+        (reason) =>
+          reason !== undefined && (
+            <p key={reason} role="alert">
+              {reason}
+            </p>
+          ),
+      )}
+      <Progress contest={contest} seconds={limits.seconds} />
+      <Outcome contest={contest} />
+      {contest.rows.length > 0 && (
         <div className={style.outcome}>
-          <Leaderboard results={ranked(results)} />
-          {results.some(({ failure: reason }) => reason === undefined) && (
-            <FigureView figure={comparisonFigure(results)} scheme={scheme} height={360} />
-          )}
+          <Leaderboard rows={contest.rows} isFinal={contest.outcome !== undefined} onSteps={onSteps} />
+          <FigureView figure={comparisonFigure(contest.rows)} scheme={scheme} height={420} />
         </div>
       )}
     </section>
   );
 }
 
-/** What recipes are compared on. */
-type Question = Omit<CompareRequest, "entries">;
-
-/** The same object as long as its parts are the same; undefined while there are no data. */
-function useQuestion(workspace: Workspace, data: LoadedData | undefined, folds: number): Question | undefined {
-  const { target, ignored, testShare, seed } = workspace;
-  const identity = data?.identity;
-  return useMemo(
-    () => (identity === undefined ? undefined : { data: identity, target, ignored, testShare, seed, folds }),
-    [identity, target, ignored, testShare, seed, folds],
-  );
-}
-
-/** The results for a question so far. */
-interface Outcome {
-  readonly question: Question;
-  readonly results: readonly Compared[];
-  readonly running: boolean;
-  readonly failure?: string;
-}
-
-/** Runs comparisons in the worker; results arrive one by one, and are shown only under their own question. */
-function useComparison(
+/** The recipes of the page and the suggested methods, the most promising first. */
+function useContestants(
   question: Question | undefined,
-  steps: Workspace["steps"],
+  { steps, target }: Workspace,
   runs: readonly Run[],
   computer: Computer,
 ) {
-  const [outcome, setOutcome] = useState<Outcome>();
-  const current = useRef<AbortController>(undefined);
-  // Another question ends the comparison for the one before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question is what the comparison belongs to
-  useEffect(() => () => current.current?.abort(), [question]);
-  const compare = async (asked: Question) => {
-    const control = new AbortController();
-    current.current = control;
-    const { signal } = control;
-    const add = (part: Partial<Outcome>) =>
-      setOutcome((before) => (before?.question === asked ? { ...before, ...part } : before));
-    setOutcome({ question: asked, results: [], running: true });
-    const onNews = (result: Compared) =>
-      setOutcome((before) =>
-        before?.question === asked ? { ...before, results: [...before.results, result] } : before,
-      );
-    try {
-      const entries = await entriesOf(computer, asked, steps, runs, signal);
-      await computer.call("compare", { entries, ...asked }, { signal, onNews });
-      add({ running: false });
-    } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
-      add(signal.aborted ? { running: false } : { running: false, failure });
-    }
-  };
-  const own = question !== undefined && outcome?.question === question ? outcome : undefined;
-  return {
-    results: own?.results ?? [],
-    running: own?.running ?? false,
-    failure: own?.failure,
-    compare: () => {
-      if (question !== undefined) void compare(question);
-    },
-    stop: () => current.current?.abort(),
-  };
+  const request = useMemo(
+    () =>
+      question === undefined || question.target === null ? undefined : { ...question, goal: "clustering" as const },
+    [question],
+  );
+  const { answer: advice, failure } = useCall(computer, "advise", request);
+  return useMemo(() => {
+    const recipes: ContestRequest["recipes"] = [
+      { name: "current recipe", steps },
+      ...runs
+        .filter(({ workspace }) => workspace.target === target)
+        .map(({ id, workspace }) => ({ name: `kept run ${id}`, steps: workspace.steps })),
+    ];
+    const own = recipes.map(
+      (recipe): Contestant => ({ name: recipe.name, title: `${recipe.name}: ${stepsInWords(recipe.steps)}` }),
+    );
+    const kinds = [...new Set(advice?.suggestions.map(({ kind }) => kind))];
+    const suggested = kinds.map((kind): Contestant => ({ name: kind, title: findMethod(kind)?.title ?? kind }));
+    return { all: advice === undefined ? [] : [...own, ...suggested], recipes, failure };
+  }, [advice, failure, steps, target, runs]);
 }
 
-interface FoldsFieldProps {
-  readonly folds: number;
-  readonly onFolds: (folds: number) => void;
+interface NumberFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly least?: number;
+  readonly most: number;
+  readonly onValue: (value: number) => void;
 }
 
-function FoldsField({ folds, onFolds }: FoldsFieldProps) {
+function NumberField({ label, value, least = 1, most, onValue }: NumberFieldProps) {
   const id = useId();
   return (
     <>
-      <label htmlFor={id}>Folds</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="number"
-        min={2}
-        max={20}
-        value={folds}
-        onChange={({ target }) => onFolds(Math.min(20, Math.max(2, Math.round(Number(target.value)) || 5)))}
+        min={least}
+        max={most}
+        value={value}
+        onChange={({ target }) => onValue(Math.min(most, Math.max(least, Math.round(Number(target.value)) || least)))}
       />
     </>
   );
 }
 
-/** The recipes without duplicates: the current one, then the kept ones, then the suggestions. */
-async function entriesOf(
-  computer: Computer,
-  { data, target, ignored }: Question,
-  steps: Workspace["steps"],
-  runs: readonly Run[],
-  signal: AbortSignal,
-): Promise<CompareRequest["entries"]> {
-  const advice = await computer.call("advise", { data, target, ignored, goal: "clustering" }, { signal });
-  const all = [
-    steps,
-    ...runs.filter(({ workspace }) => workspace.target === target).map(({ workspace }) => workspace.steps),
-    ...advice.suggestions.slice(0, SUGGESTED).map(suggestedSteps),
-  ];
-  const named = new Map(all.map((list) => [stepsInWords(list), list]));
-  return Array.from(named, ([name, list]) => ({ name, steps: list }));
+function Progress({
+  contest: { running, news },
+  seconds,
+}: {
+  readonly contest: ContestHook;
+  readonly seconds: number;
+}) {
+  const elapsed = news?.elapsed ?? 0;
+  return (
+    <div aria-live="polite">
+      {running && (
+        <p>
+          <progress aria-label="time used" value={elapsed} max={1000 * seconds} /> {timeInWords(elapsed)} of {seconds} s
+          {news === undefined ? "" : `: ${news.doing}`}
+        </p>
+      )}
+    </div>
+  );
 }
 
-function Leaderboard({ results }: { readonly results: readonly Compared[] }) {
+function Outcome({ contest: { outcome } }: { readonly contest: ContestHook }) {
+  if (outcome === undefined) return null;
+  return (
+    <>
+      <p>
+        <b>{outcome.rows[0].title}</b> wins: {outcome.reason}.
+      </p>
+      {outcome.isGuessing && (
+        <p role="alert">No better than guessing: a constant prediction scores as well as the best method.</p>
+      )}
+      <details>
+        <summary>How they were compared</summary>
+        <ul>
+          {outcome.how.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </details>
+    </>
+  );
+}
+
+interface LeaderboardProps {
+  readonly rows: readonly ContestRow[];
+  readonly isFinal: boolean;
+  readonly onSteps: (steps: readonly RecipeJson[]) => void;
+}
+
+function Leaderboard({ rows, isFinal, onSteps }: LeaderboardProps) {
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">rank</th>
-          <th scope="col">recipe</th>
-          <th scope="col">{results[0].scorer}</th>
-          <th scope="col">standard deviation over folds</th>
-          <th scope="col">time</th>
+          <th scope="col">method</th>
+          <th scope="col">{rows[0].scorer}, ± standard error</th>
+          <th scope="col">rows</th>
+          <th scope="col">fit</th>
+          <th scope="col">examined</th>
+          <th scope="col">study</th>
         </tr>
       </thead>
       <tbody>
-        {results.map(({ name, mean, deviation, milliseconds, failure }, position) => (
-          <tr key={name}>
-            <td>{failure === undefined ? position + 1 : "–"}</td>
-            <th scope="row">
-              <code>{name}</code>
+        {rows.map(({ name, title, folds, mean, standardError, rows: used, milliseconds, remark, steps }, place) => (
+          <tr key={name} data-winner={isFinal && place === 0}>
+            <td>{folds.length > 0 ? place + 1 : "–"}</td>
+            <th scope="row" title={stepsInWords(steps)}>
+              {title}
             </th>
-            {failure === undefined ? (
+            {folds.length > 0 ? (
               <>
-                <td>{scoreInWords(mean)}</td>
-                <td>± {scoreInWords(deviation)}</td>
-                <td>{Math.max(1, Math.round(milliseconds))} ms</td>
+                <td>
+                  {scoreInWords(mean)} ± {scoreInWords(standardError)}
+                </td>
+                <td>{used}</td>
+                <td>{timeInWords(milliseconds)}</td>
+                <td>{isFinal ? remark : ""}</td>
               </>
             ) : (
-              <td colSpan={3}>{failure}</td>
+              <td colSpan={4}>{remark}</td>
             )}
+            <td>
+              <button type="button" data-quiet aria-label={`open ${name}`} onClick={() => onSteps(steps)}>
+                Open
+              </button>
+            </td>
           </tr>
         ))}
       </tbody>

@@ -74,6 +74,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
 }
 
 function ScoreTable({ scores, hasTest }: { readonly scores: readonly Score[]; readonly hasTest: boolean }) {
+  const hasBaseline = scores.some(({ baseline }) => baseline !== undefined);
   return (
     <table>
       <thead>
@@ -81,16 +82,22 @@ function ScoreTable({ scores, hasTest }: { readonly scores: readonly Score[]; re
           <th scope="col">metric</th>
           <th scope="col">{hasTest ? "training rows" : "all rows"}</th>
           {hasTest && <th scope="col">test rows</th>}
+          {hasBaseline && (
+            <th scope="col" title="a constant prediction: the most frequent class, or the mean">
+              baseline
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {scores.map(({ name, train, test, higherIsBetter }) => (
+        {scores.map(({ name, train, test, baseline, higherIsBetter }) => (
           <tr key={name}>
             <th scope="row" title={higherIsBetter ? "higher is better" : "lower is better"}>
               {name} {higherIsBetter ? "↑" : "↓"}
             </th>
             <td>{scoreInWords(train)}</td>
             {hasTest && <td>{scoreInWords(test)}</td>}
+            {hasBaseline && <td>{scoreInWords(baseline ?? null)}</td>}
           </tr>
         ))}
       </tbody>

@@ -24,8 +24,35 @@ describe("a workspace and its data", () => {
 
   test("a new file gets its likely target, a known one without a target stays without", () => {
     const none = workspace({ target: null, steps: [{ kind: "k-means", options: {} }] });
-    expect(adaptWorkspace(none, { ...known, isNewFile: true })).toEqual({ target: "rent" });
+    expect(adaptWorkspace(none, { ...known, isNewFile: true })).toMatchObject({ target: "rent" });
     expect(adaptWorkspace(none, known)).toBeNull();
+  });
+
+  test("a new file begins with a simple method on standardised columns, without columns that identify rows", () => {
+    const rows = Array.from({ length: 60 }, (_, i) => i);
+    const people = createTable({
+      person: rows.map((i) => 1000 + 7 * i),
+      age: rows.map((i) => 20 + (i % 40)),
+      born: { type: "date", values: Float64Array.from(rows, (i) => i * 86_400_000) },
+      city: rows.map((i) => (i % 3 === 0 ? "Bern" : "Oslo")),
+    });
+    const fresh = workspace({ target: null, steps: [{ kind: "tree-regressor", options: {} }] });
+    const first = { profile: profileTable(people), likelyTarget: "city", isNewFile: true };
+    const change = adaptWorkspace(fresh, first);
+    expect(change).toMatchObject({ target: "city", ignored: ["person"] });
+    expect(kinds(change)).toEqual(["standardize", "logistic-regression"]);
+    expect(kinds(adaptWorkspace(fresh, { ...first, likelyTarget: "age" }))).toEqual(["standardize", "ridge"]);
+    expect(kinds(adaptWorkspace(fresh, { ...first, likelyTarget: null }))).toEqual(["standardize", "k-means"]);
+    expect(adaptWorkspace(workspace({ target: "age" }), { ...first, likelyTarget: "age" })).toBeNull();
+  });
+
+  test("a target of two different numbers is a class, unless the user has chosen its type", () => {
+    const profile = profileTable(createTable({ a: [1, 5, 3, 4], sick: [0, 1, 1, 0] }));
+    const sick = { profile, likelyTarget: "sick", isNewFile: false };
+    expect(adaptWorkspace(workspace({ target: "sick" }), sick)).toEqual({ types: { sick: "category" } });
+    const chosen = workspace({ target: "sick", types: { sick: "number" } });
+    expect(adaptWorkspace(chosen, sick)).toBeNull();
+    expect(adaptWorkspace(workspace({ target: "a" }), sick)).toBeNull();
   });
 
   test("unknown columns are dropped", () => {

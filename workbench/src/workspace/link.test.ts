@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { columnTypes } from "../data/column-types.js";
 import { linkTo, type Place, pages, placeOf } from "./link.js";
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
@@ -14,6 +15,7 @@ const workspaces: fc.Arbitrary<Workspace> = fc.record({
       points: fc.array(fc.record({ x: fc.integer(), y: fc.integer(), group: fc.nat(5) })),
     }),
   ),
+  types: fc.dictionary(name, fc.constantFrom(...columnTypes)),
   target: fc.option(name),
   ignored: fc.array(name),
   steps: fc.array(fc.record({ kind: name, options }), { minLength: 1 }),

@@ -1,4 +1,5 @@
 /** Links: page and workspace in the fragment of the URL, which never leaves the machine. */
+import { columnTypes } from "../data/column-types.js";
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
 /** The pages. */
@@ -47,9 +48,13 @@ function startingWorkspace(file: string | null): Workspace {
 
 /** Validates the workspace: a link may come from anywhere. */
 function checked(value: unknown): Workspace {
-  const { source, target, ignored, steps, testShare, seed, axes } = asRecord(value, "workspace");
+  const { source, types = {}, target, ignored, steps, testShare, seed, axes } = asRecord(value, "workspace");
   const kinds = ["bundled", "generator", "points", "file", "served"];
   require(kinds.includes(String(asRecord(source, "source").kind)), "it has no data source");
+  const known: readonly unknown[] = columnTypes;
+  require(Object.values(asRecord(types, "types of columns")).every((type) =>
+    known.includes(type),
+  ), "it has unknown types of columns");
   require(target === null || typeof target === "string", "its target is not a column name");
   require(isList(ignored) &&
     ignored.every((name) => typeof name === "string"), "its ignored columns are not column names");
@@ -63,7 +68,7 @@ function checked(value: unknown): Workspace {
   require(Number.isInteger(seed), "the seed is not an integer");
   const { x, y } = asRecord(axes, "axes");
   require([x, y].every((name) => name === null || typeof name === "string"), "its axes are not column names");
-  return { source, target, ignored, steps, testShare, seed, axes: { x, y } } as Workspace;
+  return { source, types, target, ignored, steps, testShare, seed, axes: { x, y } } as Workspace;
 }
 
 function isList(value: unknown): value is readonly unknown[] {

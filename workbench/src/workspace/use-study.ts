@@ -49,8 +49,13 @@ export function useStudy(
   return {
     ...{ loading, request, study },
     missingFile: wanted === undefined && source?.kind === "file" ? source.name : undefined,
-    data: shownOf(data, failed ? undefined : loading.earlier, source),
-    shown: shownOf(study.answer, failed || study.failure !== undefined ? undefined : study.earlier, source),
+    data: shownOf(data, !failed && isSameRead(loading.earlierRequest, wanted) ? loading.earlier : undefined),
+    shown: shownOf(
+      study.answer,
+      !failed && study.failure === undefined && isSameStudied(study.earlierRequest, request, source)
+        ? study.earlier
+        : undefined,
+    ),
   };
 }
 
@@ -60,25 +65,37 @@ function useOwnStudy(request: StudyRequest | undefined, study: CallState<"study"
   return study.answer === undefined || study.answer.identity === identity ? study : { ...study, answer: undefined };
 }
 
-/** While a source is changed step by step, the last result stays, dimmed; that of another source is never shown. */
-function shownOf<T extends LoadedData | Study>(
-  current: T | undefined,
-  earlier: T | undefined,
-  source: Workspace["source"] | undefined,
-): Shown<T> | undefined {
+/** While something is changed step by step, the last result stays, dimmed. */
+function shownOf<T extends LoadedData | Study>(current: T | undefined, earlier: T | undefined): Shown<T> | undefined {
   if (current !== undefined) return { value: current, outdated: false };
-  if (earlier === undefined || source === undefined || !isSameSource(earlier.source, source)) return undefined;
-  return { value: earlier, outdated: true };
+  return earlier === undefined ? undefined : { value: earlier, outdated: true };
+}
+
+/** Whether the same samples are read, perhaps with other options or types; files are the same only as one object. */
+function isSameRead(before: LoadRequest | undefined, now: LoadRequest | undefined): boolean {
+  if (before === undefined || now === undefined) return false;
+  if (now.source.kind === "file") return before.source.kind === "file" && before.file === now.file;
+  return isSameSource(before.source, now.source);
+}
+
+/** Whether the samples of a study are the same, perhaps changed; the result for another source is never shown. */
+function isSameStudied(
+  before: StudyRequest | undefined,
+  now: StudyRequest | undefined,
+  source: Workspace["source"] | undefined,
+): boolean {
+  if (before === undefined || source === undefined) return false;
+  return before.data === now?.data || isSameSource(before.source, source);
 }
 
 /** A file that is only named, as in a link, cannot be loaded until the user provides it. */
 function useLoadRequest(workspace: Workspace | undefined, file: File | undefined): LoadRequest | undefined {
-  const source = workspace?.source;
+  const { source, types } = workspace ?? {};
   return useMemo(() => {
-    if (source === undefined) return undefined;
-    if (source.kind !== "file") return { source };
-    return file?.name === source.name ? { source, file } : undefined;
-  }, [source, file]);
+    if (source === undefined || types === undefined) return undefined;
+    if (source.kind !== "file") return { source, types };
+    return file?.name === source.name ? { source, types, file } : undefined;
+  }, [source, types, file]);
 }
 
 /** Whether workspace and data match; if not, the workspace is changed. */

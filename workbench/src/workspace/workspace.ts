@@ -1,5 +1,6 @@
 /** The state of the workbench: everything that a link needs to show the same again. */
 import type { RecipeJson } from "lectern/contract";
+import type { ColumnTypes } from "../data/column-types.js";
 import type { DataSource } from "../data/source.js";
 
 /** The columns of the axes of the main figure; null chooses them automatically. */
@@ -11,6 +12,8 @@ export interface Axes {
 /** The state of the workbench as plain JSON. */
 export interface Workspace {
   readonly source: DataSource;
+  /** The types of columns that the user has changed, by name; the others are as they were read. */
+  readonly types: ColumnTypes;
   /** The column to predict; null to learn without one. */
   readonly target: string | null;
   /** Ignored columns. */
@@ -27,6 +30,7 @@ export interface Workspace {
 /** The initial workspace. */
 export const firstWorkspace: Workspace = {
   source: { kind: "generator", name: "moons", options: { noise: 0.25 } },
+  types: {},
   target: "group",
   ignored: [],
   steps: [{ kind: "nearest-neighbors-classifier", options: {} }],

@@ -28,6 +28,8 @@ export interface ContestSettings {
   readonly extras: (best: readonly Standing[]) => readonly Candidate[];
   /** Called before every step. */
   readonly onStep?: (what: string) => void;
+  /** Called after every look. */
+  readonly onOutcome?: ((candidate: Candidate, look: Look, outcome: Outcome) => void) | undefined;
 }
 
 /** A running contest. */
@@ -56,7 +58,7 @@ const generosity = 3;
 const minPatience = 2000;
 
 export function openContest(settings: ContestSettings, book: Book): Contest {
-  const { budget, sizes, parallel, judge, onStep } = settings;
+  const { budget, sizes, parallel, judge, onStep, onOutcome } = settings;
   const left = (share: number) => {
     const reserved = Math.min(mostForFinalFit * budget.total, finalFit(book, sizes));
     const all = budget.until(1) + budget.elapsed();
@@ -96,6 +98,7 @@ export function openContest(settings: ContestSettings, book: Book): Contest {
       const most = book.leader() === undefined ? patience : Math.max(minPatience, left(1));
       const outcome = await judge(candidate.recipe, look, Math.min(patience, most));
       book.record(candidate, look, outcome);
+      onOutcome?.(candidate, look, outcome);
       return outcome;
     },
   };

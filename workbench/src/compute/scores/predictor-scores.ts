@@ -1,9 +1,10 @@
 /** How well classes and numbers are predicted. */
 import { evaluate } from "lectern";
 import { scorer } from "lectern/metrics";
+import { baselineScores } from "../../../../cli/src/learn/baseline.js";
 import { attempted } from "../attempted.js";
 import type { Score } from "../calls.js";
-import type { Learned, Part } from "../learned.js";
+import { judgedPart, type Learned, type Part } from "../learned.js";
 import { measured } from "./measured.js";
 
 /** Accuracies of the classes, and scores of the probabilities if the model predicts them. */
@@ -24,14 +25,19 @@ export function regressorScores(learned: Learned): Score[] {
   return scoresBy(learned, ["r2", "rmse", "mae"]);
 }
 
+type Target = NonNullable<Part["y"]>;
+
 function scoresBy(learned: Learned, names: readonly string[]): Score[] {
   const { train, test } = learned;
   const onTrain = valuesOn(learned, train, names);
   const onTest = test === null ? names.map(() => null) : valuesOn(learned, test, names);
+  const constant =
+    attempted(() => baselineScores(train.y as Target, judgedPart(learned) as { y: Target }, names)) ?? {};
   return names.map((name, k) => ({
     name,
     train: onTrain[k],
     test: onTest[k],
+    ...(constant[name] === undefined ? {} : { baseline: constant[name] }),
     higherIsBetter: scorer(name).higherIsBetter,
   }));
 }

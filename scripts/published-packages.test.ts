@@ -14,6 +14,7 @@ interface PublishedManifest {
   readonly engines: { readonly node: string };
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly exports?: Readonly<Record<string, unknown>>;
 }
 
 describe.each(["library", "openblas", "cli"] as const)("the package in %s", (folder) => {
@@ -48,20 +49,55 @@ describe.each(["library", "openblas", "cli"] as const)("the package in %s", (fol
   });
 });
 
-test("TypeScript finds the types of every path of the library", async () => {
-  const project = await installPacked("library");
-  try {
-    const result = await checkPackage(createPackageFromTarballData(readFileSync(project.tarball)));
+describe("TypeScript", () => {
+  let project: PackedProject;
+
+  beforeAll(async () => {
+    project = await installPacked("library");
+  }, 120_000);
+
+  afterAll(() => project?.remove());
+
+  /** The paths a program can import: "lectern", "lectern/metrics" … */
+  const paths = () => {
+    const { exports } = JSON.parse(readFileSync(join(project.installed, "package.json"), "utf8")) as PublishedManifest;
+    return Object.entries(exports ?? {})
+      .filter(([path, target]) => target !== null && !path.includes("*") && path !== "./package.json")
+      .map(([path]) => `lectern${path.slice(1)}`);
+  };
+
+  test.each([
+    ["bundler", ts.ModuleResolutionKind.Bundler, ts.ModuleKind.ESNext],
+    ["nodenext", ts.ModuleResolutionKind.NodeNext, ts.ModuleKind.NodeNext],
+  ])("finds the types of every path of the library by the resolution %s", (_, moduleResolution, module) => {
+    const from = join(project.folder, "program.ts");
+    expect(paths().length).toBeGreaterThan(20);
+    for (const path of paths()) {
+      const options = { moduleResolution, module };
+      const { resolvedModule } = ts.resolveModuleName(
+        path,
+        from,
+        options,
+        ts.sys,
+        undefined,
+        undefined,
+        ts.ModuleKind.ESNext,
+      );
+      expect(resolvedModule?.extension, path).toBe(".d.ts");
+    }
+  });
+
+  test("and arethetypeswrong finds no problem in the main path and another", async () => {
+    const tarball = createPackageFromTarballData(readFileSync(project.tarball));
+    const result = await checkPackage(tarball, { entrypoints: [".", "./numeric"] });
     if (!("problems" in result)) throw new Error("the package has no types");
     // An old resolution that ignores `exports`, and CommonJS in Node before 20.19, cannot import a package like this one.
     const ours = result.problems.filter(
       (problem) => !("resolutionKind" in problem && ["node10", "node16-cjs"].includes(problem.resolutionKind)),
     );
     expect(ours).toEqual([]);
-  } finally {
-    project.remove();
-  }
-}, 120_000);
+  }, 120_000);
+});
 
 test("the tarballs have the licences of what they contain", async () => {
   const [library, cli] = await Promise.all([installPacked("library"), installPacked("cli")]);

@@ -18,7 +18,7 @@ describe("learning from a file", () => {
       "--target",
       "species",
       "--budget",
-      "25s",
+      "15s",
       // All methods would use the whole budget; the test of --resume lets all of them compete.
       "--methods",
       "linear-discriminant,logistic-regression,gaussian-naive-bayes,tree-classifier,ada-boost,nearest-neighbors-classifier",
@@ -128,7 +128,7 @@ test("learns a numeric target as regression, with a leaderboard as JSON", async 
     "--target",
     "progression",
     "--budget",
-    "10s",
+    "4s",
     "--out",
     out,
     "--json",
@@ -145,11 +145,11 @@ test("learns a numeric target as regression, with a leaderboard as JSON", async 
 
 test("Ctrl-C keeps the finished results, and --resume continues from there", async () => {
   const out = join(temporaryFolder(), "cancer");
-  const words = ["learn", bundled("breast-cancer.csv"), "--target", "diagnosis", "--budget", "15s", "--out", out];
+  const words = ["learn", bundled("breast-cancer.csv"), "--target", "diagnosis", "--budget", "6s", "--out", out];
   // Files of results alone: the plan of the run and what is being written do not count.
   const isResult = (name: string) => /^[^.]+\.json$/.test(name) && !name.startsWith("plan-");
   const kept = () => (existsSync(join(out, ".work")) ? readdirSync(join(out, ".work")).filter(isResult).length : 0);
-  const stopped = await lectern(words, { interruptWhen: () => kept() >= 6 });
+  const stopped = await lectern(words, { interruptWhen: () => kept() >= 3 });
   expect(stopped.code).toBe(130);
   expect(stopped.stdout).toBe("");
   expect(stopped.stderr).toContain("finished results are kept; resume with");
@@ -157,7 +157,7 @@ test("Ctrl-C keeps the finished results, and --resume continues from there", asy
   const resumed = await lectern([...words, "--resume"]);
   expect(resumed.code).toBe(0);
   const [, count] = /(\d+) results of the interrupted run were reused/.exec(resumed.stderr) ?? [];
-  expect(Number(count)).toBeGreaterThanOrEqual(6);
+  expect(Number(count)).toBeGreaterThanOrEqual(3);
   expect(existsSync(join(out, "model.lectern"))).toBe(true);
   expect(existsSync(join(out, ".work"))).toBe(false);
 }, 120_000);
@@ -192,7 +192,7 @@ test("learns a target of 0 and 1 as classes, with weights and groups; evaluate g
     return `p${Math.floor(i / 6)},${(2 * sick + Math.sin(i * i)).toFixed(3)},${Math.cos(i).toFixed(3)},${1 + (i % 4)},${sick}`;
   });
   writeFileSync(join(folder, "visits.csv"), `patient,pulse,noise,weight,sick\n${lines.join("\n")}\n`);
-  const words = ["learn", "visits.csv", "--target", "sick", "--weights", "weight", "--budget", "8s"];
+  const words = ["learn", "visits.csv", "--target", "sick", "--weights", "weight", "--budget", "4s"];
   const ended = await lectern([...words, "--methods", "logistic-regression,tree-classifier"], { cwd: folder });
   expect(ended.stderr).toContain("--as sick=number");
   expect(ended.code).toBe(0);
@@ -251,7 +251,7 @@ describe("a model that was learned from complete rows", () => {
   let ended: Ended;
 
   beforeAll(async () => {
-    const words = ["learn", "flats.csv", "--target", "rent", "--budget", "8s", "--use-all"];
+    const words = ["learn", "flats.csv", "--target", "rent", "--budget", "4s", "--use-all"];
     ended = await lectern([...words, "--methods", "poisson-regression"], { cwd: folder });
   }, 60_000);
 
@@ -293,7 +293,7 @@ test("says plainly when nothing can be learned", async () => {
       `${Math.sin(i * i).toFixed(4)},${Math.cos(3 * i * i).toFixed(4)},${Math.sin(99 * i * i + i) > 0 ? "heads" : "tails"}`,
   );
   writeFileSync(join(folder, "coins.csv"), `a,b,coin\n${lines.join("\n")}\n`);
-  const words = ["learn", "coins.csv", "--target", "coin", "--budget", "8s", "--json"];
+  const words = ["learn", "coins.csv", "--target", "coin", "--budget", "4s", "--json"];
   const { code, stdout, stderr } = await lectern([...words, "--methods", "logistic-regression,tree-classifier"], {
     cwd: folder,
   });

@@ -1,5 +1,17 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
+import type { agglomerative } from "./agglomerative/agglomerative.js";
+import type { dbscan } from "./dbscan/dbscan.js";
 import type { kMeans } from "./k-means/k-means.js";
+
+/** A fitted {@link agglomerative}. */
+export interface AgglomerativeModel extends ReturnType<(typeof agglomerative)["restore"]> {}
+/** A recipe of {@link agglomerative}. */
+export interface AgglomerativeRecipe extends ReturnType<typeof agglomerative> {}
+
+/** A fitted {@link dbscan}. */
+export interface DbscanModel extends ReturnType<(typeof dbscan)["restore"]> {}
+/** A recipe of {@link dbscan}. */
+export interface DbscanRecipe extends ReturnType<typeof dbscan> {}
 
 /** A fitted {@link kMeans}. */
 export interface KMeansModel extends ReturnType<(typeof kMeans)["restore"]> {}

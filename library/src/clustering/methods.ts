@@ -2,3 +2,4 @@
 export { agglomerative } from "./agglomerative/agglomerative.js";
 export { dbscan } from "./dbscan/dbscan.js";
 export { kMeans } from "./k-means/k-means.js";
+export { kMedoids } from "./k-medoids/k-medoids.js";

@@ -2,6 +2,7 @@
 import type { agglomerative } from "./agglomerative/agglomerative.js";
 import type { dbscan } from "./dbscan/dbscan.js";
 import type { kMeans } from "./k-means/k-means.js";
+import type { kMedoids } from "./k-medoids/k-medoids.js";
 
 /** A fitted {@link agglomerative}. */
 export interface AgglomerativeModel extends ReturnType<(typeof agglomerative)["restore"]> {}
@@ -17,3 +18,8 @@ export interface DbscanRecipe extends ReturnType<typeof dbscan> {}
 export interface KMeansModel extends ReturnType<(typeof kMeans)["restore"]> {}
 /** A recipe of {@link kMeans}. */
 export interface KMeansRecipe extends ReturnType<typeof kMeans> {}
+
+/** A fitted {@link kMedoids}. */
+export interface KMedoidsModel extends ReturnType<(typeof kMedoids)["restore"]> {}
+/** A recipe of {@link kMedoids}. */
+export interface KMedoidsRecipe extends ReturnType<typeof kMedoids> {}

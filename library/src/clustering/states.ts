@@ -2,4 +2,5 @@
 export type { AgglomerativeState } from "./agglomerative/agglomerative.js";
 export type { DbscanState } from "./dbscan/dbscan.js";
 export type { KMeansProgress, KMeansState } from "./k-means/k-means.js";
+export type { KMedoidsState } from "./k-medoids/k-medoids.js";
 export type * from "./models.js";

@@ -1,0 +1,17 @@
+/** The cases of the common checks for k-medoids. */
+
+import type { UnderCheck } from "../../checks/under-check.js";
+import { kMedoids } from "./k-medoids.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "k-medoids", subject: kMedoids },
+  { name: "k-medoids of three clusters", subject: kMedoids({ clusters: 3 }) },
+  {
+    name: "k-medoids of Manhattan distances, by assignments in turn",
+    subject: kMedoids({ clusters: 3, distance: { kind: "manhattan" }, algorithm: "alternate" }),
+  },
+  {
+    name: "k-medoids from random samples",
+    subject: kMedoids({ clusters: 3, start: "random", starts: 3 }),
+  },
+];

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { normalMatrix } from "../../../test/matrices.js";
+import { runToEnd } from "../../core/run.js";
+import { distances } from "../../neighbor-search/pairwise-distances.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { alternateMedoids, buildMedoids, exchangeMedoids, type WeightedDistances } from "./medoid-search.js";
+
+function drawn(seed: number, count = 14): WeightedDistances {
+  const random = createRandom(seed);
+  const { data } = distances({ kind: "euclidean" }, normalMatrix(count, 2, random));
+  return { count, data, weights: Float64Array.from({ length: count }, () => 0.5 + random.uniform()) };
+}
+
+/** Σᵢ weightᵢ min d(i, medoid) */
+function totalOf({ count, data, weights }: WeightedDistances, medoids: readonly number[]): number {
+  return weights.reduce((sum, weight, i) => sum + weight * Math.min(...medoids.map((m) => data[m * count + i])), 0);
+}
+
+/** All sets of k numbers below n. */
+function* subsets(n: number, k: number, from = 0): Generator<number[]> {
+  if (k === 0) yield [];
+  else for (let i = from; i <= n - k; i++) for (const rest of subsets(n, k - 1, i + 1)) yield [i, ...rest];
+}
+
+describe("exchangeMedoids", () => {
+  test("ends where no exchange lowers the total, which falls all the time", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const samples = drawn(seed);
+      const { medoids, total, totals, converged } = runToEnd(exchangeMedoids(samples, Int32Array.of(0, 1, 2), 100));
+      expect(converged).toBe(true);
+      expect(total).toBeCloseTo(totalOf(samples, [...medoids]), 10);
+      expect(totals.every((value, i) => i === 0 || value < totals[i - 1])).toBe(true);
+      for (let place = 0; place < 3; place++) {
+        for (let candidate = 0; candidate < samples.count; candidate++) {
+          const exchanged = [...medoids].map((medoid, at) => (at === place ? candidate : medoid));
+          expect(totalOf(samples, exchanged)).toBeGreaterThanOrEqual(total - 1e-9);
+        }
+      }
+    }
+  });
+
+  test("from BUILD it finds the best of all sets of medoids in most cases, and is never far from it", () => {
+    let best = 0;
+    for (let seed = 0; seed < 30; seed++) {
+      const samples = drawn(seed, 10);
+      const { total } = runToEnd(exchangeMedoids(samples, runToEnd(buildMedoids(samples, 3)), 100));
+      const least = Math.min(...[...subsets(10, 3)].map((medoids) => totalOf(samples, medoids)));
+      expect(total).toBeGreaterThanOrEqual(least - 1e-12);
+      expect(total).toBeLessThan(1.1 * least);
+      if (total < least + 1e-12) best++;
+    }
+    expect(best).toBeGreaterThan(15);
+  });
+
+  test("one medoid is the sample with the least total distance", () => {
+    for (let seed = 0; seed < 5; seed++) {
+      const samples = drawn(seed);
+      const { medoids, converged } = runToEnd(exchangeMedoids(samples, Int32Array.of(3), 100));
+      const totals = Array.from({ length: samples.count }, (_, i) => totalOf(samples, [i]));
+      expect([medoids[0], converged]).toEqual([totals.indexOf(Math.min(...totals)), true]);
+    }
+  });
+
+  test("reports that it did not converge", () => {
+    const samples = drawn(1, 60);
+    expect(runToEnd(exchangeMedoids(samples, Int32Array.of(0, 1, 2, 3), 1)).converged).toBe(false);
+  });
+});
+
+test("buildMedoids adds the sample that lowers the total most, never one of weight 0", () => {
+  for (let seed = 0; seed < 10; seed++) {
+    const { weights, ...rest } = drawn(seed);
+    const samples = { ...rest, weights: weights.map((weight, i) => (i % 4 === 0 ? 0 : weight)) };
+    const built = [...runToEnd(buildMedoids(samples, 3))];
+    for (let c = 0; c < 3; c++) {
+      const totals = Array.from({ length: samples.count }, (_, i) =>
+        i % 4 === 0 ? Infinity : totalOf(samples, [...built.slice(0, c), i]),
+      );
+      expect(totals[built[c]]).toBe(Math.min(...totals));
+    }
+  }
+});
+
+test("alternateMedoids ends where every medoid is the most central member of its cluster", () => {
+  for (let seed = 0; seed < 20; seed++) {
+    const samples = drawn(seed, 30);
+    const { medoids, labels, converged } = runToEnd(alternateMedoids(samples, Int32Array.of(0, 1, 2), 100));
+    expect(converged).toBe(true);
+    const { count, data, weights } = samples;
+    medoids.forEach((medoid, place) => {
+      const members = [...labels.keys()].filter((i) => labels[i] === place);
+      const total = (i: number) => members.reduce((sum, j) => sum + weights[j] * data[i * count + j], 0);
+      for (const member of members) expect(total(member)).toBeGreaterThanOrEqual(total(medoid) - 1e-9);
+    });
+  }
+});

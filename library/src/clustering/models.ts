@@ -1,6 +1,7 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
 import type { agglomerative } from "./agglomerative/agglomerative.js";
 import type { dbscan } from "./dbscan/dbscan.js";
+import type { fuzzyCMeans } from "./fuzzy-c-means/fuzzy-c-means.js";
 import type { kMeans } from "./k-means/k-means.js";
 import type { kMedoids } from "./k-medoids/k-medoids.js";
 
@@ -13,6 +14,11 @@ export interface AgglomerativeRecipe extends ReturnType<typeof agglomerative> {}
 export interface DbscanModel extends ReturnType<(typeof dbscan)["restore"]> {}
 /** A recipe of {@link dbscan}. */
 export interface DbscanRecipe extends ReturnType<typeof dbscan> {}
+
+/** A fitted {@link fuzzyCMeans}. */
+export interface FuzzyCMeansModel extends ReturnType<(typeof fuzzyCMeans)["restore"]> {}
+/** A recipe of {@link fuzzyCMeans}. */
+export interface FuzzyCMeansRecipe extends ReturnType<typeof fuzzyCMeans> {}
 
 /** A fitted {@link kMeans}. */
 export interface KMeansModel extends ReturnType<(typeof kMeans)["restore"]> {}

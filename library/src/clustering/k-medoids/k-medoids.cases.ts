@@ -8,10 +8,10 @@ export const cases: readonly UnderCheck[] = [
   { name: "k-medoids of three clusters", subject: kMedoids({ clusters: 3 }) },
   {
     name: "k-medoids of Manhattan distances, by assignments in turn",
-    subject: kMedoids({ clusters: 3, distance: { kind: "manhattan" }, algorithm: "alternate" }),
+    subject: kMedoids({ clusters: 3, distance: { kind: "manhattan" }, solver: { kind: "alternate" } }),
   },
   {
     name: "k-medoids from random samples",
-    subject: kMedoids({ clusters: 3, start: "random", starts: 3 }),
+    subject: kMedoids({ clusters: 3, start: { kind: "random" }, starts: 3 }),
   },
 ];

@@ -88,7 +88,8 @@ describe("laws", () => {
     const random = createRandom(3);
     const x = Array.from({ length: 60 }, () => [random.uniform(), random.uniform()]);
     const total = (starts: number) =>
-      kMedoids({ clusters: 6, start: "random", starts, algorithm: "alternate" }).fit({ x }).state.totalDistance;
+      kMedoids({ clusters: 6, start: { kind: "random" }, starts, solver: { kind: "alternate" } }).fit({ x }).state
+        .totalDistance;
     const totals = [1, 2, 4, 8].map(total);
     expect(totals.every((value, i) => i === 0 || value <= totals[i - 1])).toBe(true);
   });

@@ -2,7 +2,7 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
-import { choice, integer, type OptionValues, seed } from "../../core/options/options.js";
+import { integer, type OptionValues, seed, variant } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { mapSteps, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
@@ -35,13 +35,13 @@ export interface KMedoidsState extends state.StateOf<typeof learns> {}
 const options = {
   clusters: integer(8, "number of clusters"),
   distance: distanceOption(),
-  algorithm: choice(
-    ["exchange", "alternate"],
+  solver: variant(
+    { exchange: {}, alternate: {} },
     "exchange",
-    "how the result is computed; by exchanges of medoids for other samples until none helps (FasterPAM), or faster and less thoroughly, by assignments and central members in turn",
+    "which algorithm is used; exchanges of medoids for other samples until none helps (FasterPAM), or assignments and central members in turn, which is faster and less thorough",
   ),
-  start: choice(
-    ["build", "random"],
+  start: variant(
+    { build: {}, random: {} },
     "build",
     "starting point of the iterations; the medoids that lower the total distance most one by one (BUILD), or random samples",
   ),
@@ -105,14 +105,14 @@ export const kMedoids = defineClusterer({
 
 function* bestOfStarts(
   samples: WeightedDistances,
-  { clusters, algorithm, start, starts, maxIterations, seed }: KMedoidsOptions,
+  { clusters, solver, start, starts, maxIterations, seed }: KMedoidsOptions,
 ): Work<MedoidProgress, Medoids> {
   const random = createRandom(seed);
-  const search = algorithm === "exchange" ? exchangeMedoids : alternateMedoids;
+  const search = solver.kind === "exchange" ? exchangeMedoids : alternateMedoids;
   let best: Medoids | undefined;
-  for (let round = 0; round < (start === "build" ? 1 : starts); round++) {
+  for (let round = 0; round < (start.kind === "build" ? 1 : starts); round++) {
     const first =
-      start === "build"
+      start.kind === "build"
         ? yield* mapSteps(buildMedoids(samples, clusters), ({ step }) => ({ step, total: Infinity }))
         : drawMedoids(samples.weights, clusters, random.fork(`start ${round}`));
     const found: Medoids = yield* search(samples, first, maxIterations);

@@ -170,7 +170,10 @@ function addEmbed(program: Command): Command {
 }
 
 function addCluster(program: Command): Command {
-  return addUnsupervised(program, "cluster", "Group similar rows into clusters.", "k-means");
+  return addUnsupervised(program, "cluster", "Group similar rows into clusters.", "k-means").option(
+    "--plot-number <file>",
+    "plot silhouette and scatter for several numbers of clusters",
+  );
 }
 
 function addUnsupervised(program: Command, name: "embed" | "cluster", description: string, method: string): Command {

@@ -181,6 +181,30 @@ describe("without a target", () => {
     expect((await lectern(["cluster", iris, "--method", "ridge"])).stderr).toContain("needs a clusterer");
   });
 
+  test("cluster and embed show how the result agrees with a label, and how separated it is", async () => {
+    const picture = join(temporaryFolder(), "numbers.svg");
+    const iris = bundled("iris.csv");
+    const given = ["cluster", iris, "--clusters", "3", "--label", "species", "--plot-number", picture];
+    const labelled = (await lectern(given)).stderr;
+    for (const name of [
+      "Rand index",
+      "adjusted Rand index",
+      "mutual information",
+      "variation of information",
+      "matching",
+    ]) {
+      expect(labelled).toMatch(new RegExp(`^ {2}${name} +0\\.\\d{4} `, "m"));
+    }
+    expect(labelled).toMatch(/^ {2}setosa +(0 +)*50( +0)*$/m);
+    expect(readFileSync(picture, "utf8")).toContain("Silhouette: 2 clusters suggested");
+    const plain = (await lectern(["cluster", iris, "--clusters", "3", "--ignore", "species"])).stderr;
+    expect(plain).not.toContain("Rand index");
+    for (const name of ["silhouette", "Davies–Bouldin", "Caliński–Harabasz"]) expect(plain).toContain(`  ${name} `);
+    const embedded = (await lectern(["embed", iris, "--components", "2", "--label", "species"])).stderr;
+    expect(embedded).toContain("separation of species in the embedding:");
+    expect(embedded).toContain("separation of species in the input:");
+  });
+
   test("embed and cluster write many rows in parts with the same result, and report on the fit", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "many.csv");

@@ -1,11 +1,12 @@
 /** Reads JSON Lines part by part, so that the memory it takes does not grow with the file. */
-import type { Column, Table } from "lectern/data";
+import type { Column, CsvColumnType, Table } from "lectern/data";
 import { applyDeclaredTypes, checkDeclaredNames } from "./column-types.js";
 import { Failure, type Words } from "./failure.js";
 import { createRecords, parsed } from "./json-lines.js";
 import { isNeeded, type NeededColumns, textTypes } from "./needed-columns.js";
 import type { Source } from "./source.js";
 import { textLines } from "./text-lines.js";
+import type { ValueKind } from "./value-column.js";
 
 /** Maximum number of rows of a part, and of cells where a row has many. */
 const ROWS = 50_000;
@@ -19,10 +20,11 @@ export async function* readJsonLineParts(source: Source, needed: NeededColumns, 
   const { title } = source;
   const types = textTypes(needed);
   const isWanted = (name: string) => isNeeded(name, needed);
+  const fitted = (name: string) => numericType(needed.types.get(name));
   const seen = new Set<string>();
   let line = 0;
   let rows = 0;
-  let records = createRecords(title, types, notes, "line", line, isWanted);
+  let records = createRecords(title, types, notes, "line", line, isWanted, fitted);
   const taken = (): Table => {
     const table = records.finish();
     for (const name of table.names) seen.add(name);
@@ -35,7 +37,7 @@ export async function* readJsonLineParts(source: Source, needed: NeededColumns, 
       columns: [...typed.columns, ...lacking.map(() => nothing(rows))],
     };
     rows = 0;
-    records = createRecords(title, types, notes, "line", line, isWanted);
+    records = createRecords(title, types, notes, "line", line, isWanted, fitted);
     return part;
   };
   for await (const text of textLines(source)) {
@@ -52,6 +54,11 @@ export async function* readJsonLineParts(source: Source, needed: NeededColumns, 
     throw new Failure("failure", `${title}: the model needs the column ${JSON.stringify(lacked)}`);
   }
   if (last !== undefined) yield last;
+}
+
+/** The type of a column of numbers, booleans or dates; undefined for any other. */
+function numericType(type: CsvColumnType | undefined): ValueKind | undefined {
+  return type === "number" || type === "boolean" || type === "date" ? type : undefined;
 }
 
 function nothing(rows: number): Column {

@@ -1,4 +1,7 @@
+import type { CsvColumnType, Table } from "lectern/data";
 import { describe, expect, test } from "vitest";
+import type { Words } from "./failure.js";
+import { readJsonLineParts } from "./json-line-parts.js";
 import { failureOf, readFile, rowsOf } from "./reference-files.js";
 
 describe("JSON Lines", () => {
@@ -127,5 +130,42 @@ describe("JSON", () => {
     ["[]", /contains no data/],
   ])("%j is refused", async (text, message) => {
     expect(await failureOf(readFile("a.json", text))).toMatch(message);
+  });
+});
+
+describe("JSON Lines in parts, for a model", () => {
+  async function parts(cells: readonly unknown[], type: CsvColumnType) {
+    const text = cells.map((x) => `${JSON.stringify({ x })}\n`).join("");
+    const bytes = new TextEncoder().encode(text);
+    async function* chunks() {
+      yield bytes;
+    }
+    const source = { name: "a.jsonl", title: "a.jsonl", head: bytes.subarray(0, 64), chunks: chunks() };
+    const notes: Words[] = [];
+    const tables: Table[] = [];
+    const needed = { types: new Map([["x", type]]), declared: new Map(), kept: [] };
+    for await (const table of readJsonLineParts(source, needed, notes)) tables.push(table);
+    return { columns: tables.map(({ columns }) => columns[0]), notes };
+  }
+
+  test("marks for missing values are missing however few the rows are, with a note", async () => {
+    const { columns, notes } = await parts([1, "n.a.", 2], "number");
+    expect(columns).toEqual([{ type: "number", values: Float64Array.of(1, NaN, 2) }]);
+    expect(notes).toEqual(['a.jsonl, line 2: column "x": "n.a." is not a number; it was read as missing']);
+    expect((await parts(["-", "-"], "number")).columns).toEqual([
+      { type: "number", values: Float64Array.of(NaN, NaN) },
+    ]);
+    expect((await parts(["2024-02-29", "unknown"], "date")).columns).toEqual([
+      { type: "date", values: Float64Array.of(Date.UTC(2024, 1, 29), NaN) },
+    ]);
+    expect((await parts([true, "n.a."], "boolean")).columns).toEqual([
+      { type: "boolean", values: Uint8Array.of(1, 255) },
+    ]);
+  });
+
+  test("other texts are an error that names the line and what the model expects", async () => {
+    await expect(parts([1, "-", "many", 2], "number")).rejects.toThrowError(
+      'a.jsonl, line 3: column "x": "many" is no number; in the fit the column had the type number',
+    );
   });
 });

@@ -4,7 +4,7 @@ import { applyDeclaredTypes, type DeclaredType, isMadeOfTexts } from "./column-t
 import { Failure, type Words } from "./failure.js";
 import { readWhole, type Source } from "./source.js";
 import { textLines } from "./text-lines.js";
-import { createValueColumn, type ValueColumn } from "./value-column.js";
+import { createValueColumn, type ValueColumn, type ValueKind } from "./value-column.js";
 
 /** Reads one object per line. */
 export async function readJsonLines(
@@ -114,6 +114,7 @@ export function createRecords(
   unit: string,
   before = 0,
   isWanted: (name: string) => boolean = () => true,
+  fitted: (name: string) => ValueKind | undefined = () => undefined,
 ): RecordsOfTable {
   const columns = new Map<string, ValueColumn>();
   let rows = 0;
@@ -133,7 +134,8 @@ export function createRecords(
         if (column === undefined) {
           if (!isWanted(name)) continue;
           const asText = isMadeOfTexts(types.get(name));
-          column = createValueColumn({ name, title, unit, before, asText, isDeclared: types.has(name), notes });
+          const expected = { isDeclared: types.has(name), fitted: fitted(name) };
+          column = createValueColumn({ name, title, unit, before, asText, ...expected, notes });
           columns.set(name, column);
         }
         pad(column, rows);

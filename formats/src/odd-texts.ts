@@ -2,7 +2,7 @@
  * Texts in a column of numbers, booleans or dates that is not a CSV file: the same rule as there decides whether they are
  * missing values, numbers in another notation, or a sign that the column has no such type.
  */
-import { type Column, readCsv } from "lectern/data";
+import { type Column, type CsvColumnType, readCsv } from "lectern/data";
 import { oneColumn } from "./column-types.js";
 import type { Words } from "./failure.js";
 
@@ -12,6 +12,8 @@ export interface CellTexts {
   readonly rows: number;
   /** The text of a cell; null if it is missing. */
   readonly textAt: (row: number) => string | null;
+  /** The type that a model expects: then a text that is neither a mark for a missing value nor one of few is an error. */
+  readonly fitted?: CsvColumnType | undefined;
 }
 
 /** A column in which a few texts do not fit, with the messages about them. */
@@ -24,10 +26,15 @@ export interface WithoutOddTexts {
 }
 
 /** The column as the CSV reader would read it; undefined if that would keep the texts or say nothing about them. */
-export function withoutOddTexts({ name, rows, textAt }: CellTexts): WithoutOddTexts | undefined {
+export function withoutOddTexts({ name, rows, textAt, fitted }: CellTexts): WithoutOddTexts | undefined {
   // A line end inside a cell would shift the rows.
   const oneLine = (row: number) => textAt(row)?.replaceAll(/[\r\n]+/g, " ") ?? null;
-  const { table, problems } = readCsv(oneColumn(rows, oneLine), { header: [name], delimiter: ";", decimal: "." });
+  const { table, problems } = readCsv(oneColumn(rows, oneLine), {
+    header: [name],
+    delimiter: ";",
+    decimal: ".",
+    ...(fitted === undefined ? {} : { columns: () => new Map([[name, { type: fitted, strict: true }]]) }),
+  });
   const [column] = table.columns;
   if (column.type !== "number" && column.type !== "boolean" && column.type !== "date") return undefined;
   const isMissing = (row: number) => (column.type === "boolean" ? column.values[row] === 255 : isGap(column, row));

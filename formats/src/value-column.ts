@@ -1,8 +1,9 @@
 /** A column that is filled with plain values one by one, in growing typed arrays. */
+import { LecternError } from "lectern";
 import { type Column, createTable } from "lectern/data";
 import { beyondDates, isBeyondDates } from "./date-range.js";
 import { Failure, type Words } from "./failure.js";
-import { mayBeTyped, noteOddTexts, withoutOddTexts } from "./odd-texts.js";
+import { type CellTexts, mayBeTyped, noteOddTexts, withoutOddTexts } from "./odd-texts.js";
 
 /** Collects the values of a column in order. */
 export interface ValueColumn {
@@ -27,6 +28,8 @@ export interface ValueColumnOptions {
   readonly asText?: boolean;
   /** Whether the user or a model declares the type: texts among numbers are left to the conversion to it. */
   readonly isDeclared?: boolean;
+  /** The type that a model expects, if it is one of numbers: texts among them are read as in a CSV file of new rows. */
+  readonly fitted?: ValueKind | undefined;
   /** Collects notes for the user. */
   readonly notes: Words[];
 }
@@ -176,6 +179,7 @@ function finishColumn(values: Values, options: ValueColumnOptions): Column {
   if (asText || (found === "text" && kind === undefined)) {
     return { type: "text", values: kind === "text" ? texts : new Array<null>(length).fill(null) };
   }
+  if (isMisfit(values, options)) return fittedColumn(values, options);
   if (found === "text") return columnOfTexts(texts, options);
   if (values.odd.size > 0) return withOddTexts(values, options);
   const numbers = values.numbers.slice(0, length);
@@ -183,6 +187,49 @@ function finishColumn(values: Values, options: ValueColumnOptions): Column {
     return { type: "boolean", values: Uint8Array.from(numbers, (value) => (Number.isNaN(value) ? 255 : value)) };
   }
   return { type: found, values: numbers };
+}
+
+/** Whether texts are where a model expects none. */
+function isMisfit({ kind, odd }: Values, { fitted, isDeclared = false }: ValueColumnOptions): boolean {
+  return fitted !== undefined && fitted !== "text" && !isDeclared && (odd.size > 0 || kind === "text");
+}
+
+/** The column that a model expects, without the texts that mark missing values. */
+function fittedColumn({ kind, length, numbers, odd, texts }: Values, options: ValueColumnOptions): Column {
+  const { name, title, fitted } = options;
+  const plain = (row: number) => odd.get(row) ?? (Number.isNaN(numbers[row]) ? null : plainText(kind, numbers[row]));
+  const textAt = kind === "text" ? (row: number) => texts[row] : plain;
+  const cells = { name, rows: length, textAt, fitted: fitted as Exclude<ValueKind, "text"> };
+  try {
+    const typed = withoutOddTexts(cells);
+    if (typed !== undefined) {
+      noteOddTexts(typed, cells, placeOf(options), options.notes);
+      return typed.column;
+    }
+  } catch (error) {
+    if (!(error instanceof LecternError)) throw error;
+  }
+  const row = firstMisfit(cells);
+  throw new Failure(
+    "failure",
+    `${title}, ${rowName(options, row)}: column ${JSON.stringify(name)}: ${shown(textAt(row))} is no ${fitted}; in the fit the column had the type ${fitted}`,
+    {
+      text: "declare its type",
+      remedy: { kind: "declare", column: name, type: fitted as string, effect: "which reads such values as missing" },
+    },
+  );
+}
+
+/** The first row whose text does not fit, by itself. */
+function firstMisfit(cells: CellTexts): number {
+  for (let row = 0; row < cells.rows; row++) {
+    try {
+      withoutOddTexts({ ...cells, rows: 1, textAt: () => cells.textAt(row) });
+    } catch {
+      return row;
+    }
+  }
+  return 0;
 }
 
 /** Texts, or the dates, percentages or separated thousands that nearly all of them are. */

@@ -9,7 +9,7 @@
  * instead of the time on the clock, divided by the number of workers, so that a busy machine gives the same result more slowly.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { availableParallelism, cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { evaluate } from "lectern";
 import { scorer } from "lectern/metrics";
@@ -219,11 +219,14 @@ function writeTable(measured: readonly Measured[]): void {
     "| table | metric | `learn` | best single method | worst difference | final test: worst difference | time used | called noise |",
     "|---|---|---|---|---|---|---|---|",
   ];
-  const made = [begin, ...head, ...lines, end].join("\n");
+  const machine = `Measured on ${cpus().length} cores (${cpus()[0].model.trim()}), Node ${process.versions.node}.`;
+  const made = [begin, ...head, ...lines, "", machine, end].join("\n");
   writeFileSync(path, text.slice(0, text.indexOf(begin)) + made + text.slice(text.indexOf(end) + end.length));
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
 
 /** Means over the seeds, and the seed at which `learn` was furthest behind, in standard errors of its final test. */
 function rowOf(runs: readonly Measured[]): string {

@@ -9,6 +9,7 @@ import { requireClasses, splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { print } from "../output/print.js";
 import { parseRecipe } from "../recipes/parse-recipe.js";
+import { counted } from "../terminal/counted.js";
 import { showDuration } from "../terminal/durations.js";
 import { aligned } from "../terminal/layout.js";
 import { showScore } from "../terminal/numbers.js";
@@ -51,7 +52,7 @@ export async function compare(files: readonly string[], flags: CompareFlags): Pr
   const progress = startProgress("comparing");
   const compared = await stoppable((signal) =>
     withWorkers(flags.threads, async (workers) => {
-      mention(`comparing ${entries.length} methods on ${data.x.rows} rows, ${flags.folds} folds`);
+      mention(`comparing ${counted(entries.length, "method")} on ${counted(data.x.rows, "row")}, ${flags.folds} folds`);
       const results: Compared[] = [];
       for (const [i, { text, recipe }] of entries.entries()) {
         progress.update(i / entries.length, text);

@@ -5,6 +5,7 @@ import { optionSchema } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { readManifest } from "../models/run-manifest.js";
 import { print } from "../output/print.js";
+import { counted } from "../terminal/counted.js";
 import { aligned } from "../terminal/layout.js";
 import { renderCard } from "../terminal/render-card.js";
 import { factsOf } from "./methods.js";
@@ -35,7 +36,7 @@ function describeModel(path: string, json: boolean): void {
   }
   const facts: [string, string][] = [
     ["method", kind],
-    ["fitted on", `${report.samples} samples, ${report.features} columns`],
+    ["fitted on", `${counted(report.samples, "sample")}, ${counted(report.features, "column")}`],
     ["converged", `${report.converged ? "yes" : "no"}, ${report.iterations} iterations`],
     ["columns", features.join(", ")],
     ["lectern", library],

@@ -9,6 +9,7 @@ import { judgedData } from "../models/judged-data.js";
 import { loadModel } from "../models/model-files.js";
 import { print } from "../output/print.js";
 import { savePlot } from "../report/save-plot.js";
+import { counted } from "../terminal/counted.js";
 import { aligned } from "../terminal/layout.js";
 import { mention } from "../terminal/say.js";
 import { mentionNotes, readInput } from "./prepare.js";
@@ -50,7 +51,7 @@ export async function explain(path: string, files: readonly string[], flags: Exp
   if (flags.plot !== undefined) await savePlot(flags.plot, importancePlot(importance));
   show(importance, ["column", "importance", "deviation"], flags.json === true);
   mention(
-    `${columnsTried === undefined ? "" : `only the ${columnsTried} columns most correlated with the predictions were shuffled;  `}decrease of ${scorer ?? (model.role === "classifier" ? "accuracy" : "r2")} when a column is shuffled, on ${data.x.rows} rows`,
+    `${columnsTried === undefined ? "" : `only the ${counted(columnsTried, "column")} most correlated with the predictions ${columnsTried === 1 ? "was" : "were"} shuffled; `}decrease of ${scorer ?? (model.role === "classifier" ? "accuracy" : "r2")} when a column is shuffled, on ${counted(data.x.rows, "row")}`,
   );
 }
 

@@ -11,6 +11,7 @@ import { givenMethodOptions } from "../method-flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
 import { lastKind, parseRecipe, parseSetting, withLastOptions } from "../recipes/parse-recipe.js";
+import { counted } from "../terminal/counted.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
@@ -40,7 +41,7 @@ export async function fit(
   const from = flags.from === undefined ? {} : { from: loadModel(flags.from).model };
   const onProgress = (told: Progress) => progress.update(shareDone(told));
   const model = await stoppable((signal) => {
-    mention(`fitting ${expression} on ${data.x.rows} rows, ${data.x.names.length} columns`);
+    mention(`fitting ${expression} on ${counted(data.x.rows, "row")}, ${counted(data.x.names.length, "column")}`);
     return ready.fitAsync(data, { signal, onProgress, ...from });
   }).finally(() => progress.end());
   const { target, weights, groups } = flags;
@@ -71,8 +72,8 @@ export function recipeFrom(expression: string, settings: readonly string[], comm
 /** Prints the report of the fit in a few lines. */
 export function mentionReport(model: AnyModel): void {
   const { kind, report } = lastStep(model.saved);
-  const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
-  mention(`${kind}: ${report.samples} samples, ${report.features} columns${iterations}`);
+  const iterations = report.iterations > 0 ? `, ${counted(report.iterations, "iteration")}` : "";
+  mention(`${kind}: ${counted(report.samples, "sample")}, ${counted(report.features, "column")}${iterations}`);
   const notes = Object.entries(report.notes).map(
     ([name, value]) => `${name} ${Array.isArray(value) ? value.join(" and ") : value}`,
   );

@@ -18,6 +18,7 @@ import { type CommonFlags, type InputFlags, inputOptions } from "../flags.js";
 import { readTableParts } from "../input/read-parts.js";
 import { loadModel } from "../models/model-files.js";
 import { outputFormat, writeTables } from "../output/write-table.js";
+import { counted } from "../terminal/counted.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { applyCommonFlags, mentionNotes } from "./prepare.js";
@@ -56,7 +57,7 @@ export async function predict(path: string, files: readonly string[], flags: Pre
     progress.end();
   }
   mentionNotes(news.notes());
-  if (flags.out !== "-") mention(`${rows} rows written to ${flags.out}`);
+  if (flags.out !== "-") mention(`${counted(rows, "row")} written to ${flags.out}`);
 }
 
 /** The types that the columns of the model had in its fit. */
@@ -79,7 +80,7 @@ function startPartsProgress(out: string) {
   const progress = startProgress("predicting");
   return {
     update(share: number | undefined, rows: number): void {
-      if (isShown) progress.update(share, `${rows} rows`);
+      if (isShown) progress.update(share, counted(rows, "row"));
     },
     tell(notes: readonly string[]): void {
       if (notes.length > 0) progress.end();

@@ -5,6 +5,7 @@ import { registry } from "lectern/registry";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { print } from "../output/print.js";
 import { describeValues } from "../report/report-tables.js";
+import { counted } from "../terminal/counted.js";
 import { aligned } from "../terminal/layout.js";
 import { mention } from "../terminal/say.js";
 import { readInput } from "./prepare.js";
@@ -17,7 +18,7 @@ export async function profile(files: readonly string[], flags: CommonFlags & Inp
     print(JSON.stringify({ ...found, warnings: advice.warnings, task: advice.task, left: advice.left }, null, 2));
     return;
   }
-  print(`${found.rows} rows, ${found.columns.length} columns`);
+  print(`${counted(found.rows, "row")}, ${counted(found.columns.length, "column")}`);
   const header = ["column", "type", "missing", "distinct", "values"];
   for (const line of aligned([header, ...found.columns.map((column) => rowOf(column, found.rows))])) print(line);
   for (const { message } of advice.warnings) mention(`warning: ${message}`);

@@ -7,6 +7,14 @@ import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
+import {
+  agreement,
+  clusterNames,
+  contingencyLines,
+  knownClasses,
+  scoreLines,
+  separation,
+} from "../data/partition-scores.js";
 import { describeSuggestion, suggestClusters } from "../data/suggest-clusters.js";
 import { transformedColumns } from "../data/transformed-columns.js";
 import type { CommonFlags, InputFlags } from "../flags.js";
@@ -15,6 +23,7 @@ import { describeRun } from "../models/run-manifest.js";
 import { writeTables } from "../output/write-table.js";
 import { lastKind } from "../recipes/parse-recipe.js";
 import type { DrawnInput } from "../report/draw-points.js";
+import { counted } from "../terminal/counted.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
@@ -27,6 +36,7 @@ interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly outFormat?: string;
   readonly model?: string;
   readonly plot?: string;
+  readonly plotNumber?: string;
   readonly color?: string;
   readonly label?: string;
   readonly keep?: readonly string[];
@@ -61,9 +71,9 @@ export async function unsupervised(
     progress.end(),
   );
   mentionReport(model);
-  // A plot needs the whole result; otherwise it is computed and written in parts.
-  const whole =
-    flags.plot === undefined ? undefined : createTable(columnsOf(model, x, 0, x.rows) as Map<string, never>);
+  // A plot and the metrics of an embedding need the whole result; otherwise it is computed and written in parts.
+  const isWhole = flags.plot !== undefined || (name === "embed" && flags.label !== undefined);
+  const whole = isWhole ? createTable(columnsOf(model, x, 0, x.rows) as Map<string, never>) : undefined;
   const kept = createKeeper(keptColumns(flags))(table, "the input");
   await writeTables(
     flags.out,
@@ -82,7 +92,44 @@ export async function unsupervised(
   }
   if (flags.plot !== undefined && whole !== undefined)
     await drawResult(flags.plot, name, { learned: x, all: table }, whole, color);
-  if (name === "cluster") mentionSuggestion(x, flags, command);
+  if (name === "cluster") {
+    mentionClusters(model, x, table, flags.label);
+    await mentionSuggestion(x, flags, command);
+  } else if (whole !== undefined && flags.label !== undefined) mentionClasses(whole, x, table, flags.label);
+}
+
+/** How well the clusters agree with the classes of the label, or else how well they are separated. */
+function mentionClusters({ labels }: AnyModel, x: Table, table: Table, label: string | undefined): void {
+  if (labels === undefined) return;
+  const clusters = clusterNames(labels);
+  const known = label === undefined ? undefined : knownClasses(table, label);
+  if (label !== undefined && known === undefined) {
+    mention(`no comparison with ${label}, which has no classes: one value, or nearly as many as rows`);
+  }
+  if (label !== undefined && known !== undefined) {
+    const found = Array.from(known.rows, (row) => clusters[row]);
+    mention(`clusters compared with ${label} on ${counted(found.length, "row")}:`);
+    for (const line of scoreLines(agreement(known.classes, found))) mention(line);
+    mention(`number of rows by ${label} and cluster:`);
+    for (const line of contingencyLines(known.classes, found)) mention(line);
+  }
+  const separated = separation({ points: x, groups: clusters });
+  if (separated === undefined) return;
+  mention("separation of the clusters:");
+  for (const line of scoreLines(separated)) mention(line);
+}
+
+/** How well the classes of the label are separated in the embedding, and before it. */
+function mentionClasses(result: Table, x: Table, table: Table, label: string): void {
+  const known = knownClasses(table, label);
+  if (known === undefined) return;
+  for (const [where, points] of [["the embedding", result] as const, ["the input", x] as const]) {
+    const some = selectTableRows(points, known.rows);
+    const separated = separation({ points: some, groups: known.classes, isScaled: points === result });
+    if (separated === undefined) return;
+    mention(`separation of ${label} in ${where}:`);
+    for (const line of scoreLines(separated)) mention(line);
+  }
 }
 
 /** The columns to copy to the output; that of the labels is one. */
@@ -90,16 +137,31 @@ function keptColumns({ keep = [], label }: UnsupervisedFlags): readonly string[]
   return label === undefined || keep.includes("*") || keep.includes(label) ? keep : [label, ...keep];
 }
 
-/** Suggests a number of clusters where the method takes one and none was given. */
-function mentionSuggestion(x: Table, { method, set }: UnsupervisedFlags, command: Command): void {
+/** Suggests a number of clusters where the method takes one and none was given, or where the picture of it is asked for. */
+async function mentionSuggestion(x: Table, flags: UnsupervisedFlags, command: Command): Promise<void> {
+  const { method, set, plotNumber } = flags;
   const kind = lastKind(method);
-  if (kind === undefined || !Object.hasOwn(registry.method(kind).options, "clusters")) return;
+  if (kind === undefined || !Object.hasOwn(registry.method(kind).options, "clusters")) {
+    if (plotNumber !== undefined) mention(`no plot of the number of clusters: ${method} takes none`);
+    return;
+  }
   const isGiven = command.getOptionValueSource("clusters") === "cli" || /\bclusters=/.test([method, ...set].join(" "));
-  if (isGiven) return;
+  if (isGiven && plotNumber === undefined) return;
   const recipeWith = (clusters: number) =>
     withTableEncoding(recipeFrom(method, [...set, `clusters=${clusters}`], command), registry);
   const found = suggestClusters(x, recipeWith);
   if (found !== undefined) mention(describeSuggestion(found));
+  if (plotNumber === undefined) return;
+  if (found === undefined) {
+    mention("no plot of the number of clusters: no number gives clusters");
+    return;
+  }
+  const [{ clusterNumberPlot }, { savePlot }] = await Promise.all([
+    import("../report/cluster-number-plot.js"),
+    import("../report/save-plot.js"),
+  ]);
+  await savePlot(plotNumber, clusterNumberPlot(found));
+  mention(`saved the plot of the number of clusters as ${plotNumber}`);
 }
 
 /** Rows that are transformed and written together: enough for several threads, little memory compared with the table. */

@@ -14,6 +14,11 @@ test.each([2, 3, 5])("%i groups far apart are suggested as such", (groups) => {
   ]);
   const found = suggestClusters(table, kMeansWith);
   expect(found).toMatchObject({ clusters: groups, rows: 100 });
+  expect(found?.tried.map(({ clusters }) => clusters)).toEqual([2, 3, 4, 5, 6, 7, 8]);
+  const best = Math.max(...(found?.tried ?? []).map(({ silhouette }) => silhouette));
+  expect(found?.silhouette).toBe(best);
+  const scatters = (found?.tried ?? []).map(({ scatter }) => scatter);
+  expect(scatters).toEqual([...scatters].sort((a, b) => b - a));
   expect(found && describeSuggestion(found)).toMatch(
     `the silhouette suggests ${groups} clusters: --clusters ${groups}`,
   );
@@ -24,7 +29,12 @@ test("too few rows have no suggestion", () => {
 });
 
 test("rows without clear groups are said to have none", () => {
-  const found = { clusters: 2, silhouette: 0.1, rows: 50, tried: [2, 3] };
+  const found = {
+    clusters: 2,
+    silhouette: 0.1,
+    rows: 50,
+    tried: [2, 3].map((clusters) => ({ clusters, silhouette: 0.1, scatter: 1 })),
+  };
   expect(describeSuggestion(found)).toMatch("no clear clusters: the best silhouette is 0.10");
 });
 

@@ -2,9 +2,10 @@
 
 import type { RecipeJson } from "lectern/contract";
 import { asMatrix, evenlySpacedRows, type Table } from "lectern/data";
-import { silhouetteScore } from "lectern/metrics";
+import { silhouetteScore, withinClusterScatter } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import { withMinus } from "../terminal/numbers.js";
+import { encoded } from "./partition-scores.js";
 
 /** Maximum number of rows: the silhouette needs all their distances. */
 const MAX_ROWS = 1000;
@@ -21,7 +22,15 @@ export interface SuggestedClusters {
   readonly clusters: number;
   readonly silhouette: number;
   readonly rows: number;
-  readonly tried: readonly number[];
+  readonly tried: readonly TriedClusters[];
+}
+
+/** The result with one number of clusters. */
+export interface TriedClusters {
+  readonly clusters: number;
+  readonly silhouette: number;
+  /** The sum of squared distances to the centers of the clusters. */
+  readonly scatter: number;
 }
 
 /** Fits the recipe with several numbers of clusters; undefined where there are too few rows. */
@@ -30,17 +39,20 @@ export function suggestClusters(
   recipeWith: (clusters: number) => RecipeJson,
 ): SuggestedClusters | undefined {
   const x = evenlySpacedRows(table, MAX_ROWS);
-  const tried = NUMBERS.filter((clusters) => clusters < x.rows);
-  const encoder = registry.recipe({ kind: "encode-table", options: {} });
-  const points = asMatrix(encoder.fit({ x }).transform!(x) as never);
-  let best: SuggestedClusters | undefined;
-  for (const clusters of tried) {
+  const points = asMatrix(encoded(x) as never);
+  const tried: TriedClusters[] = [];
+  let best: TriedClusters | undefined;
+  for (const clusters of NUMBERS.filter((number) => number < x.rows)) {
     const { labels } = registry.recipe(recipeWith(clusters)).fit({ x });
-    if (labels === undefined || !areClusters(labels)) continue;
-    const silhouette = silhouetteScore(points, Array.from(labels));
-    if (best === undefined || silhouette > best.silhouette) best = { clusters, silhouette, rows: x.rows, tried };
+    if (labels === undefined || new Set(labels).size < 2) continue;
+    const found = Array.from(labels);
+    const silhouette = silhouetteScore(points, found);
+    const one = { clusters, silhouette, scatter: withinClusterScatter(points, found) };
+    tried.push(one);
+    if (areClusters(labels) && (best === undefined || silhouette > best.silhouette)) best = one;
   }
-  return best;
+  if (best === undefined) return undefined;
+  return { clusters: best.clusters, silhouette: best.silhouette, rows: x.rows, tried };
 }
 
 /** Whether there are two clusters or more, each with a fair share of the rows: one outlier against the rest is none. */
@@ -52,7 +64,7 @@ function areClusters(labels: ArrayLike<number>): boolean {
 
 /** The suggestion in words. */
 export function describeSuggestion({ clusters, silhouette, rows, tried }: SuggestedClusters): string {
-  const range = `${tried[0]} to ${tried[tried.length - 1]} clusters tried on ${rows} rows`;
+  const range = `${tried[0].clusters} to ${tried[tried.length - 1].clusters} clusters tried on ${rows} rows`;
   const score = withMinus(silhouette.toFixed(2));
   return silhouette < WEAK
     ? `no clear clusters: the best silhouette is ${score}, with ${clusters} clusters (${range}; 1 is best)`

@@ -21,7 +21,7 @@ describe("target, weights and groups", () => {
     expect([...(data.y as Float64Array)]).toEqual([10, 30, 40]);
     expect([...(data.weights ?? [])]).toEqual([1, 1, 2]);
     expect(data.groups).toEqual(["p", "q", "q"]);
-    expect(notes).toEqual(["1 of 4 rows have no value of price and are left out"]);
+    expect(notes).toEqual(["1 of 4 rows has no value of price and is left out"]);
   });
 
   test("numbers become classes when the method needs classes", () => {

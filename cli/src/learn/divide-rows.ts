@@ -3,6 +3,7 @@ import type { Labels } from "lectern";
 import { selectSamples } from "lectern/data";
 import { createFolds, type Folding } from "lectern/selection";
 import type { LearningData } from "../data/target-columns.js";
+import { counted } from "../terminal/counted.js";
 
 export interface DividedRows {
   readonly train: Int32Array;
@@ -26,17 +27,17 @@ export function divideRows(data: LearningData, { inTime, share, seed }: RowOrder
     const first = Math.max(1, rows - Math.max(1, Math.round(rows * share)));
     const train = Int32Array.from({ length: first }, (_, i) => i);
     const test = Int32Array.from({ length: rows - first }, (_, i) => first + i);
-    return { train, test, how: `the last ${test.length} rows, because the rows are ordered in time` };
+    return { train, test, how: `the last ${counted(test.length, "row")}, because the rows are ordered in time` };
   }
   const folding: Folding = { kind: "hold-out", testShare: share, seed };
   if (data.groups !== undefined) {
     const folds = createFolds({ kind: "grouped", count: Math.max(2, Math.round(1 / share)), seed }, foldable(data));
-    return { ...folds[0], how: `${folds[0].test.length} rows of groups outside the training rows` };
+    return { ...folds[0], how: `${counted(folds[0].test.length, "row")} of groups outside the training rows` };
   }
   const [fold] = createFolds(folding, foldable(data));
   return {
     ...fold,
-    how: `${fold.test.length} random rows${isClasses(data.y) ? ", stratified by class" : ""}`,
+    how: `${counted(fold.test.length, "random row")}${isClasses(data.y) ? ", stratified by class" : ""}`,
   };
 }
 

@@ -113,7 +113,7 @@ ${winner.trials.length > 1 ? `<h3>Options that were tried</h3><p class="quiet">S
 function reasons({ importance, columnsTried, effects }: LearnResult, figures: readonly Figure[]): string {
   if (importance.length === 0) return "";
   return `<section id="reasons"><h2>Feature importance</h2>
-<p>The decrease of the score on the test rows when the values of one column are shuffled. Columns with the same information can replace each other, so that each of them seems unimportant.${columnsTried === undefined ? "" : ` There was time for the ${columnsTried} columns most correlated with the predictions.`}</p>
+<p>The decrease of the score on the test rows when the values of one column are shuffled. Columns with the same information can replace each other, so that each of them seems unimportant.${columnsTried === undefined ? "" : ` There was time for the ${counted(columnsTried, "column")} most correlated with the predictions.`}</p>
 ${drawn(figures, "importance")}
 ${effects.length === 0 ? "" : followed(figures)}
 </section>`;

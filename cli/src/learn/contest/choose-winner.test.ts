@@ -36,6 +36,8 @@ test("a simpler method that loses much of the gain is not chosen, however much t
   const { mean, standardError } = gapOf(best.values, simple.values);
   expect(mean).toBeLessThan(standardError);
   expect(chooseWinner([best, simple], nothing).winner).toBe(best);
+  // An r2 far below 0 of a constant prediction, as in a trend, makes no difference.
+  expect(chooseWinner([best, simple], [-9, -7, -8, -9]).winner).toBe(best);
   // If the best may be no better than a constant prediction, the simpler one is as good.
   expect(chooseWinner([best, simple], [0.8, 0.1, 0.7, 0.5]).winner).toBe(simple);
 });

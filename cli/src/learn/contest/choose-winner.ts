@@ -22,7 +22,7 @@ const clearGain = 2;
 export function chooseWinner(ranking: readonly Standing[], baseline: readonly number[]): Choice {
   const sound = ranking.filter(({ unsound }) => unsound === undefined);
   const [best, ...others] = sound.length > 0 ? sound : ranking;
-  const gain = gapOf(best.values, baseline);
+  const gain = gapOf(best.values, fairBaseline(best.values, baseline));
   const most = gain.mean > clearGain * gain.standardError ? mostLost * gain.mean : Number.POSITIVE_INFINITY;
   const equal = [
     best,
@@ -40,6 +40,14 @@ export function chooseWinner(ranking: readonly Standing[], baseline: readonly nu
     };
   }
   return { winner, reason: reasonFor(winner, best, equal.length) };
+}
+
+/**
+ * A constant prediction for the gain of the best. Where the rows drift, that of the training rows has an r2 far below 0, next to
+ * which every method gains about the same; an r2 of 0 is the constant prediction of the test rows.
+ */
+function fairBaseline(best: readonly number[], baseline: readonly number[]): readonly number[] {
+  return mean(best) > 0 ? baseline.map((value) => Math.max(0, value)) : baseline;
 }
 
 function isWithinOneError(best: readonly number[], other: readonly number[]): boolean {

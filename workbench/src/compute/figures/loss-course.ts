@@ -8,9 +8,11 @@ import { lastStep } from "../learned.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
 
-/** Number of fits, and the time that they may take together. */
+/** Number of fits, each with about twice as many iterations as the one before: together they take two and a half times as long
+ * as the last one. */
 const FITS = 8;
-const MAX_MILLISECONDS = 1000;
+const ALL_FITS = 2.5;
+const MAX_MILLISECONDS = 1500;
 /** Options that say how far a fit goes. */
 const counts = ["maxIterations", "trees"];
 
@@ -18,7 +20,7 @@ const counts = ["maxIterations", "trees"];
 function courseOf({ learned }: View): { readonly option: string; readonly most: number } | null {
   const { recipe, model } = lastStep(learned);
   const option = counts.find((name) => typeof recipe.options[name] === "number");
-  if (option === undefined || learned.test === null || learned.milliseconds * FITS > MAX_MILLISECONDS) return null;
+  if (option === undefined || learned.test === null || learned.milliseconds * ALL_FITS > MAX_MILLISECONDS) return null;
   const limit = recipe.options[option] as number;
   const most = option === "maxIterations" ? Math.min(limit, model.report.iterations) : limit;
   return most >= 4 ? { option, most } : null;

@@ -11,9 +11,15 @@ const inks = {
   dark: { text: "#e6e6e6", line: "#8a8a8a", grid: "#3a3a3a" },
 };
 
-/** The seventh colour of the palette is black, which would be invisible on a dark page. */
+/**
+ * The palette of the library, and more colours for groups beyond it. Its seventh colour is black, which would be invisible on a
+ * dark page; colours after it are lighter there.
+ */
 const categories = ["#0072b2", "#d55e00", "#009e73", "#e69f00", "#56b4e9", "#cc79a7"];
-const seventh = { light: "#000000", dark: "#ffffff" };
+const others = {
+  light: ["#000000", "#882255", "#7f7f00", "#6a51a3", "#8c510a", "#8a8a8a", "#66c2a5", "#f4a3a3"],
+  dark: ["#ffffff", "#e377a2", "#c5c566", "#b39ddb", "#c79a63", "#9a9a9a", "#8ee0c6", "#fdd0d0"],
+};
 
 /** The part of Vega's configuration that depends on the page. */
 export function schemeConfig(scheme: Scheme): Readonly<Record<string, unknown>> {
@@ -26,7 +32,7 @@ export function schemeConfig(scheme: Scheme): Readonly<Record<string, unknown>> 
     title: { color: text, subtitleColor: text },
     header: labels,
     text: { fill: text },
-    range: { category: [...categories, seventh[scheme]] },
+    range: { category: [...categories, ...others[scheme]] },
   };
 }
 

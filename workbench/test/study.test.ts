@@ -1,20 +1,25 @@
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { linkTo } from "../src/workspace/link.js";
 import { firstWorkspace } from "../src/workspace/workspace.js";
 import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
 
 let workbench: OpenWorkbench;
+/** The address of the page as a newcomer sees it. */
+let begin = "";
 
 beforeAll(async () => {
   workbench = await openWorkbench();
   // A page that is left before it has loaded leaves failed requests behind.
   await results().getByRole("table").waitFor();
+  begin = workbench.page.url();
 }, 120_000);
 
 afterAll(() => workbench?.close());
 
-/** Every test begins where a newcomer begins. */
+/** Every test begins where a newcomer begins; the page is loaded again only if it is elsewhere. */
 beforeEach(async () => {
+  if (workbench.page.url() === begin) return;
   await workbench.page.goto("about:blank");
   await workbench.page.goto(workbench.address.href);
   await results()
@@ -28,7 +33,7 @@ const drawn = () => pictures().locator('[role="img"][data-drawn]');
 
 async function accuracy(): Promise<number> {
   const row = results().getByRole("row", { name: /^accuracy/ });
-  return Number(await row.getByRole("cell").last().textContent());
+  return Number(await row.getByRole("cell").nth(1).textContent());
 }
 
 /** Waits until the results are those of another fit than the one whose words are given. */
@@ -59,6 +64,25 @@ describe("a study", () => {
     expect(workbench.problems).toEqual([]);
   });
 
+  test("names what is under the pointer, and shows the record of a point that is picked", async () => {
+    const { page } = workbench;
+    await find(pictures(), "tab", "Decision regions").click();
+    await expect.poll(() => drawn().getAttribute("aria-label")).toMatch(/^Decision/);
+    const point = drawn().locator("path[aria-roledescription='point']").first();
+    await point.hover();
+    await page.locator("[class*=tooltip]", { hasText: /x\d? -?[\d.]+/ }).waitFor();
+    await point.click();
+    const record = find(page, "region", "picked row");
+    expect(await record.locator("dt").allTextContents()).toEqual(["x", "y", "group"]);
+    await record
+      .locator("dd", { hasText: /^-?\d\.\d{3,}/ })
+      .first()
+      .waitFor();
+    await press(record, "close");
+    expect(await record.count()).toBe(0);
+    expect(workbench.problems).toEqual([]);
+  });
+
   test("shows what each step learned, as its method declares it", async () => {
     await find(results(), "button", "Keep for comparison").waitFor();
     await results().getByText("What it learned", { exact: true }).click();
@@ -68,6 +92,7 @@ describe("a study", () => {
       "140",
       expect.stringMatching(/^[01](, [01]){5} …$/),
     ]);
+    await results().getByText("What it learned", { exact: true }).click();
     expect(workbench.problems).toEqual([]);
   });
 
@@ -141,7 +166,8 @@ describe("an animation", () => {
     await press(animation, "next frame");
     expect(await animation.getByRole("status").textContent()).toMatch(/^neighbors = 2\b/);
     await results().getByText("Scores of the frame with neighbors = 2").waitFor();
-    expect(await drawn().getAttribute("aria-label")).toMatch(/^Decision regions/);
+    expect(await drawn().first().getAttribute("aria-label")).toMatch(/^Decision regions/);
+    expect(await drawn().last().getAttribute("aria-label")).toMatch(/^Scores of the frames\. The accuracy/);
     await press(animation, "Close the animation");
     await find(pictures(), "tablist", "figures").waitFor();
     expect(workbench.problems).toEqual([]);
@@ -269,16 +295,21 @@ describe("the page", () => {
     expect(await ground()).toBe(light);
   });
 
-  test("keeps picture and scores in view at 1280 pixels while the options are scrolled", async () => {
+  test("shows options, picture and scores together at 1280 pixels, and keeps picture and scores while options are scrolled", async () => {
     const { page } = workbench;
     await page.setViewportSize({ width: 1280, height: 720 });
     await drawn().waitFor();
+    const inView = async (...places: readonly Locator[]) => {
+      for (const place of places) {
+        const box = await place.boundingBox();
+        expect(box?.y).toBeGreaterThanOrEqual(0);
+        expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(720);
+        expect((box?.x ?? 0) + (box?.width ?? Infinity)).toBeLessThanOrEqual(1280);
+      }
+    };
+    await inView(find(page, "textbox", /^neighbors/), drawn(), results().getByRole("table"));
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    for (const place of [drawn(), results().getByRole("table")]) {
-      const box = await place.boundingBox();
-      expect(box?.y).toBeGreaterThanOrEqual(0);
-      expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThanOrEqual(720);
-    }
+    await inView(drawn(), results().getByRole("table"));
     await page.setViewportSize({ width: 1400, height: 900 });
   });
 

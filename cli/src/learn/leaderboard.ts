@@ -9,6 +9,8 @@ export interface Entry {
   readonly title: string;
   readonly recipe: RecipeJson;
   readonly reasons: readonly string[];
+  /** Whether it is a recipe that the user has given, which is looked at first. */
+  readonly isGiven?: boolean;
   /** Scores with default options, on the folds of the race, on as many rows as the method has reached. */
   readonly screened?: Scored;
   /** Scores of the best options on folds that were not used for tuning. */

@@ -14,10 +14,13 @@ interface Prior {
 /** A method that takes ten times as long must be better by this difference of places. */
 const placesPerDecade = 0.25;
 
-/** Known methods by their place and cost on this number of rows; unknown ones after them, linear and others in turns. */
+/**
+ * Given recipes first, then known methods by their place and cost on this number of rows; unknown ones after them, linear and
+ * others in turns.
+ */
 export function byPrior(entries: readonly Entry[], task: "classification" | "regression", rows: number): Entry[] {
   const known: Readonly<Record<string, Prior>> = priors[task];
-  const isKnown = (entry: Entry) => Object.hasOwn(known, methodOf(entry)) && entry.steps.length === 1;
+  const isKnown = (entry: Entry) => Object.hasOwn(known, methodOf(entry)) && entry.steps.length === 1 && !entry.isGiven;
   const ahead = entries.filter(isKnown);
   const worth = (entry: Entry) => {
     const { place, cost } = known[methodOf(entry)];
@@ -25,7 +28,8 @@ export function byPrior(entries: readonly Entry[], task: "classification" | "reg
     return place + placesPerDecade * Math.log10(Math.max(1, grown));
   };
   const sorted = [...ahead].sort((a, b) => worth(a) - worth(b) || (methodOf(a) < methodOf(b) ? -1 : 1));
-  return [...sorted, ...inTurns(entries.filter((entry) => !isKnown(entry)))];
+  const given = entries.filter(({ isGiven }) => isGiven);
+  return [...given, ...sorted, ...inTurns(entries.filter((entry) => !isKnown(entry) && !entry.isGiven))];
 }
 
 /** The share of the methods that a method was better than on other tables; undefined if it was not tried on them. */

@@ -8,14 +8,14 @@ import type { ServedFile, ServedFiles } from "./served-files.js";
 
 /**
  * Sent with everything. Isolation lets the library share memory between threads; the content policy makes the browser
- * refuse to send anything elsewhere (plots are compiled to functions, hence eval; threads start from blobs).
+ * refuse to send anything elsewhere and to run texts as programs (the kernels are WebAssembly; threads start from blobs).
  */
 const headers = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Content-Security-Policy":
-    "default-src 'self' data: blob:; script-src 'self' blob: 'unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+    "default-src 'self' data: blob:; script-src 'self' blob: 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
     "object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "X-Content-Type-Options": "nosniff",
   "Referrer-Policy": "no-referrer",

@@ -27,6 +27,8 @@ export interface Calls {
   readonly advise: Call<AdviseRequest, Advice>;
   /** Lets methods and recipes compete for the target, as `learn` does. */
   readonly contest: Call<ContestRequest, ContestOutcome, ContestNews>;
+  /** The values of one row of the data. */
+  readonly record: Call<{ readonly data: string; readonly row: number }, readonly RecordCell[]>;
   /** The model of a study as a file. */
   readonly model: Call<{ readonly study: number }, Uint8Array>;
   /** The data with the predictions of a study as CSV; without a study the data alone. */
@@ -108,6 +110,19 @@ export interface LearnedValue {
   readonly value: string;
 }
 
+/** A value of a record, as text; empty if it is missing. */
+export interface RecordCell {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Which rows of the data the points of a figure are. */
+export interface DrawnRows {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly rows: Int32Array;
+}
+
 /** A figure with its title and caption. */
 export interface Figure {
   /** "surface", "confusion" …: the same kind of figure has the same id in all studies. */
@@ -118,6 +133,8 @@ export interface Figure {
   readonly plot?: Plot;
   /** Instead of a plot, if there are too many points. */
   readonly cloud?: Cloud;
+  /** The rows of the points of a plot, if its points are rows. */
+  readonly rows?: DrawnRows;
 }
 
 /** Many points, drawn with WebGL. */
@@ -129,6 +146,8 @@ export interface Cloud {
   readonly names: readonly string[];
   readonly xTitle: string;
   readonly yTitle: string;
+  /** The row of the data that each point is. */
+  readonly rows: Int32Array;
 }
 
 /** The result of a study. */
@@ -145,6 +164,8 @@ export interface Study {
   /** Warnings about the data, the fit, and figures that could not be drawn. */
   readonly notes: readonly string[];
   readonly scores: readonly Score[];
+  /** The best candidate of a search, in words, with its score; absent for other methods. */
+  readonly winner?: string;
   /** What each step learned. */
   readonly learned: readonly LearnedStep[];
   /** Time of the fit. */

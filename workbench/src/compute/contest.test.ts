@@ -46,7 +46,8 @@ describe("a contest", () => {
       },
       { name: "kept run 1", steps: [{ kind: "tree-classifier", options: {} }] },
     ];
-    const { rows } = await held({ target: "price", methods: ["lasso"], recipes }, table);
+    const { rows, news } = await held({ target: "price", methods: ["lasso"], recipes }, table);
+    expect(news[0].doing).toContain("current recipe");
     const names = rows.map(({ title }) => title);
     expect(names).toContain("current recipe");
     expect(names).not.toContain("kept run 1");

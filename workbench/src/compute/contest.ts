@@ -73,7 +73,7 @@ function contestRows(bench: Bench, request: ContestRequest, advice: Advice): Dec
     .filter(({ steps }) => registry.recipe(joinSteps(steps)).traits.role === role)
     .map(({ name, steps }): Entry => {
       const kinds = steps.map(({ kind }) => kind);
-      return { steps: [name, ...kinds], title: name, recipe: wholeRecipe(steps, x), reasons: [] };
+      return { steps: [name, ...kinds], title: name, recipe: wholeRecipe(steps, x), reasons: [], isGiven: true };
     });
   const suggested = advice.suggestions.filter(({ kind }) => request.methods.includes(kind)).map(entryOf);
   const entries = [...own, ...suggested];

@@ -9,6 +9,7 @@ import { exportModel, exportTable } from "./export-files.js";
 import type { Handler } from "./handler.js";
 import { load } from "./load.js";
 import { play } from "./play.js";
+import { recordOf } from "./record.js";
 import { study } from "./study.js";
 
 // Successive workers have different first ids.
@@ -21,6 +22,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   play: (request, control) => play(bench, request, control),
   advise: (request) => advise(bench, request),
   contest: (request, control) => contest(bench, request, control),
+  record: (request) => recordOf(bench, request),
   model: (request) => exportModel(bench, request),
   table: (request) => exportTable(bench, request),
 };

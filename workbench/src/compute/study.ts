@@ -2,6 +2,7 @@
 import type { Bench } from "./bench.js";
 import type { Study, StudyRequest, Working } from "./calls.js";
 import { drawFigures } from "./figures/draw-figures.js";
+import { candidateInWords, trialsOf } from "./figures/trials.js";
 import { fitRecipe } from "./fit-recipe.js";
 import type { HandlerControl } from "./handler.js";
 import { studyIdentity } from "./identity.js";
@@ -19,6 +20,7 @@ export async function study(
   const learned = await fitRecipe(bench.table(request.data), request, { signal, ...watch });
   const { json, recipe, model, steps, data, milliseconds, trainIndices, testIndices } = learned;
   const scores = scoresOf(learned);
+  const [winner] = trialsOf(learned);
   const { figures, warnings } = await drawFigures(learned, signal);
   return {
     identity: studyIdentity(request),
@@ -29,6 +31,7 @@ export async function study(
     report: model.report,
     notes: [...data.notes, ...model.report.warnings.map(({ message }) => message), ...warnings],
     scores,
+    ...(winner === undefined ? {} : { winner: `${candidateInWords(winner)}; score ${winner.score?.toPrecision(4)}` }),
     learned: steps.map(learnedStep),
     milliseconds,
     totalMilliseconds: now() - begin,

@@ -64,12 +64,19 @@ export function DataPanel({ workspace, change, data, isMissing, onFile }: DataPa
       {data !== undefined && (
         <>
           <TargetPicker profile={data.profile} roles={workspace} onChange={change} />
-          <details className={style.more}>
-            <summary>Columns and test rows</summary>
-            <ColumnList profile={data.profile} choice={workspace} onChange={change} />
-            <TestShare testShare={workspace.testShare} seed={workspace.seed} rows={data.profile.rows} change={change} />
-          </details>
-          <FirstRows names={data.profile.columns.map(({ name }) => name)} rows={data.preview} />
+          <div className={style.folded}>
+            <details className={style.more}>
+              <summary>Columns and test rows</summary>
+              <ColumnList profile={data.profile} choice={workspace} onChange={change} />
+              <TestShare
+                testShare={workspace.testShare}
+                seed={workspace.seed}
+                rows={data.profile.rows}
+                change={change}
+              />
+            </details>
+            <FirstRows names={data.profile.columns.map(({ name }) => name)} rows={data.preview} />
+          </div>
         </>
       )}
     </section>

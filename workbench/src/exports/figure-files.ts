@@ -1,14 +1,14 @@
 /** Figures as files: the plot drawn separately, in colours for print. */
-import { compilePlot, schemeConfig } from "@lectern/drawing";
 import type { Plot } from "lectern/plots";
-import { parse, View } from "vega";
+import type { View } from "vega";
+import { openView } from "../figures/open-view.js";
 
 /** Pixels of the PNG per pixel of the plot: enough for print. */
 const SCALE = 3;
 
 /** The plot as a drawing of its own. */
 export async function svgOf(plot: Plot): Promise<string> {
-  const view = openView(plot);
+  const view = printed(plot);
   try {
     return await view.toSVG();
   } finally {
@@ -18,7 +18,7 @@ export async function svgOf(plot: Plot): Promise<string> {
 
 /** The plot as an image with a white background. */
 export async function pngOf(plot: Plot, scale = SCALE): Promise<Blob> {
-  const view = openView(plot);
+  const view = printed(plot);
   try {
     const canvas = await view.toCanvas(scale);
     return await new Promise((resolve, reject) => {
@@ -37,7 +37,6 @@ export function specificationOf(plot: Plot): string {
   return `${JSON.stringify(plot, null, 2)}\n`;
 }
 
-function openView(plot: Plot): View {
-  const spec = { ...compilePlot(plot), background: "white" };
-  return new View(parse(spec, schemeConfig("light") as never), { renderer: "none" });
+function printed(plot: Plot): View {
+  return openView({ plot, scheme: "light", background: "white" }, { renderer: "none" });
 }

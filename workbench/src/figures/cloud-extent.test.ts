@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { cloudInSquare, extentOf } from "./cloud-extent.js";
 
-const words = { groups: new Uint8Array(0), names: [], xTitle: "x", yTitle: "y" };
+const words = { groups: new Uint8Array(0), names: [], rows: new Int32Array(0), xTitle: "x", yTitle: "y" };
 const numbers = fc.array(fc.float({ noNaN: true, noDefaultInfinity: true, min: -1e6, max: 1e6 }), { minLength: 1 });
 
 test("all points of a cloud lie in the square, in order from left to right", () => {

@@ -11,11 +11,13 @@ export interface FigureTabsProps {
   readonly chosen: string;
   readonly onChoose: (id: string) => void;
   readonly scheme: Scheme;
+  /** Called with the row of the data that a clicked point is. */
+  readonly onPick: (row: number) => void;
 }
 
 const HEIGHT = 560;
 
-export function FigureTabs({ figures, chosen, onChoose, scheme }: FigureTabsProps) {
+export function FigureTabs({ figures, chosen, onChoose, scheme, onPick }: FigureTabsProps) {
   const name = useId();
   const shown = figures.find(({ id }) => id === chosen) ?? figures[0];
   if (shown === undefined) return null;
@@ -46,7 +48,7 @@ export function FigureTabs({ figures, chosen, onChoose, scheme }: FigureTabsProp
         ))}
       </div>
       <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${shown.id}`}>
-        <FigureView figure={shown} scheme={scheme} height={HEIGHT} />
+        <FigureView figure={shown} scheme={scheme} height={HEIGHT} onPick={onPick} />
       </div>
     </div>
   );

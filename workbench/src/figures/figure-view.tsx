@@ -12,10 +12,12 @@ export interface FigureViewProps {
   readonly scheme: Scheme;
   /** Maximum height of the plot. */
   readonly height: number;
+  /** Called with the row of the data that a clicked point is. */
+  readonly onPick?: (row: number) => void;
 }
 
-export function FigureView({ figure, scheme, height }: FigureViewProps) {
-  const { plot, cloud, title, caption } = figure;
+export function FigureView({ figure, scheme, height, onPick }: FigureViewProps) {
+  const { plot, cloud, rows, title, caption } = figure;
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
   const room: Room = { width, height };
@@ -23,9 +25,11 @@ export function FigureView({ figure, scheme, height }: FigureViewProps) {
   return (
     <figure ref={frame} className={style.figure} data-figure={figure.id}>
       {width > 0 && plot !== undefined && (
-        <PlotView plot={plot} scheme={scheme} room={room} description={description} />
+        <PlotView plot={plot} scheme={scheme} room={room} description={description} rows={rows} onPick={onPick} />
       )}
-      {width > 0 && cloud !== undefined && <CloudView cloud={cloud} room={room} description={description} />}
+      {width > 0 && cloud !== undefined && (
+        <CloudView cloud={cloud} scheme={scheme} room={room} description={description} onPick={onPick} />
+      )}
       <figcaption>{caption}</figcaption>
     </figure>
   );

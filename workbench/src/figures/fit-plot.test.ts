@@ -28,7 +28,9 @@ test("a larger space gives a larger plot that fits into it", () => {
   expect(Number(large.height)).toBeLessThan(800);
 });
 
-test("a plot of several views is unchanged", () => {
+test("a plot that is made for its width is unchanged, and so is one of several views", () => {
+  const wide = scatter(points, { width: 900, height: 300 });
+  expect(fitPlot(wide, { width: 500, height: 500 })).toBe(wide);
   const plot = scatterMatrix(points);
   expect(fitPlot(plot, { width: 900, height: 800 })).toBe(plot);
 });

@@ -32,6 +32,11 @@ export function cardParts(text: string): CardParts {
   };
 }
 
+/** The address of a card in the workbench. */
+export function cardAddress(kind: string): string {
+  return `#page=methods&method=${kind}`;
+}
+
 /** The kind that a link between cards leads to: "ridge.md" to ridge. */
 export function cardOfLink(link: string): string | undefined {
   const [, kind] = /^([a-z0-9-]+)\.md$/.exec(link) ?? [];

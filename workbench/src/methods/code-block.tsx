@@ -1,7 +1,8 @@
-/** Formulas and programs as they were written; programs can be copied. */
+/** Programs as they were written, to be copied; and formulas. */
 import { useState } from "react";
 import { copyText } from "../exports/copy-text.js";
 import styles from "./card.module.css";
+import { Formula } from "./formula.js";
 
 export interface CodeBlockProps {
   readonly text: string;
@@ -11,14 +12,7 @@ export interface CodeBlockProps {
 
 export function CodeBlock({ text, language }: CodeBlockProps) {
   const [told, setTold] = useState("");
-  if (language === "") {
-    return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
-      <pre className={styles.formula} tabIndex={0}>
-        {text}
-      </pre>
-    );
-  }
+  if (language === "") return <Formula text={text} />;
   return (
     <div className={styles.code}>
       <button type="button" onClick={async () => setTold(await copyText(text))} aria-label="copy the program">

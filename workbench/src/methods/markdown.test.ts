@@ -13,7 +13,7 @@ const render = (text: string) => renderToStaticMarkup(createElement(Markdown, { 
 
 /** What may be in the page of a card. */
 const elements = new Set(
-  "h2 h3 p ul ol li table thead tbody tr th td div pre code strong em button figure img span br".split(" "),
+  "h2 h3 p ul ol li table thead tbody tr th td div pre code strong em a button figure img span br".split(" "),
 );
 
 /** Tokens of a type, wherever they are. */
@@ -46,7 +46,10 @@ describe.each(cardKinds().map((kind) => [kind] as const))("the card of %s", (kin
     }
     // Links out of the cards keep their words and lead nowhere, for there may be no network.
     for (const link of links) expect(link).not.toMatch(/^[a-z]+:/i);
-    expect(render(text)).not.toMatch(/<a[ >]|href=/);
+    const hrefs = Array.from(render(text).matchAll(/href="([^"]*)"/g), ([, href]) => href);
+    expect(hrefs).toEqual(
+      links.flatMap((link) => cardOfLink(link) ?? []).map((other) => `#page=methods&amp;method=${other}`),
+    );
   });
 
   test("shows figures that exist", () => {
@@ -79,5 +82,5 @@ test("lists, tables, formulas and programs keep their form", () => {
   expect(render("| a | b |\n|---|---|\n| 1 | *2* |")).toContain("<td>1</td><td><em>2</em></td>");
   expect(render("    x < y")).toMatch(/<pre[^>]*>x &lt; y<\/pre>/);
   expect(render("```ts\nf();\n```")).toMatch(/copy.*<pre[^>]*><code>f\(\);<\/code><\/pre>/s);
-  expect(render("[ridge](ridge.md), [guide](../guide/tables.md)")).toMatch(/<button[^>]*>ridge<\/button>, guide/);
+  expect(render("[ridge](ridge.md), [guide](../guide/tables.md)")).toMatch(/<a href="[^"]*ridge">ridge<\/a>, guide/);
 });

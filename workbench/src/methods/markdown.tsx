@@ -2,6 +2,7 @@
 import { marked, type Token, type Tokens } from "marked";
 import { Fragment, type ReactNode } from "react";
 import styles from "./card.module.css";
+import { cardAddress } from "./card-parts.js";
 import { CodeBlock } from "./code-block.js";
 
 /** Where links lead and figures are. */
@@ -119,10 +120,16 @@ function Link({ token, places }: PartProps<Tokens.Link>) {
   const kind = places.cardOf(token.href);
   const words = each(token.tokens, places);
   if (kind === undefined) return words;
+  const follow = (event: React.MouseEvent) => {
+    // With a key held, the browser opens the link in another tab or window.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    places.onOpen(kind);
+  };
   return (
-    <button type="button" className={styles.link} onClick={() => places.onOpen(kind)}>
+    <a href={cardAddress(kind)} onClick={follow}>
       {words}
-    </button>
+    </a>
   );
 }
 

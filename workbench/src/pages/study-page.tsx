@@ -1,7 +1,7 @@
 /** The page of one study: a method fitted to data, with its results. */
 import type { Scheme } from "@lectern/drawing";
 import type { Role } from "lectern/contract";
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { LoadedData, Study, StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import type { CallState } from "../compute/use-call.js";
@@ -9,12 +9,14 @@ import { DataPanel } from "../data/data-panel.js";
 import { ExportMenu } from "../exports/export-menu.js";
 import { FigureTabs } from "../figures/figure-tabs.js";
 import { FigureView } from "../figures/figure-view.js";
+import { RecordView } from "../figures/record-view.js";
 import { findMethod } from "../methods/find-method.js";
 import { MethodPanel } from "../methods/method-panel.js";
 import { playableOptions } from "../play/animation-values.js";
+import { filmScores } from "../play/film-scores.js";
 import { PlayBar } from "../play/play-bar.js";
 import { type AnimationHook, useAnimation } from "../play/use-animation.js";
-import { type Film, ResultsPanel } from "../runs/results-panel.js";
+import { type FilmScores, ResultsPanel } from "../runs/results-panel.js";
 import type { Shown } from "../workspace/use-study.js";
 import type { ChangeWorkspace, Workspace } from "../workspace/workspace.js";
 import { AxesPicker } from "./axes-picker.js";
@@ -35,12 +37,20 @@ export interface StudyPageProps {
   readonly onKeep: () => void;
 }
 
-const FILM_HEIGHT = 560;
+const FILM_HEIGHT = 440;
+const FILM_SCORES_HEIGHT = 190;
 
 export function StudyPage(props: StudyPageProps) {
   const { workspace, change, loading, request, study, shown, computer, scheme } = props;
   const data = props.data?.value;
   const [chosen, setChosen] = useState("");
+  // A row belongs to the data that it was picked from.
+  const [picked, setPicked] = useState<{ readonly data: string; readonly row: number }>();
+  const identity = data?.identity;
+  const pick = useCallback(
+    (row: number) => (identity === undefined ? undefined : setPicked({ data: identity, row })),
+    [identity],
+  );
   const figures = shown?.value.figures ?? data?.figures ?? [];
   const outdated = (shown ?? props.data)?.outdated === true;
   const animation = useAnimation(computer, request);
@@ -67,9 +77,12 @@ export function StudyPage(props: StudyPageProps) {
           </p>
         )}
         {frame?.failure === undefined && frame !== undefined ? (
-          <FigureView figure={frame.figure} scheme={scheme} height={FILM_HEIGHT} />
+          <Film animation={animation} scheme={scheme} />
         ) : (
-          <FigureTabs figures={figures} chosen={chosen} onChoose={setChosen} scheme={scheme} />
+          <FigureTabs figures={figures} chosen={chosen} onChoose={setChosen} scheme={scheme} onPick={pick} />
+        )}
+        {picked !== undefined && picked.data === loading.answer?.identity && (
+          <RecordView computer={computer} data={picked.data} row={picked.row} onClose={() => setPicked(undefined)} />
         )}
         {data !== undefined && cutsThePlane(shown?.value.role) && (
           <AxesPicker workspace={workspace} change={change} profile={data.profile} />
@@ -103,8 +116,27 @@ export function StudyPage(props: StudyPageProps) {
   );
 }
 
+/** The frame on view, and the scores of all frames so far. */
+function Film({
+  animation: { animation, position },
+  scheme,
+}: {
+  readonly animation: AnimationHook;
+  readonly scheme: Scheme;
+}) {
+  const frames = animation?.frames;
+  const scores = useMemo(() => filmScores(frames ?? [], animation?.playable.option ?? ""), [frames, animation]);
+  const frame = frames?.[position];
+  return (
+    <>
+      {frame !== undefined && <FigureView figure={frame.figure} scheme={scheme} height={FILM_HEIGHT} />}
+      {scores !== undefined && <FigureView figure={scores} scheme={scheme} height={FILM_SCORES_HEIGHT} />}
+    </>
+  );
+}
+
 /** What the results panel shows of an animation instead of the study. */
-function filmOf({ animation, position }: AnimationHook): Film | undefined {
+function filmOf({ animation, position }: AnimationHook): FilmScores | undefined {
   const frame = animation?.frames[position];
   if (animation === undefined || frame === undefined) return undefined;
   return { title: `${animation.playable.option} = ${frame.value}`, scores: frame.scores };

@@ -20,12 +20,12 @@ export interface ResultsPanelProps {
   readonly onStop: () => void;
   readonly onAgain: () => void;
   /** The frame of an animation that is on view. */
-  readonly film: Film | undefined;
+  readonly film: FilmScores | undefined;
   readonly onKeep: () => void;
 }
 
 /** The scores of a frame, under the value of its option. */
-export interface Film {
+export interface FilmScores {
   readonly title: string;
   readonly scores: readonly Score[];
 }
@@ -65,6 +65,11 @@ export function ResultsPanel(props: ResultsPanelProps) {
         <>
           {film !== undefined && <p className={style.film}>Scores of the frame with {film.title}:</p>}
           {scores.length > 0 && <ScoreTable scores={scores} hasTest={study.testRows > 0} />}
+          {study.winner !== undefined && film === undefined && (
+            <p>
+              Winner of the search: <b>{study.winner}</b>
+            </p>
+          )}
           <Facts study={study} />
           <LearnedPanel learned={study.learned} />
         </>
@@ -80,8 +85,8 @@ function ScoreTable({ scores, hasTest }: { readonly scores: readonly Score[]; re
       <thead>
         <tr>
           <th scope="col">metric</th>
-          <th scope="col">{hasTest ? "training rows" : "all rows"}</th>
-          {hasTest && <th scope="col">test rows</th>}
+          <th scope="col">{hasTest ? "training" : "all rows"}</th>
+          {hasTest && <th scope="col">test</th>}
           {hasBaseline && (
             <th scope="col" title="a constant prediction: the most frequent class, or the mean">
               baseline

@@ -2,7 +2,7 @@
 import type { Matrix } from "lectern";
 import { selectRows } from "lectern/data";
 import { type Plot, scatter } from "lectern/plots";
-import type { Cloud } from "../calls.js";
+import type { Cloud, DrawnRows } from "../calls.js";
 import type { Learned } from "../learned.js";
 import { type DrawnSamples, drawSamples, MAX_POINTS } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
@@ -31,17 +31,29 @@ export function pointsFigure(
   const isCloud = learned.data.x.rows > CLOUD_FROM;
   const drawn = drawSamples(learned, isCloud ? Number.POSITIVE_INFINITY : MAX_POINTS);
   const found = place(drawn);
-  if (isCloud) return { cloud: cloudOf(found), caption: found.says };
-  return { plot: plot(inLegendOrder(found)), caption: `${found.says}${drawn.note}` };
+  const rows = tableRows(learned, drawn);
+  if (isCloud) return { cloud: cloudOf(found, rows), caption: found.says };
+  return { plot: plot(inLegendOrder(found)), rows: rowsAt(found.points, rows), caption: `${found.says}${drawn.note}` };
+}
+
+/** The rows of the loaded table that are drawn. */
+export function tableRows({ data }: Learned, { rows }: DrawnSamples): Int32Array {
+  return rows.map((i) => data.rows[i]);
+}
+
+/** The rows at the places of points, one for each. */
+export function rowsAt({ columns, data }: Matrix, rows: Int32Array): DrawnRows {
+  const at = (j: number) => Float64Array.from(rows, (_, i) => (j < columns ? data[i * columns + j] : 0));
+  return { x: at(0), y: at(1), rows };
 }
 
 /** Points for WebGL. */
-export function cloudOf({ points: { rows, columns, data }, groups, titles }: Points): Cloud {
+export function cloudOf({ points: { rows, columns, data }, groups, titles }: Points, tableRows: Int32Array): Cloud {
   const at = (j: number) => Float32Array.from({ length: rows }, (_, i) => (j < columns ? data[i * columns + j] : 0));
   const names = groups?.classes ?? [""];
   const codes = new Map(names.map((name, code) => [name, code]));
   return {
-    ...{ x: at(0), y: at(1), names, xTitle: titles[0], yTitle: titles[1] ?? "" },
+    ...{ x: at(0), y: at(1), names, xTitle: titles[0], yTitle: titles[1] ?? "", rows: tableRows },
     groups: Uint8Array.from({ length: rows }, (_, i) => codes.get(groups?.groups[i] ?? "") ?? 0),
   };
 }

@@ -52,7 +52,10 @@ export function coefficients(view: View): Drawing {
   const rows = Array.from({ length: values.rows }, (_, i) =>
     classes.length === values.rows ? classes[i] : `row ${i + 1}`,
   );
-  return { plot: matrixPlot(values, { rows, columns: names, ...(names.length <= 8 ? { digits: 2 } : {}) }), caption };
+  return {
+    plot: matrixPlot(values, { rows, columns: names, diverging: true, ...(names.length <= 8 ? { digits: 2 } : {}) }),
+    caption,
+  };
 }
 
 /** Whether there is a regularisation path over the penalty `alpha`. */

@@ -6,6 +6,7 @@ import { type GaussianProcessState, processBand } from "lectern/probabilistic";
 import { lastStep } from "../learned.js";
 import { prepare } from "../prepared.js";
 import { numberColumns, numbersOf, repeated } from "./choose-plane.js";
+import { rowsAt, tableRows } from "./cloud.js";
 import { layered } from "./compose.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
@@ -40,8 +41,13 @@ export function numberCurve(view: View): Drawing {
   const band = bandOf(view, along);
   const layers = [...(band === undefined ? [] : [bandPlot(places, band)]), coloured(line)];
   const says = band === undefined ? "" : " The band contains the function with a probability of 95 %.";
+  const all = tableRows(view.learned, view.drawn());
   return {
     plot: layered(dots, ...layers),
+    rows: rowsAt(
+      points.x,
+      Int32Array.from(points.kept, (i) => all[i]),
+    ),
     caption: `The line is the prediction, points are the samples.${says}${note}`,
   };
 }

@@ -13,7 +13,7 @@ import { histogramPlot, importancePlot, matrixPlot, scatterMatrix } from "lecter
 import { attempted } from "../attempted.js";
 import type { Figure } from "../calls.js";
 import { numberColumns } from "./choose-plane.js";
-import { CLOUD_FROM, cloudOf, inLegendOrder, scatterPoints } from "./cloud.js";
+import { CLOUD_FROM, cloudOf, inLegendOrder, rowsAt, scatterPoints } from "./cloud.js";
 import { MAX_POINTS, sampledNote } from "./drawn-samples.js";
 import { groupSeparation } from "./separation.js";
 import { targetGroups } from "./target-groups.js";
@@ -54,8 +54,10 @@ function points(table: Table, names: readonly string[], target: string | null): 
     return [{ id, title, caption: `${which} in pairs.${colours}${note}`, plot: scatterMatrix(x, settings) }];
   }
   const found = { points: x, groups, titles: shown, says: `${shown[0]} and ${shown[1]} of each sample.${colours}` };
-  if (isCloud) return [{ id, title, caption: found.says, cloud: cloudOf(found) }];
-  return [{ id, title, caption: `${found.says}${note}`, plot: scatterPoints(inLegendOrder(found)) }];
+  if (isCloud) return [{ id, title, caption: found.says, cloud: cloudOf(found, rows) }];
+  return [
+    { id, title, caption: `${found.says}${note}`, plot: scatterPoints(inLegendOrder(found)), rows: rowsAt(x, rows) },
+  ];
 }
 
 function mostInformative(table: Table, names: readonly string[], target: string | null): readonly string[] {

@@ -2,8 +2,8 @@
 import type { Figure } from "../calls.js";
 import type { View } from "./view.js";
 
-/** The result of a drawing function: the plot and its caption. */
-export type Drawing = Pick<Figure, "caption" | "plot" | "cloud">;
+/** The result of a drawing function: the plot, the rows of its points, and its caption. */
+export type Drawing = Pick<Figure, "caption" | "plot" | "cloud" | "rows">;
 
 /** One row of the table of figures. */
 export interface FigureKind {

@@ -14,7 +14,10 @@ import { convergence } from "./fit-course.js";
 import { calibration, confusion, precisionRecall, residuals, roc } from "./judgements.js";
 import { hasKernel, kernelMatrix } from "./kernel-matrix.js";
 import { growth, isQuick } from "./learning-curve.js";
+import { hasCourse, lossCourse } from "./loss-course.js";
 import { beforeAndAfter, encodedRows, map, newColumns } from "./maps.js";
+import { imageParts, parts } from "./parts.js";
+import { curvePoints, curveThrough } from "./principal-curve.js";
 import {
   classCertainty,
   classRegions,
@@ -23,7 +26,9 @@ import {
   numberSurface,
   outlierSurface,
 } from "./regions.js";
+import { separates, signals } from "./signals.js";
 import { dividesPlane, tree, treeRegions, treesOf } from "./trees.js";
+import { trials, trialsOf } from "./trials.js";
 import type { View } from "./view.js";
 
 const is = (role: Role) => (view: View) => view.learned.recipe.traits.role === role;
@@ -73,6 +78,9 @@ export const figureKinds: readonly FigureKind[] = [
   },
   { id: "density", title: "Density", applies: (v) => is("density")(v) && hasPlane(v), draw: densityLines },
   { id: "outliers", title: "Outliers", applies: (v) => is("detector")(v) && hasPlane(v), draw: outlierSurface },
+  { id: "signals", title: "Signals", applies: separates, draw: signals },
+  { id: "principal-curve", title: "Curve", applies: (v) => curvePoints(v) !== null, draw: curveThrough },
+  { id: "parts", title: "Parts", applies: (v) => imageParts(v) !== null, draw: parts },
   { id: "map", title: "Map", applies: (v) => v.look() === "map", draw: map },
   { id: "before-after", title: "Before and after", applies: (v) => v.look() === "scaled", draw: beforeAndAfter },
   {
@@ -117,6 +125,7 @@ export const figureKinds: readonly FigureKind[] = [
     draw: dependence,
   },
   { id: "silhouettes", title: "Silhouettes", applies: isClusterer, draw: silhouettes },
+  { id: "trials", title: "Candidates", applies: ({ learned }) => trialsOf(learned).length > 1, draw: trials },
   { id: "tree", title: "Tree", applies: (v) => treesOf(v) !== null, draw: tree },
   { id: "tree-regions", title: "Leaves of the tree", applies: dividesPlane, draw: treeRegions },
   {
@@ -139,6 +148,7 @@ export const figureKinds: readonly FigureKind[] = [
     applies: ({ learned }) => learned.model.report.objective.length > 1,
     draw: convergence,
   },
+  { id: "loss-course", title: "Training and test loss", applies: (v) => predicts(v) && hasCourse(v), draw: lossCourse },
   { id: "learning-curve", title: "Learning curve", applies: (v) => predicts(v) && isQuick(v), draw: growth },
 ];
 

@@ -7,7 +7,7 @@ import { attempted } from "../attempted.js";
 import { requireImage } from "../image-of-samples.js";
 import type { Learned } from "../learned.js";
 import { prepare, requirePrepared } from "../prepared.js";
-import { pointsFigure } from "./cloud.js";
+import { pointsFigure, tableRows } from "./cloud.js";
 import { type DrawnSamples, MAX_POINTS } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import { targetGroups } from "./target-groups.js";
@@ -42,10 +42,6 @@ export function map({ learned }: View): Drawing {
         ...(sizes === undefined ? {} : { distortion: sizes }),
       }),
   );
-}
-
-function tableRows({ data }: Learned, { rows }: DrawnSamples): number[] {
-  return Array.from(rows, (i) => data.rows[i]);
 }
 
 /** Undefined if there are no distances to compare: all samples are equal, or there are no numbers. */

@@ -6,6 +6,7 @@ import { clusterName, clusterNames } from "../cluster-names.js";
 import { lastStep } from "../learned.js";
 import { prepare } from "../prepared.js";
 import type { PlaneView } from "./choose-plane.js";
+import { rowsAt, tableRows } from "./cloud.js";
 import type { DrawnSamples } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
@@ -16,7 +17,7 @@ const FRAME = { width: 420, height: 340 };
 
 /** The class of every point. */
 export function classRegions(view: View): Drawing {
-  const { plane, settings, note } = onPlane(view);
+  const { plane, settings, rows: drawnRows, note } = onPlane(view);
   const { model } = view.learned;
   const plot = surface(
     plane.points,
@@ -27,12 +28,16 @@ export function classRegions(view: View): Drawing {
       classes: (model.classes ?? []).map(String),
     },
   );
-  return { plot, caption: `The background is what the model predicts, points are the samples.${note}` };
+  return {
+    plot,
+    rows: drawnRows,
+    caption: `The background is what the model predicts, points are the samples.${note}`,
+  };
 }
 
 /** The most probable class of every point, and its probability. */
 export function classCertainty(view: View): Drawing {
-  const { plane, settings, note } = onPlane(view);
+  const { plane, settings, rows: drawnRows, note } = onPlane(view);
   const { model } = view.learned;
   const probabilities = model.probabilities as NonNullable<typeof model.probabilities>;
   const plot = uncertaintySurface(
@@ -44,12 +49,12 @@ export function classCertainty(view: View): Drawing {
       groups: trueClasses(view, plane),
     },
   );
-  return { plot, caption: `The paler the background, the less certain the predicted class.${note}` };
+  return { plot, rows: drawnRows, caption: `The paler the background, the less certain the predicted class.${note}` };
 }
 
 /** The number that is predicted at every point. */
 export function numberSurface(view: View): Drawing {
-  const { plane, settings, note } = onPlane(view);
+  const { plane, settings, rows: drawnRows, note } = onPlane(view);
   const { model, data } = view.learned;
   const y = data.y as Float64Array;
   const truth = Array.from(plane.places, (at) => y[view.drawn().rows[at]]);
@@ -58,13 +63,14 @@ export function numberSurface(view: View): Drawing {
   const plot = surface(plane.points, predict, { ...settings, truth, range });
   return {
     plot,
+    rows: drawnRows,
     caption: `The background is the predicted number, points are the samples with their true values.${note}`,
   };
 }
 
 /** The cluster of every point. */
 export function clusterRegions(view: View): Drawing {
-  const { plane, settings, note } = onPlane(view);
+  const { plane, settings, rows: drawnRows, note } = onPlane(view);
   const { model } = view.learned;
   const { codes, classes } = clusterNames(view.learned);
   const rows = view.drawn().rows;
@@ -78,12 +84,12 @@ export function clusterRegions(view: View): Drawing {
     ...(centers === undefined ? {} : { centers }),
   });
   const crosses = centers === undefined ? "" : " Crosses are the centers.";
-  return { plot, caption: `The background is the predicted cluster.${crosses}${note}` };
+  return { plot, rows: drawnRows, caption: `The background is the predicted cluster.${crosses}${note}` };
 }
 
 /** Lines of equal density. */
 export function densityLines(view: View): Drawing {
-  const { plane, settings, note } = onPlane(view);
+  const { plane, settings, rows: drawnRows, note } = onPlane(view);
   const { model } = view.learned;
   const heights = (grid: Matrix) => {
     const logs = plane.ask(grid, (rows) => model.logDensity?.(rows) ?? new Float64Array(grid.rows));
@@ -91,18 +97,18 @@ export function densityLines(view: View): Drawing {
     return logs.map((value) => Math.exp(value - highest));
   };
   const plot = densityContours(plane.points, heights, { ...settings });
-  return { plot, caption: `Density contours, as fractions of the maximum in this plane.${note}` };
+  return { plot, rows: drawnRows, caption: `Density contours, as fractions of the maximum in this plane.${note}` };
 }
 
 /** The outlier score of every point. */
 export function outlierSurface(view: View): Drawing {
-  const { plane, settings, note } = onPlane(view);
+  const { plane, settings, rows: drawnRows, note } = onPlane(view);
   const { model } = view.learned;
   const outlier = model.isOutlier?.(view.drawn().x) ?? new Uint8Array(view.drawn().rows.length);
   const kinds = Array.from(plane.places, (at) => (outlier[at] === 1 ? "unusual" : "usual"));
   const score = (grid: Matrix) => plane.ask(grid, (rows) => model.score?.(rows) ?? new Float64Array(grid.rows));
   const plot = surface(plane.points, score, { ...settings, kinds });
-  return { plot, caption: `The background is the outlier score.${note}` };
+  return { plot, rows: drawnRows, caption: `The background is the outlier score.${note}` };
 }
 
 /** Whether the last step gets exactly the two columns of the plane. */
@@ -130,6 +136,7 @@ function trueClasses({ learned: { data }, drawn }: View, plane: PlaneView): stri
 function onPlane(view: View) {
   const plane = view.plane() as PlaneView;
   const { kinds, note }: DrawnSamples = view.drawn();
+  const all = tableRows(view.learned, view.drawn());
   const [xTitle, yTitle] = plane.names;
   const columns = plane.others === 1 ? "The other column is" : `The other ${plane.others} columns are`;
   return {
@@ -138,6 +145,10 @@ function onPlane(view: View) {
       ...{ ...FRAME, cells: CELLS, xTitle, yTitle },
       ...(kinds === undefined ? {} : { kinds: Array.from(plane.places, (at) => kinds[at]) }),
     },
+    rows: rowsAt(
+      plane.points,
+      plane.places.map((at) => all[at]),
+    ),
     note: `${plane.others === 0 ? "" : ` ${columns} held at the median.`}${note}`,
   };
 }

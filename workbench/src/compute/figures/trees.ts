@@ -1,7 +1,7 @@
 /** Decision trees as drawings. */
 
 import { isLabels } from "lectern/data";
-import { treePlot, treeRegionPlot } from "lectern/plots";
+import { type Plot, treePlot, treeRegionPlot } from "lectern/plots";
 import { lastStep } from "../learned.js";
 import { prepare } from "../prepared.js";
 import type { Drawing } from "./figure-kind.js";
@@ -23,9 +23,24 @@ export function tree(view: View): Drawing {
   const trees = treesOf(view) as Trees;
   const { learned } = view;
   const features = prepare(learned, view.drawn().x)?.names ?? learned.model.features;
-  const plot = treePlot(trees, { features, maxDepth: 3, ...classesFor(view, trees) });
+  const plot = onPaper(treePlot(trees, { features, maxDepth: 3, ...classesFor(view, trees) }));
   const which = trees.roots.length === 1 ? "The tree" : `The first of ${trees.roots.length} trees`;
   return { plot, caption: `${which}, down to its fourth level; samples for which the condition is true go left.` };
+}
+
+/** The plot with white below its boxes, whose colours are pale: their black texts are readable on a dark page too. */
+function onPaper(plot: Plot): Plot {
+  const layers = plot["layer"] as readonly { readonly mark: { readonly type: string }; readonly encoding: object }[];
+  const placed = (encoding: object) =>
+    Object.fromEntries(Object.entries(encoding).filter(([channel]) => ["x", "y", "x2", "y2"].includes(channel)));
+  return {
+    ...plot,
+    layer: layers.flatMap((layer) =>
+      layer.mark.type === "rect"
+        ? [{ ...layer, mark: { ...layer.mark, color: "white" }, encoding: placed(layer.encoding) }, layer]
+        : [layer],
+    ),
+  };
 }
 
 /** Whether a single tree divides the plane of the picture. */

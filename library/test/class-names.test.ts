@@ -158,7 +158,7 @@ const calls: Readonly<Record<string, Call>> = {
 /** What takes no classes: numbers, matrices of indicators, and what others have computed. */
 const withoutClasses = new Set(
   `crossEntropy discreteJoint independenceTest informationContent klDivergence
-  amariIndex bayesRule bestAssignment bootstrapInterval checkConvexity clopperPearsonInterval concordanceCorrelation
+  akaikeCriterion amariIndex bayesRule bayesianCriterion bestAssignment bootstrapInterval checkConvexity clopperPearsonInterval concordanceCorrelation
   concordanceIndex conditionalMeans conditionalMedians correctedResampledTTest coverageError cumulantDependence
   cumulantNegentropy d2AbsoluteError d2Pinball d2Tweedie decisionRegions defineScorer discountedCumulativeGain empiricalPredictionError
   excessKurtosis expectedPredictionError explainedVariance fiveByTwoFTest friedmanTest gammaDeviance histogramEntropy huberLoss

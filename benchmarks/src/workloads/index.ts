@@ -28,6 +28,7 @@ import { kernelPca10 } from "./kernel-pca.js";
 import { kernelRidge3000 } from "./kernel-ridge.js";
 import { lassoPath2000 } from "./linear.js";
 import { logistic10000 } from "./logistic.js";
+import { gaussianMixtureDrawn, gaussianMixtureFixed, variationalProcess } from "./mixtures.js";
 import {
   neighborGraphApproximate,
   neighborGraphExact,
@@ -100,6 +101,9 @@ export const workloads: readonly Workload[] = [
   neighborGraphApproximate,
   kMeansDrawn,
   kMeansFixed,
+  gaussianMixtureDrawn,
+  gaussianMixtureFixed,
+  variationalProcess,
   csv,
   tfidfWords,
   tfidfPairs,

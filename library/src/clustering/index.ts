@@ -1,5 +1,12 @@
-/** Clustering: the types of its models, and what can be done with trees of clusters. */
+/** Clustering: the types of its models, and what can be done with trees of clusters and with mixtures. */
 export { type ClusterTree, cutTree, cutTreeAtHeight } from "../graphs/cluster-tree.js";
 export { copheneticDistances } from "../graphs/cophenetic-distances.js";
 export { treeMemberships } from "../graphs/tree-memberships.js";
+export { mixtureCovariances } from "./gaussian-mixture/gaussian-mixture.js";
+export {
+  drawProcessMixture,
+  type NormalMixture,
+  type ProcessMixtureOptions,
+  sampleMixture,
+} from "./process-mixture.js";
 export * from "./states.js";

@@ -1,24 +1,37 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
 import type { agglomerative } from "./agglomerative/agglomerative.js";
+import type { bernoulliMixture } from "./bernoulli-mixture/bernoulli-mixture.js";
 import type { dbscan } from "./dbscan/dbscan.js";
-import type { fuzzyCMeans } from "./fuzzy-c-means/fuzzy-c-means.js";
+import type { dirichletProcessMixture } from "./dirichlet-process-mixture/dirichlet-process-mixture.js";
+import type { gaussianMixture } from "./gaussian-mixture/gaussian-mixture.js";
 import type { kMeans } from "./k-means/k-means.js";
 import type { kMedoids } from "./k-medoids/k-medoids.js";
+import type { variationalMixture } from "./variational-mixture/variational-mixture.js";
 
 /** A fitted {@link agglomerative}. */
 export interface AgglomerativeModel extends ReturnType<(typeof agglomerative)["restore"]> {}
 /** A recipe of {@link agglomerative}. */
 export interface AgglomerativeRecipe extends ReturnType<typeof agglomerative> {}
 
+/** A fitted {@link bernoulliMixture}. */
+export interface BernoulliMixtureModel extends ReturnType<(typeof bernoulliMixture)["restore"]> {}
+/** A recipe of {@link bernoulliMixture}. */
+export interface BernoulliMixtureRecipe extends ReturnType<typeof bernoulliMixture> {}
+
 /** A fitted {@link dbscan}. */
 export interface DbscanModel extends ReturnType<(typeof dbscan)["restore"]> {}
 /** A recipe of {@link dbscan}. */
 export interface DbscanRecipe extends ReturnType<typeof dbscan> {}
 
-/** A fitted {@link fuzzyCMeans}. */
-export interface FuzzyCMeansModel extends ReturnType<(typeof fuzzyCMeans)["restore"]> {}
-/** A recipe of {@link fuzzyCMeans}. */
-export interface FuzzyCMeansRecipe extends ReturnType<typeof fuzzyCMeans> {}
+/** A fitted {@link dirichletProcessMixture}. */
+export interface DirichletProcessMixtureModel extends ReturnType<(typeof dirichletProcessMixture)["restore"]> {}
+/** A recipe of {@link dirichletProcessMixture}. */
+export interface DirichletProcessMixtureRecipe extends ReturnType<typeof dirichletProcessMixture> {}
+
+/** A fitted {@link gaussianMixture}. */
+export interface GaussianMixtureModel extends ReturnType<(typeof gaussianMixture)["restore"]> {}
+/** A recipe of {@link gaussianMixture}. */
+export interface GaussianMixtureRecipe extends ReturnType<typeof gaussianMixture> {}
 
 /** A fitted {@link kMeans}. */
 export interface KMeansModel extends ReturnType<(typeof kMeans)["restore"]> {}
@@ -29,3 +42,8 @@ export interface KMeansRecipe extends ReturnType<typeof kMeans> {}
 export interface KMedoidsModel extends ReturnType<(typeof kMedoids)["restore"]> {}
 /** A recipe of {@link kMedoids}. */
 export interface KMedoidsRecipe extends ReturnType<typeof kMedoids> {}
+
+/** A fitted {@link variationalMixture}. */
+export interface VariationalMixtureModel extends ReturnType<(typeof variationalMixture)["restore"]> {}
+/** A recipe of {@link variationalMixture}. */
+export interface VariationalMixtureRecipe extends ReturnType<typeof variationalMixture> {}

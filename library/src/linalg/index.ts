@@ -75,6 +75,7 @@ export {
   multiplyTransposedVector,
   multiplyVector,
 } from "./multiply.js";
+export { normalLogDensity } from "./normal-density.js";
 export { frobeniusNorm, infinityNorm, oneNorm, trace } from "./norms.js";
 export {
   type EliminationOrder,
@@ -99,3 +100,4 @@ export {
   type WhiteningTransform,
   whiteningTransform,
 } from "./whitening.js";
+export { drawInverseWishart, drawWishart } from "./wishart.js";

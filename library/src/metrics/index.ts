@@ -70,6 +70,7 @@ export {
 } from "./discrete-information.js";
 export { histogramEntropy, neighborEntropy, normalEntropy, shannonEntropy, spacingEntropy } from "./entropy.js";
 export { type GainCurve, gainCurve } from "./gain-curve.js";
+export { akaikeCriterion, bayesianCriterion } from "./information-criteria.js";
 export { type InformationPart, informationParts, type JointEntropies, jointEntropies } from "./joint-entropies.js";
 export { coverageError, labelRankingAveragePrecision, labelRankingLoss } from "./label-ranking.js";
 export { type BrierOptions, brierScore, type LogLossOptions, logLoss } from "./log-loss.js";

@@ -69,8 +69,15 @@ export {
   type ProbabilitySpace,
   unionOf,
 } from "./probability/space.js";
+export {
+  drawTables,
+  expectedTables,
+  partitionLogProbability,
+  tableProbabilities,
+} from "./random/chinese-restaurant.js";
 export type { Random } from "./random/random.js";
 export { createRandom } from "./random/random.js";
+export { drawStickFractions, type StickForm, stickWeights } from "./random/stick-breaking.js";
 export {
   empiricalInfluence,
   influenceAt,

@@ -79,7 +79,7 @@ export function histogramPlot(given: MatrixLike, settings: HistogramPlotOptions 
 }
 
 /** Even edges from the smallest to the largest value; the default number of bins is log₂ n + 1, or range ∛n / (2 IQR). */
-function binEdges(sorted: Float64Array, bins: number | undefined): Float64Array {
+export function binEdges(sorted: Float64Array, bins: number | undefined): Float64Array {
   const n = sorted.length;
   if (n === 0) return Float64Array.of(0, 1);
   const [low, high] = [sorted[0], sorted[n - 1]];
@@ -94,7 +94,7 @@ function binEdges(sorted: Float64Array, bins: number | undefined): Float64Array 
 }
 
 /** How many values lie between neighbouring edges; the last edge belongs to the last bin. */
-function countBins(values: Float64Array, edges: Float64Array): number[] {
+export function countBins(values: Float64Array, edges: Float64Array): number[] {
   const last = edges.length - 2;
   const counts = new Array<number>(last + 1).fill(0);
   const width = (edges[last + 1] - edges[0]) / (last + 1);

@@ -91,7 +91,7 @@ export const quadraticDiscriminant = defineClassifier({
         "shared-isotropic": {},
       },
       "full",
-      "what the covariance of a class may be: anything, with few correlations, without any, σₖ²I, or σ²I for all",
+      "what the covariance of a class or component may be; anything, with few correlations, without any, σₖ²I, or σ²I for all",
     ),
     regularization: fraction(0, "share of the identity that is mixed into each covariance"),
     divisor: choice(["unbiased", "likelihood"], "unbiased", "divide covariances by n − 1 for each class, or by n"),

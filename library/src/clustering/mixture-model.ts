@@ -1,0 +1,84 @@
+/** What fitted mixtures can do: responsibilities, densities, labels and new samples. */
+import { type Matrix, zeros } from "../data/matrix.js";
+import { createRandom } from "../numeric/random/random.js";
+import { createMixtureBlocks, type ScoredComponents } from "./mixture-blocks.js";
+import { lowerFactor, type NormalComponents } from "./normal-components.js";
+import { createNormalizer } from "./responsibilities.js";
+
+/** Visits the responsibilities of all samples, block by block: entry k · rows + i is that of component k for row first + i. */
+function visit(
+  components: ScoredComponents,
+  x: Matrix,
+  use: (first: number, rows: number, shares: Float64Array, logs: Float64Array) => void,
+): void {
+  const k = components.constants.length;
+  const blocks = createMixtureBlocks(x, k);
+  try {
+    const normalizer = createNormalizer(blocks);
+    blocks.load(components);
+    for (let first = 0; first < x.rows; ) {
+      const rows = blocks.evaluate(first);
+      const logs = normalizer.normalize(rows);
+      const from = blocks.scores / 8;
+      use(first, rows, blocks.space.engine.memory.f64.subarray(from, from + k * rows), logs);
+      first += rows;
+    }
+  } finally {
+    blocks.dispose();
+  }
+}
+
+/** The responsibility of each component for each sample: exp(sₖ) / Σ exp(s) of the scores s. */
+export function responsibilitiesOf(components: ScoredComponents, x: Matrix): Matrix {
+  const k = components.constants.length;
+  const result = zeros(x.rows, k);
+  visit(components, x, (first, rows, shares) => {
+    for (let c = 0; c < k; c++) {
+      for (let i = 0; i < rows; i++) result.data[(first + i) * k + c] = shares[c * rows + i];
+    }
+  });
+  return result;
+}
+
+/** The component with the largest responsibility for each sample, the first among ties. */
+export function likeliestComponents(components: ScoredComponents, x: Matrix): Int32Array {
+  const labels = new Int32Array(x.rows);
+  visit(components, x, (first, rows, shares) => {
+    const best = shares.slice(0, rows);
+    for (let c = 1; c < components.constants.length; c++) {
+      for (let i = 0; i < rows; i++) {
+        if (shares[c * rows + i] <= best[i]) continue;
+        best[i] = shares[c * rows + i];
+        labels[first + i] = c;
+      }
+    }
+  });
+  return labels;
+}
+
+/** log Σ exp(s) of the scores s: the logarithm of the density of each sample. */
+export function logDensities(components: ScoredComponents, x: Matrix): Float64Array {
+  const result = new Float64Array(x.rows);
+  visit(components, x, (first, rows, _, logs) => result.set(logs.subarray(0, rows), first));
+  return result;
+}
+
+/** Draws components by their weights, and from each x = μ + L z with z standard normal and L Lᵀ the covariance. */
+export function drawMixture(weights: Float64Array, components: NormalComponents, count: number, seed: number): Matrix {
+  const random = createRandom(seed);
+  const [choices, values] = [random.fork("components"), random.fork("values")];
+  const { columns: d, data } = components.means;
+  const factors = Array.from(weights, (_, k) => lowerFactor(components, k).data);
+  const result = zeros(count, d);
+  const z = new Float64Array(d);
+  for (let i = 0; i < count; i++) {
+    const k = choices.categorical(weights);
+    for (let j = 0; j < d; j++) z[j] = values.normal();
+    for (let j = 0; j < d; j++) {
+      let sum = data[k * d + j];
+      for (let l = 0; l <= j; l++) sum += factors[k][j * d + l] * z[l];
+      result.data[i * d + j] = sum;
+    }
+  }
+  return result;
+}

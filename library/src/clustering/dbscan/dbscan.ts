@@ -44,7 +44,7 @@ export const dbscan = defineClusterer({
   facts: {
     task: "clustering",
     shape: "non-linear",
-    memory: "small",
+    memory: "grows with the samples",
     interpretable: true,
     cost: { fit: "n d log n", predict: "not offered" },
     needs: ["scaled columns"],

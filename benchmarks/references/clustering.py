@@ -126,3 +126,17 @@ for linkage in ("ward", "average"):
         model("sklearn.cluster.AgglomerativeClustering", 12, linkage=linkage),
     )
 labelled("dbscan_20000x2", "blobs_20000x2", model("sklearn.cluster.DBSCAN", eps=0.3, min_samples=10))
+
+
+@workload("fastcluster_ward_3000x10", "blobs_3000x10", "fastcluster, cut by SciPy")
+def fastcluster_ward(d):
+    import fastcluster
+    from scipy.cluster.hierarchy import fcluster
+    from sklearn.metrics import adjusted_rand_score
+
+    def repeat(phase):
+        with phase("fit_predict"):
+            labels = fcluster(fastcluster.linkage_vector(d["X"], "ward"), 12, criterion="maxclust")
+        return dict(ari=float(adjusted_rand_score(d["y"], labels)), n_clusters=len(set(labels)))
+
+    return repeat

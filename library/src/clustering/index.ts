@@ -3,6 +3,7 @@ export { type ClusterTree, cutTree, cutTreeAtHeight } from "../graphs/cluster-tr
 export { copheneticDistances } from "../graphs/cophenetic-distances.js";
 export { treeMemberships } from "../graphs/tree-memberships.js";
 export { mixtureCovariances } from "./gaussian-mixture/gaussian-mixture.js";
+export { type MeanShiftPathOptions, meanShiftPath } from "./mode-seeking/mean-shift-path.js";
 export {
   drawProcessMixture,
   type NormalMixture,

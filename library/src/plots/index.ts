@@ -45,6 +45,7 @@ export { type Spectrum, type SpectrumPlotOptions, spectrumPlot } from "./spectru
 export { type SurfaceOptions, surface } from "./surface.js";
 export { systemComponents, systemDiagram } from "./system-diagram.js";
 export { type Plot, type PlotOptions, palette } from "./theme.js";
+export { type TrajectoryPlotOptions, trajectoryPlot } from "./trajectory-plot.js";
 export { type TreePlotOptions, treePlot } from "./tree-plot.js";
 export { type TreeRegionOptions, treeRegionPlot } from "./tree-regions.js";
 export { type UncertaintySurfaceOptions, uncertaintySurface } from "./uncertainty-surface.js";

@@ -72,7 +72,7 @@ function withDistances(tree: ClusterTree, squared: boolean): ClusterTree {
 function needsEuclidean(linkage: string, kind: string): LecternError {
   return new LecternError(
     "invalid-option",
-    `the linkage "${linkage}" needs a Euclidean distance, got "${kind}"; use it with "single", "complete", "average" or "weighted"`,
+    `agglomerative: the linkage "${linkage}" needs a Euclidean distance, got "${kind}"; use it with "single", "complete", "average" or "weighted"`,
     { option: "distance", value: kind },
   );
 }
@@ -80,7 +80,7 @@ function needsEuclidean(linkage: string, kind: string): LecternError {
 function tooLarge(linkage: string, rows: number): LecternError {
   return new LecternError(
     "unsupported",
-    `the linkage "${linkage}" computes all pairs of at most ${MOST_ROWS} samples, got ${rows}; use "single" or "ward", or cluster a part`,
+    `agglomerative: the linkage "${linkage}" computes all pairs of at most ${MOST_ROWS} samples, got ${rows}; use "single" or "ward", or cluster a part`,
     { option: "linkage", value: linkage },
   );
 }

@@ -1,0 +1,112 @@
+/** Clustering by gradient ascent on a kernel density estimate (ML and physics, section 4.1). */
+import { defineClusterer } from "../../contract/define-unsupervised.js";
+import * as state from "../../contract/state/fields.js";
+import { choice, integer, optional, positive } from "../../core/options/options.js";
+import type { Matrix } from "../../data/matrix.js";
+import { counted, gradientStep } from "../mode-seeking/climb.js";
+import { climbingWindows, createKernelWindow, type KernelWindow } from "../mode-seeking/kernel-window.js";
+import { nearestModes } from "../mode-seeking/merge-modes.js";
+import {
+  bandwidthsFor,
+  climbWarnings,
+  densitiesInFeatures,
+  inBandwidths,
+  inFeatures,
+  modeFields,
+  predictModes,
+} from "../mode-seeking/mode-model.js";
+import { modeOptions } from "../mode-seeking/mode-options.js";
+import { densitiesAt, seekModes } from "../mode-seeking/seek-modes.js";
+
+const learns = {
+  ...modeFields,
+  rate: state.number("step size, in squared bandwidths over densities", { above: 0 }),
+};
+
+export interface GradientAscentState extends state.StateOf<typeof learns> {}
+
+const options = {
+  ...modeOptions,
+  densityKernel: choice(
+    climbingWindows,
+    "gaussian",
+    "kernel of the density estimate; a smooth one, because steps are of fixed size",
+  ),
+  maxIterations: integer(5000, "maximum number of iterations; of each start"),
+  learningRate: optional(
+    positive(
+      1,
+      "step size; x + learningRate ∇ρ(x), with x in bandwidths and ρ the density there; by default 1 / the largest density at a sample",
+    ),
+  ),
+};
+
+/**
+ * Moves every sample along the gradient of a kernel density estimate by steps of a fixed rate; samples that arrive at the same
+ * mode are a cluster. {@link meanShift} reaches the same modes in fewer steps, because its steps are longer where the density is
+ * low; this one shows what it improves on.
+ *
+ * @example
+ * ```ts
+ * import { gradientAscent } from "lectern";
+ *
+ * const model = gradientAscent({ densityKernel: "gaussian", bandwidth: 1 }).fit({ x: [[0], [1], [10], [11]] });
+ * model.labels; // Int32Array [ 0, 0, 1, 1 ]
+ * ```
+ */
+export const gradientAscent = defineClusterer({
+  kind: "gradient-ascent",
+  title: "Gradient ascent clustering",
+  summary: "Follows the gradient of a density estimate to its modes.",
+  facts: {
+    task: "clustering",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: true,
+    cost: { fit: "t n² d", predict: "t n d" },
+    needs: ["scaled columns"],
+    objective: null,
+    alsoKnownAs: ["hill climbing on a density"],
+    sources: ["Fukunaga and Hostetler 1975"],
+    seeAlso: ["mean-shift", "dbscan", "standardize"],
+  },
+  options,
+  learns,
+  supports: { weights: true },
+  *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
+    const { densityKernel, maxIterations, learningRate } = options;
+    const bandwidths = bandwidthsFor("gradient-ascent", { x, weights }, options);
+    const points = inBandwidths(x, bandwidths);
+    const density = createKernelWindow(points, weights, densityKernel);
+    const rate = learningRate ?? 1 / highest(density, points);
+    const found = yield* counted(seekModes(density, gradientStep(density, rate), points, options, x.rows * 20));
+    const learned: GradientAscentState = {
+      modes: inFeatures(found.positions, bandwidths),
+      densities: densitiesInFeatures(found.densities, bandwidths),
+      labels: nearestModes(found.positions, found.ends),
+      bandwidths,
+      samples: x,
+      weights,
+      rate,
+    };
+    const { moving, iterations, saddles } = found;
+    const notes = { bandwidth: bandwidths[0], modes: found.densities.length, saddles };
+    return {
+      state: learned,
+      report: { converged: moving === 0, iterations, warnings: climbWarnings(found, maxIterations), notes },
+    };
+  },
+  offers: {
+    predict(learned, x, options) {
+      const { samples, weights, bandwidths, rate } = learned;
+      if (samples === null || weights === null) return predictModes(learned, x, undefined, options);
+      const density = createKernelWindow(inBandwidths(samples, bandwidths), weights, options.densityKernel);
+      return predictModes(learned, x, gradientStep(density, rate), options);
+    },
+  },
+});
+
+/** The largest density at a sample. */
+function highest(density: KernelWindow, points: Matrix): number {
+  return densitiesAt(density, points).reduce((most, value) => Math.max(most, value), 0);
+}

@@ -1,0 +1,56 @@
+/** The path of one mean shift, for pictures and for experiments. */
+import { LecternError } from "../../core/errors.js";
+import type { GivenOptions } from "../../core/options/options.js";
+import { asMatrix, type Matrix, type MatrixLike } from "../../data/matrix.js";
+import { meanShiftStep } from "./climb.js";
+import { createKernelWindow } from "./kernel-window.js";
+import { inBandwidths, inFeatures } from "./mode-model.js";
+import type { modeOptions } from "./mode-options.js";
+
+/** The kernel, and when to stop. */
+export type MeanShiftPathOptions = Pick<
+  GivenOptions<typeof modeOptions>,
+  "densityKernel" | "tolerance" | "maxIterations"
+> & { readonly bandwidth: number };
+
+/**
+ * The positions of a mean shift from a start to where it stops, one row each.
+ *
+ * @example
+ * ```ts
+ * import { meanShiftPath } from "lectern/clustering";
+ *
+ * meanShiftPath([[0], [1], [2], [9]], [0], { bandwidth: 1.5 }); // [[0], [0.5], [1]]
+ * ```
+ */
+export function meanShiftPath(x: MatrixLike, start: ArrayLike<number>, settings: MeanShiftPathOptions): Matrix {
+  const { densityKernel = "epanechnikov", bandwidth, tolerance = 1e-4, maxIterations = 500 } = settings;
+  const samples = asMatrix(x);
+  if (!(bandwidth > 0 && bandwidth < Infinity)) {
+    throw new LecternError("invalid-option", `meanShiftPath: bandwidth must be a positive number, got ${bandwidth}`, {
+      option: "bandwidth",
+      value: bandwidth,
+    });
+  }
+  if (start.length !== samples.columns) {
+    throw new LecternError(
+      "invalid-data",
+      `meanShiftPath: the start must have ${samples.columns} coordinates like the samples, got ${start.length}`,
+    );
+  }
+  const bandwidths = new Float64Array(samples.columns).fill(bandwidth);
+  const weights = new Float64Array(samples.rows).fill(1);
+  const step = meanShiftStep(createKernelWindow(inBandwidths(samples, bandwidths), weights, densityKernel));
+  const path = [Float64Array.from(start, (value) => value / bandwidth)];
+  for (let gap = Infinity; gap > tolerance && path.length <= maxIterations; ) {
+    const next = new Float64Array(samples.columns);
+    gap = step(path[path.length - 1], 0, next);
+    if (gap > 0) path.push(next);
+  }
+  const positions = {
+    rows: path.length,
+    columns: samples.columns,
+    data: Float64Array.from(path.flatMap((at) => [...at])),
+  };
+  return inFeatures(positions, bandwidths);
+}

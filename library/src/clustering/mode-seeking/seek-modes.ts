@@ -1,0 +1,71 @@
+/** The modes that climbs from many starts reach: merged where they are near each other, and left where they are no maxima. */
+import { mapSteps } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import { type ClimbProgress, climb, type Step } from "./climb.js";
+import type { KernelWindow } from "./kernel-window.js";
+import { movedPositions, returnedTo } from "./leave-saddles.js";
+import { type Modes, mergeModes, nearestModes } from "./merge-modes.js";
+import type { ModeOptions } from "./mode-options.js";
+
+/** How modes are found, with distances relative to the bandwidth. */
+type SeekOptions = Omit<ModeOptions, "densityKernel" | "bandwidth" | "bandwidths">;
+
+/** The modes, where each start ended, and how the climbs went. */
+export interface FoundModes extends Modes {
+  readonly ends: Matrix;
+  readonly iterations: number;
+  readonly moving: number;
+  /** How many end points were left because they are no maxima. */
+  readonly saddles: number;
+}
+
+/** Directions in which each end point is moved, and rounds until the remaining ones are kept. */
+const DIRECTIONS = 2;
+const ROUNDS = 3;
+
+/** Climbs from all starts. */
+export function* seekModes(
+  window: KernelWindow,
+  step: Step,
+  starts: Matrix,
+  settings: SeekOptions,
+  work: number,
+): Generator<ClimbProgress, FoundModes, undefined> {
+  const { mergeRadius, mergeStrategy, perturbation, seed } = settings;
+  const merge = (positions: Matrix) =>
+    mergeModes(positions, densitiesAt(window, positions), mergeRadius, mergeStrategy);
+  const first = yield* climb(starts, step, settings, work);
+  let { ends } = first;
+  let modes = merge(ends);
+  let saddles = 0;
+  for (let round = 0; round < ROUNDS && perturbation > 0; round++) {
+    const moved = movedPositions(modes.positions, perturbation, DIRECTIONS, seed);
+    const climbs = mapSteps(climb(moved, step, settings, work), (progress) => ({ ...progress, positions: ends }));
+    const again = (yield* climbs).ends;
+    const returned = returnedTo(modes.positions, again, mergeRadius);
+    const left = returned.reduce((count, value) => count + 1 - value, 0);
+    if (left === 0) break;
+    saddles += left;
+    ends = endsAfterLeaving(ends, nearestModes(modes.positions, ends), returned, again);
+    modes = merge(ends);
+  }
+  return { ...modes, ends, iterations: first.iterations, moving: first.moving, saddles };
+}
+
+/** The density at each row. */
+export function densitiesAt(window: KernelWindow, positions: Matrix): Float64Array {
+  return Float64Array.from({ length: positions.rows }, (_, i) => window.density(positions.data, i * positions.columns));
+}
+
+/** End points at modes that were left move to where the first climb away from it ended. */
+function endsAfterLeaving(ends: Matrix, owner: Int32Array, returned: Uint8Array, again: Matrix): Matrix {
+  const { rows, columns } = ends;
+  const data = ends.data.slice();
+  const each = again.rows / returned.length;
+  for (let i = 0; i < rows; i++) {
+    if (returned[owner[i]] === 1) continue;
+    const from = owner[i] * each * columns;
+    data.set(again.data.subarray(from, from + columns), i * columns);
+  }
+  return { rows, columns, data };
+}

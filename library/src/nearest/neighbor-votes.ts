@@ -12,7 +12,10 @@ export const weightingOption = variant(
     distance: {},
     gaussian: {
       bandwidth: optional(
-        positive(1, "standard deviation of the Gaussian; the distance of the last neighbour by default"),
+        positive(
+          1,
+          "bandwidth of the kernel; the standard deviation of the Gaussian; the distance of the last neighbour by default",
+        ),
       ),
     },
   },

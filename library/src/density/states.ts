@@ -1,0 +1,2 @@
+/** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
+export type { KernelDensityState } from "./kernel-density/kernel-density.js";

@@ -13,6 +13,7 @@ import { isTable } from "../library/src/data/table/table.js";
 import { blobs } from "../library/src/datasets/blobs.js";
 import { moons } from "../library/src/datasets/moons.js";
 import { createRandom } from "../library/src/numeric/random/random.js";
+import { densityContours } from "../library/src/plots/density-contours.js";
 import { type Curve, lineLayer } from "../library/src/plots/lines.js";
 import { pointLayer, scatter } from "../library/src/plots/scatter.js";
 import { surface } from "../library/src/plots/surface.js";
@@ -129,11 +130,20 @@ export function demoOf({ kind, traits }: AnyMethod): Demo | undefined {
       return () => classification(kind);
     case "clusterer":
       return () => clusters(kind);
+    case "density":
+      return () => density(kind);
     case "transformer":
       return traits.supports.table ? undefined : () => mapping(kind);
     default:
       return undefined;
   }
+}
+
+/** Samples in two half moons, and lines of equal density. */
+function density(kind: string): Plot {
+  const { x } = moons({ samples: 200, noise: 0.12, seed: 1 });
+  const model = fit(kind, {}, { x });
+  return densityContours(x, (at) => Array.from(model.logDensity?.(at) ?? [], Math.exp));
 }
 
 /** Noisy samples of a function, and the learned function. */

@@ -2,6 +2,7 @@
 export * from "./bayes/methods.js";
 export * from "./clustering/methods.js";
 export * from "./components/methods.js";
+export * from "./density/methods.js";
 export * from "./discriminant/methods.js";
 export * from "./ensembles/methods.js";
 export * from "./features/methods.js";

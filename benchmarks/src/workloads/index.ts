@@ -22,6 +22,7 @@ import {
   solve1000,
   svd2000,
 } from "./dense.js";
+import { kernelDensity10000 } from "./density.js";
 import { gaussianNaiveBayes20000, linearDiscriminant20000, quadraticDiscriminant20000 } from "./discriminant.js";
 import { fastIca10 } from "./independent.js";
 import { kMeansDrawn, kMeansFixed } from "./k-means.js";
@@ -109,6 +110,7 @@ export const workloads: readonly Workload[] = [
   gaussianMixtureDrawn,
   gaussianMixtureFixed,
   variationalProcess,
+  kernelDensity10000,
   csv,
   tfidfWords,
   tfidfPairs,

@@ -1,6 +1,8 @@
 /** Do clusterers, embeddings, densities and detectors give what their role promises? */
-import type { AnyModel, Role } from "../contract/contract.js";
-import { isMatrix, type Matrix, row } from "../data/matrix.js";
+import type { AnyModel, AnyRecipe, Role } from "../contract/contract.js";
+import { LecternError } from "../core/errors.js";
+import { isMatrix, type Matrix, row, selectColumns } from "../data/matrix.js";
+import { checkDensity } from "../density/box-probability.js";
 import type { ClusterTree } from "../graphs/cluster-tree.js";
 import type { CheckDeclaration } from "./check.js";
 import { range } from "./check-data.js";
@@ -103,6 +105,22 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
     },
   },
   {
+    name: "results: a density integrates to 1 in 1 and 2 dimensions, and the probabilities of boxes add up",
+    applies: ({ traits }) => traits.role === "density" || traits.offers.includes("logDensity"),
+    run: ({ recipe, problem: { x } }) => {
+      for (const columns of [[0], [0, 1]].filter(({ length }) => length <= x.columns)) {
+        const samples = selectColumns(x, columns);
+        const model = fitIfAccepted(recipe, samples);
+        if (model?.logDensity === undefined) continue;
+        const { total, additivity } = checkDensity({ logDensity: model.logDensity }, samples, densityPrecision);
+        // Where a density jumps, its integral is not precise.
+        const allowed = 0.01 + 2 * total.error;
+        demand(Math.abs(total.value - 1) <= allowed, `the integral over ${columns.length} columns is ${total.value}`);
+        demand(additivity <= allowed, `the probabilities of the halves of a box differ from its own by ${additivity}`);
+      }
+    },
+  },
+  {
     name: "results: drawn samples have the shape of the data",
     applies: draws,
     run: ({ model, problem: { x } }) => {
@@ -127,6 +145,20 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
     },
   },
 ];
+
+/** Few evaluations, because a density may be slow. */
+const densityPrecision = { tolerance: 1e-3, maxEvaluations: 40_000 };
+
+/** The model of fewer columns, or undefined for a method whose options are for all of them. */
+function fitIfAccepted(recipe: AnyRecipe, x: Matrix): AnyModel | undefined {
+  try {
+    return recipe.fit({ x });
+  } catch (error) {
+    if (error instanceof LecternError && (error.code === "invalid-option" || error.code === "invalid-data"))
+      return undefined;
+    throw error;
+  }
+}
 
 /** Demands that every merge joins two earlier nodes that no other merge joins, with the right size. */
 function demandTree({ leaves, left, right, heights, sizes }: ClusterTree, samples: number): void {

@@ -11,6 +11,7 @@ export { type CurvePlotOptions, curvePlot } from "./curve-plot.js";
 export { decisionPlot } from "./decision-plot.js";
 export { type DendrogramOptions, dendrogram, type Merge } from "./dendrogram.js";
 export { type DensityContoursOptions, densityContours } from "./density-contours.js";
+export { type DensityCurvesOptions, densityCurves, type NamedDensity } from "./density-curves.js";
 export { type DensityHistogramOptions, densityHistogram } from "./density-histogram.js";
 export { type DependencePlotOptions, dependencePlot } from "./dependence-plot.js";
 export { type Arrow, type Box, diagram } from "./diagram.js";

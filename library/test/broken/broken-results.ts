@@ -146,6 +146,13 @@ export const brokenUnsupervised: BrokenTable = {
     defineDensity({ ...normalDefinition, logDensity: (_, x) => new Float64Array(x.rows).fill(Infinity) }),
     /logDensity gave Infinity \(entry 0\)/,
   ],
+  "results: a density integrates to 1 in 1 and 2 dimensions, and the probabilities of boxes add up": [
+    defineDensity({
+      ...normalDefinition,
+      logDensity: (state, x) => normalDefinition.logDensity(state, x).map((value) => value + 1),
+    }),
+    /the integral over 1 columns is 2\.71/,
+  ],
   "results: drawn samples have the shape of the data": [
     defineDensity({ ...normalDefinition, offers: { sample: (_, count) => zeros(count, 1) } }),
     /sample\(0\) gives 0 x 1 for data of 4 columns/,

@@ -1,0 +1,56 @@
+/** A kernel density estimate as numbers: samples, weights, bandwidths and a window. */
+import { type Progress, runToEnd, type Work } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import { columnMoments } from "../../linalg/column-moments.js";
+import { exp, log } from "../../numeric/elementary/functions.js";
+import { logWindowSums } from "./log-window-sums.js";
+import { logDeterminantOfScale, type Scale, toWindowCoordinates } from "./scale.js";
+import type { Window } from "./window.js";
+import { createWindowSum, type Tolerances } from "./window-sum.js";
+
+/** p(x) = Σᵢ weightᵢ λᵢ⁻ᵈ K(B⁻¹(x − xᵢ) / λᵢ) / det B, where the weights sum to 1. */
+export interface KernelEstimate {
+  readonly window: Window;
+  readonly samples: Matrix;
+  readonly weights: Float64Array;
+  /** B. */
+  readonly scale: Scale;
+  /** λ; undefined if all are 1. */
+  readonly factors: Float64Array | undefined;
+}
+
+/** No tolerance beyond rounding. */
+export const exact: Tolerances = { relative: 0, absolute: 0 };
+
+/** log p(x) for each row of x. */
+export function logEstimate(estimate: KernelEstimate, x: Matrix, tolerances: Tolerances): Float64Array {
+  return runToEnd(logEstimateSteps(estimate, x, tolerances));
+}
+
+/** The same in steps. */
+export function* logEstimateSteps(
+  estimate: KernelEstimate,
+  x: Matrix,
+  tolerances: Tolerances,
+): Work<Progress, Float64Array> {
+  const { sum, center, logConstant } = prepare(estimate);
+  const queries = toWindowCoordinates(estimate.scale, center, x);
+  // The tolerance of the density, in units of the sum.
+  const absolute = tolerances.absolute === 0 ? 0 : exp(log(tolerances.absolute) - logConstant);
+  const logs = yield* logWindowSums(sum, queries, { relative: tolerances.relative, absolute });
+  return logs.map((value) => value + logConstant);
+}
+
+/** log p₋ᵢ(xᵢ) for each sample, where p₋ᵢ is the estimate from all samples but that one. */
+export function* leaveOneOutSteps(estimate: KernelEstimate): Work<Progress, Float64Array> {
+  const { sum, logConstant } = prepare(estimate);
+  const logs = yield* logWindowSums(sum, sum.points, exact, true);
+  return logs.map((value, i) => value + logConstant - log(1 - estimate.weights[i]));
+}
+
+function prepare({ window, samples, weights, scale, factors }: KernelEstimate) {
+  const center = columnMoments(samples).mean;
+  const sum = createWindowSum(window, toWindowCoordinates(scale, center, samples), weights, factors);
+  const logConstant = window.logNormalizer(samples.columns) - logDeterminantOfScale(scale) + sum.logFactor;
+  return { sum, center, logConstant };
+}

@@ -1,0 +1,2 @@
+/** The methods of this folder. Made by `npm run generate`. */
+export { kernelDensity } from "./kernel-density/kernel-density.js";

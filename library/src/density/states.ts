@@ -1,0 +1,3 @@
+/** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
+export type { KernelDensityState } from "./kernel-density/kernel-density.js";
+export type * from "./models.js";

@@ -28,17 +28,7 @@ export const absentMethods: readonly AbsentMethod[] = [
   },
   { title: "t-SNE", names: ["t sne", "tsne"], instead: ["kernel-pca", "pca"] },
   { title: "UMAP", names: ["umap"], instead: ["kernel-pca", "pca"] },
-  { title: "density-based clustering", names: ["dbscan", "hdbscan"], instead: ["k-means"] },
-  {
-    title: "hierarchical clustering",
-    names: ["hierarchical clustering", "agglomerative clustering"],
-    instead: ["k-means"],
-  },
-  {
-    title: "Gaussian mixtures",
-    names: ["gmm", "gaussian mixture", "gaussian mixture model"],
-    instead: ["k-means", "probabilistic-pca"],
-  },
+  { title: "HDBSCAN", names: ["hdbscan"], instead: ["dbscan", "agglomerative"] },
 ];
 
 /** The method with this name that the library does not have. */

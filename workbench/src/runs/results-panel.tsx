@@ -42,9 +42,7 @@ export function ResultsPanel(props: ResultsPanelProps) {
           Keep for comparison
         </button>
       </header>
-      <p aria-live="polite" className={style.state}>
-        {stateInWords(props)}
-      </p>
+      {/* Above the text, whose length changes: a button that moves cannot be hit. */}
       {running && (
         <button type="button" onClick={props.onStop}>
           Stop the fit
@@ -55,6 +53,9 @@ export function ResultsPanel(props: ResultsPanelProps) {
           Fit again
         </button>
       )}
+      <p aria-live="polite" className={style.state}>
+        {stateInWords(props)}
+      </p>
       {running && news !== undefined && <progress aria-label="progress" value={shareDone(news)} />}
       {failure !== undefined && (
         <p role="alert" className={style.failure}>

@@ -1,6 +1,6 @@
 /** Fuzzy trees: how strongly a sample belongs to each node of a tree of clusters. */
 import { LecternError } from "../core/errors.js";
-import { type Matrix, zeros } from "../data/matrix.js";
+import { asMatrix, type Matrix, type MatrixLike, zeros } from "../data/matrix.js";
 import type { ClusterTree } from "./cluster-tree.js";
 
 /**
@@ -17,9 +17,9 @@ import type { ClusterTree } from "./cluster-tree.js";
  * treeMemberships(tree, [[0.5, 0.3, 0.2]]); // [[0.5, 0.3, 0.2, 0.8, 1]]: 0.8 in the first two, 1 in all
  * ```
  */
-export function treeMemberships(tree: ClusterTree, leafMemberships: Matrix): Matrix {
+export function treeMemberships(tree: ClusterTree, leafMemberships: MatrixLike): Matrix {
   const { leaves, left, right } = tree;
-  const { rows, columns, data } = leafMemberships;
+  const { rows, columns, data } = asMatrix(leafMemberships, "treeMemberships: the memberships");
   if (columns !== leaves) {
     throw new LecternError(
       "invalid-data",

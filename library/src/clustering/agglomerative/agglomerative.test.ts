@@ -5,7 +5,7 @@ import { normalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { renderPlot } from "../../../test/render-plot.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
-import { wine } from "../../datasets/index.js";
+import { blobs, wine } from "../../datasets/index.js";
 import { standardize } from "../../features/scaling/standardize/standardize.js";
 import { type ClusterTree, cutTree } from "../../graphs/cluster-tree.js";
 import { copheneticDistances } from "../../graphs/cophenetic-distances.js";
@@ -13,6 +13,7 @@ import { treeMemberships } from "../../graphs/tree-memberships.js";
 import { distances } from "../../neighbor-search/pairwise-distances.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { dendrogram } from "../../plots/dendrogram.js";
+import { fuzzyCMeans } from "../fuzzy-c-means/fuzzy-c-means.js";
 import { agglomerative } from "./agglomerative.js";
 import reference from "./reference/agglomerative.json" with { type: "json" };
 
@@ -177,6 +178,25 @@ describe("crisp, fuzzy, flat and hierarchical results", () => {
       for (let i = 0; i < 4; i++) expect(fuzzy.data[i * 23 + 22]).toBeCloseTo(1, 12);
     }
   });
+});
+
+test("[MPM-005] a tree over the centers of fuzzy c-means is a fuzzy and hierarchical clustering", () => {
+  for (let seed = 0; seed < 3; seed++) {
+    const { x } = blobs({ samples: 60, centers: [[0], [3], [20], [24]], seed });
+    const flat = fuzzyCMeans({ clusters: 4, seed }).fit({ x });
+    const { tree } = agglomerative().fit({ x: flat.state.centers });
+    const fuzzy = treeMemberships(tree, flat.memberships(x));
+    // The two clusters of the last merge: a sample belongs mostly to the side it is on, and to both sides together fully.
+    const [left, right] = [tree.left[2], tree.right[2]];
+    for (let i = 0; i < x.rows; i++) {
+      const [a, b] = [fuzzy.data[i * 7 + left], fuzzy.data[i * 7 + right]];
+      expect(a + b).toBeCloseTo(1, 10);
+      expect(Math.max(a, b)).toBeGreaterThan(0.8);
+      expect(a > b).toBe(
+        x.data[i] < 12 === x.data[0] < 12 ? fuzzy.data[left] > fuzzy.data[right] : fuzzy.data[left] < fuzzy.data[right],
+      );
+    }
+  }
 });
 
 describe("dendrogram", () => {

@@ -42,7 +42,7 @@ def gaussian_mixture(d):
     return repeat
 
 
-@workload("gmm10_full_20000x10_fixedinit", "gmm_20000x10", "means start at the first 10 rows, 30 iterations")
+@workload("gmm10_full_20000x10_fixedinit", "gmm_20000x10", "means start at the first 10 rows, 10 iterations")
 def gaussian_mixture_from_rows(d):
     import warnings
 
@@ -56,7 +56,7 @@ def gaussian_mixture_from_rows(d):
     def repeat(phase):
         start = dict(means_init=X[:10], weights_init=np.full(10, 0.1), precisions_init=np.array([precision] * 10))
         # With all parameters given, the start that is drawn and not used should cost nothing.
-        mixture = GaussianMixture(10, tol=0, max_iter=30, init_params="random_from_data", random_state=0, **start)
+        mixture = GaussianMixture(10, tol=0, max_iter=10, init_params="random_from_data", random_state=0, **start)
         with phase("fit"):
             mixture.fit(X)
         return dict(mean_loglik=float(mixture.score(X)), n_iter=mixture.n_iter_)

@@ -100,4 +100,3 @@ export {
   type WhiteningTransform,
   whiteningTransform,
 } from "./whitening.js";
-export { drawInverseWishart, drawWishart } from "./wishart.js";

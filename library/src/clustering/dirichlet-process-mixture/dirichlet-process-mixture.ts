@@ -13,7 +13,7 @@ import {
   variant,
 } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, row, selectColumns, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { columnMoments } from "../../linalg/column-moments.js";
@@ -21,8 +21,9 @@ import { covariance } from "../../linalg/covariance.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { logSumExp } from "../../numeric/sums.js";
-import { fromStarts } from "../k-means/from-starts.js";
+import { nearestCenters } from "../k-means/nearest-centers.js";
 import { covariancesProblem, lowerFactor } from "../normal-components.js";
+import { startCenters } from "../start-centers.js";
 import { type GibbsModel, type GibbsState, gibbs } from "./gibbs.js";
 import {
   type ClusterPrior,
@@ -229,17 +230,9 @@ function* startLabels(
   if (start.kind === "one") return new Int32Array(x.rows);
   const clusters = Math.min(start.clusters, x.rows);
   if (start.kind === "random") return Int32Array.from({ length: x.rows }, () => random.integer(clusters));
-  const plan = {
-    ...{ clusters, starts: 1, maxIterations: 50, tolerance: 1e-4, kind: "plus-plus" as const },
-    ...{ startSamples: undefined, seed: random.integer(2 ** 32) },
-  };
   const weights = new Float64Array(x.rows).fill(1);
-  let inner = 0;
-  const { best } = yield* mapSteps(fromStarts({ x, weights }, plan), (turn) => ({
-    step: 1,
-    inner: { ...turn, step: ++inner },
-  }));
-  return best.labels;
+  const centers = yield* inside(startCenters("k-means", x, weights, clusters, random), { step: 1 });
+  return nearestCenters(x, centers);
 }
 
 function describeFit(

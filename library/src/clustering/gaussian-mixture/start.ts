@@ -1,15 +1,13 @@
 /** The starting points of expectation maximisation. */
 import { LecternError } from "../../core/errors.js";
-import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import { asMatrix, identity, type Matrix, zeros } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { covariance } from "../../linalg/covariance.js";
 import type { Random } from "../../numeric/random/random.js";
-import { fromStarts } from "../k-means/from-starts.js";
-import { samplesForStarts } from "../k-means/k-means.js";
-import { seedAtRandom, seedPlusPlus } from "../k-means/seeding.js";
 import { type MomentPass, nearestMoments } from "../mixture-moments.js";
 import { type CovarianceType, covarianceShape, isCorrelated, isShared } from "../normal-components.js";
+import { startCenters } from "../start-centers.js";
 import { type MaximizePlan, type MixtureParameters, maximize } from "./maximize.js";
 
 /** The option `start`. */
@@ -50,20 +48,12 @@ export function* startMixture(
     case "given":
       return givenParameters(start, components, samples, settings.type);
     case "random":
-      return aroundMeans(seedAtRandom(x, weights, components, random), samples, settings.type);
+      return aroundMeans(yield* startCenters("random", x, weights, components, random), samples, settings.type);
     case "identity":
-      return withUnitCovariance(seedAtRandom(x, weights, components, random), settings.type);
-    case "plus-plus":
-      return yield* nearestSamples(seedPlusPlus(x, weights, components, random), samples, pass, settings);
-    case "k-means": {
-      const plan = {
-        ...{ clusters: components, starts: null, maxIterations: 300, tolerance: 1e-4, kind: "plus-plus" as const },
-        startSamples: samplesForStarts(null, components, x.rows),
-        seed: random.integer(2 ** 32),
-      };
-      let step = 0;
-      const { best } = yield* mapSteps(fromStarts({ x, weights }, plan), (turn) => ({ ...turn, step: ++step }));
-      return yield* nearestSamples(best.centers, samples, pass, settings);
+      return withUnitCovariance(yield* startCenters("random", x, weights, components, random), settings.type);
+    default: {
+      const centers = yield* startCenters(start.kind, x, weights, components, random);
+      return yield* nearestSamples(centers, samples, pass, settings);
     }
   }
 }

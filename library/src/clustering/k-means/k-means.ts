@@ -161,7 +161,7 @@ const MIN_START_SAMPLES = 20_000;
 const MIN_PER_CLUSTER = 500;
 
 /** How many samples the starts are compared on; undefined for all. */
-export function samplesForStarts(wanted: number | null, clusters: number, samples: number): number | undefined {
+function samplesForStarts(wanted: number | null, clusters: number, samples: number): number | undefined {
   if (wanted !== null && wanted < clusters) {
     throw new LecternError(
       "invalid-option",

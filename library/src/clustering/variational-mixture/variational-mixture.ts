@@ -14,19 +14,17 @@ import {
   variant,
 } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
+import { inside, type Progress, type Work } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { covariance } from "../../linalg/covariance.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { scoreMixture } from "../gaussian-mixture/expectation-maximization.js";
-import { fromStarts } from "../k-means/from-starts.js";
-import { samplesForStarts } from "../k-means/k-means.js";
-import { seedAtRandom, seedPlusPlus } from "../k-means/seeding.js";
 import { createMixtureBlocks } from "../mixture-blocks.js";
 import { drawMixture, likeliestComponents, logDensities, responsibilitiesOf } from "../mixture-model.js";
 import { createMomentPass, type MixtureMoments, type MomentPass, nearestMoments } from "../mixture-moments.js";
 import { covariancesProblem, factorComponents } from "../normal-components.js";
+import { startCenters } from "../start-centers.js";
 import {
   expectedWeights,
   lowerBound,
@@ -227,31 +225,16 @@ function* startMoments(
   { start, components }: VariationalMixtureOptions,
   random: Random,
 ): Work<Progress, MixtureMoments> {
-  switch (start.kind) {
-    case "plus-plus":
-      return yield* nearestMoments(pass, seedPlusPlus(x, weights, components, random));
-    case "random":
-      return yield* nearestMoments(pass, seedAtRandom(x, weights, components, random));
-    case "centers": {
-      const centers = asMatrix(start.centers, `${kind}: start.centers`);
-      if (centers.rows === components && centers.columns === x.columns) return yield* nearestMoments(pass, centers);
-      throw new LecternError(
-        "invalid-option",
-        `${kind}: start.centers must be ${components} x ${x.columns}, one row per component, got ${centers.rows} x ${centers.columns}`,
-        { option: "start.centers" },
-      );
-    }
-    case "k-means": {
-      const plan = {
-        ...{ clusters: components, starts: null, maxIterations: 300, tolerance: 1e-4, kind: "plus-plus" as const },
-        startSamples: samplesForStarts(null, components, x.rows),
-        seed: random.integer(2 ** 32),
-      };
-      let step = 0;
-      const { best } = yield* mapSteps(fromStarts({ x, weights }, plan), (turn) => ({ ...turn, step: ++step }));
-      return yield* nearestMoments(pass, best.centers);
-    }
+  if (start.kind !== "centers") {
+    return yield* nearestMoments(pass, yield* startCenters(start.kind, x, weights, components, random));
   }
+  const centers = asMatrix(start.centers, `${kind}: start.centers`);
+  if (centers.rows === components && centers.columns === x.columns) return yield* nearestMoments(pass, centers);
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: start.centers must be ${components} x ${x.columns}, one row per component, got ${centers.rows} x ${centers.columns}`,
+    { option: "start.centers" },
+  );
 }
 
 interface Iterated {

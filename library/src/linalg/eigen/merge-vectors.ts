@@ -4,7 +4,10 @@
  * laed2 and laed3). Vectors are rows of a square matrix; deflated ones, which are not combined, are moved behind the
  * others.
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Engine } from "../../engine/index.js";
+import { pacedProduct } from "../paced-product.js";
 
 /** Where the entries of a vector may differ from zero. */
 export const UPPER = 0;
@@ -73,11 +76,16 @@ export function gatherRows(
   }
 }
 
+/** {@link combineRowsSteps}, to its end. */
+export function combineRows(...given: Parameters<typeof combineRowsSteps>): void {
+  runToEnd(combineRowsSteps(...given));
+}
+
 /**
  * Writes the new vectors to the rows of `q` from `firstRow` on: the combinations from … to − 1, whose coefficients are
  * rows of the square matrix at `coefficients` with columns as arranged, and the deflated ones after all combinations.
  */
-export function combineRows(
+export function* combineRowsSteps(
   { kernels }: Engine,
   { kept, deflated }: Deflation,
   { upper, both, lower }: Arrangement,
@@ -89,7 +97,8 @@ export function combineRows(
   q: number,
   stride: number,
   firstRow: number,
-): void {
+  pace = createPace(),
+): Work<void, void> {
   const k = kept.length;
   const rows = to - from;
   const lowerRows = copy + (upper + both) * upperWidth * 8;
@@ -97,8 +106,10 @@ export function combineRows(
   const right = left + upper * 8;
   const target = q + (firstRow + from) * stride * 8;
   const [intoUpper, intoLower] = [target + upperStart * 8, target + lowerStart * 8];
-  kernels.gemm(false, false, rows, upperWidth, upper + both, 1, left, k, copy, upperWidth, 0, intoUpper, stride);
-  kernels.gemm(false, false, rows, lowerWidth, both + lower, 1, right, k, lowerRows, lowerWidth, 0, intoLower, stride);
+  const upperSizes = [rows, upperWidth, upper + both] as const;
+  yield* pacedProduct(kernels, pace, upperSizes, [left, k], [copy, upperWidth], [intoUpper, stride]);
+  const lowerSizes = [rows, lowerWidth, both + lower] as const;
+  yield* pacedProduct(kernels, pace, lowerSizes, [right, k], [lowerRows, lowerWidth], [intoLower, stride]);
   let source = lowerRows + (both + lower) * lowerWidth * 8;
   for (let i = 0; i < deflated.length; i++) {
     const row = q + (firstRow + k + i) * stride * 8;

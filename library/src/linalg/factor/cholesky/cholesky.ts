@@ -2,15 +2,16 @@
  * Cholesky factorisation A = L Lᵀ of symmetric positive definite matrices, with solutions, determinants and inverses.
  */
 import { LecternError } from "../../../core/errors.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import { identity, type Matrix, zeros } from "../../../data/matrix.js";
-import { currentEngine, type Lapack, withWorkspace } from "../../../engine/index.js";
+import { createWorkspace, currentEngine, type Lapack } from "../../../engine/index.js";
 import { log } from "../../../numeric/elementary/functions.js";
 import { requireFinite, requireFiniteVector } from "../../check-matrix.js";
 import { gramOfColumns } from "../../multiply.js";
 import { placeMatrix, readLower } from "../placed-matrix.js";
 import { rangeProduct } from "../range-product.js";
 import { substituteLower, substituteLowerTransposed } from "../substitution.js";
-import { choleskyDirect, choleskyInPlace, DIRECT_CHOLESKY } from "./in-place.js";
+import { choleskyDirect, choleskyInPlaceSteps, DIRECT_CHOLESKY } from "./in-place.js";
 
 /** Smaller numbers are subnormal and have fewer digits. */
 const SMALLEST_NORMAL = 2 ** -1022;
@@ -41,7 +42,17 @@ export interface JitteredCholesky {
  */
 export function cholesky(a: Matrix): Matrix {
   requireShape("cholesky", a);
-  const attempt = factorize(a, 0);
+  return factorOf(factorize(a, 0));
+}
+
+/** The same as work that yields after each few milliseconds, as a native routine cannot. */
+export function* choleskySteps(a: Matrix): Work<void, Matrix> {
+  requireShape("cholesky", a);
+  const smallest = smallestPivots(a, 0);
+  return factorOf(a.rows <= DIRECT_CHOLESKY ? factorizeSmall(a, 0, smallest) : yield* factorizeLarge(a, 0, smallest));
+}
+
+function factorOf(attempt: Attempt): Matrix {
   if ("factor" in attempt) return attempt.factor;
   const { pivot, value } = attempt;
   throw new LecternError("numerical", `cholesky: the matrix is not positive definite (pivot ${pivot} is ${value})`, {
@@ -121,12 +132,17 @@ export function choleskyInverse(factor: Matrix): Matrix {
 type Attempt = { readonly factor: Matrix } | { readonly pivot: number; readonly value: number };
 
 function factorize(a: Matrix, jitter: number): Attempt {
-  const n = a.rows;
-  // Below this, the remaining diagonal is rounding error or underflow, not a pivot.
-  const smallest = Float64Array.from({ length: n }, (_, i) =>
-    Math.max(4 * Number.EPSILON * n * Math.abs(a.data[i * n + i] + jitter), SMALLEST_NORMAL),
+  const smallest = smallestPivots(a, jitter);
+  return a.rows <= DIRECT_CHOLESKY
+    ? factorizeSmall(a, jitter, smallest)
+    : runToEnd(factorizeLarge(a, jitter, smallest));
+}
+
+/** Below this, the remaining diagonal is rounding error or underflow, not a pivot. */
+function smallestPivots({ rows: n, data }: Matrix, jitter: number): Float64Array {
+  return Float64Array.from({ length: n }, (_, i) =>
+    Math.max(4 * Number.EPSILON * n * Math.abs(data[i * n + i] + jitter), SMALLEST_NORMAL),
   );
-  return n <= DIRECT_CHOLESKY ? factorizeSmall(a, jitter, smallest) : factorizeLarge(a, jitter, smallest);
 }
 
 function factorizeSmall(a: Matrix, jitter: number, smallest: Float64Array): Attempt {
@@ -140,20 +156,22 @@ function factorizeSmall(a: Matrix, jitter: number, smallest: Float64Array): Atte
   return pivot < 0 ? { factor } : { pivot, value: factor.data[pivot * (n + 1)] };
 }
 
-function factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Attempt {
+function* factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Work<void, Attempt> {
   const n = a.rows;
   const engine = currentEngine();
   const native = engine.lapack && nativeFactor(engine.lapack, a, jitter, smallest);
   if (native !== undefined) return { factor: native };
-  return withWorkspace(engine, (space) => {
+  const space = createWorkspace(engine);
+  try {
     const placed = placeMatrix(space, n, n, a.data);
-    const view = engine.memory.f64;
     const start = placed.address / 8;
-    for (let i = 0; i < n; i++) view[start + i * (placed.stride + 1)] += jitter;
-    const pivot = choleskyInPlace(engine, placed, smallest);
+    for (let i = 0; i < n; i++) engine.memory.f64[start + i * (placed.stride + 1)] += jitter;
+    const pivot = yield* choleskyInPlaceSteps(engine, placed, smallest);
     if (pivot < 0) return { factor: readLower(space, placed, n) };
-    return { pivot, value: view[start + pivot * (placed.stride + 1)] };
-  });
+    return { pivot, value: engine.memory.f64[start + pivot * (placed.stride + 1)] };
+  } finally {
+    space.dispose();
+  }
 }
 
 /**

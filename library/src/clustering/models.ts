@@ -3,9 +3,12 @@ import type { agglomerative } from "./agglomerative/agglomerative.js";
 import type { bernoulliMixture } from "./bernoulli-mixture/bernoulli-mixture.js";
 import type { dbscan } from "./dbscan/dbscan.js";
 import type { dirichletProcessMixture } from "./dirichlet-process-mixture/dirichlet-process-mixture.js";
+import type { fuzzyCMeans } from "./fuzzy-c-means/fuzzy-c-means.js";
 import type { gaussianMixture } from "./gaussian-mixture/gaussian-mixture.js";
+import type { gradientAscent } from "./gradient-ascent/gradient-ascent.js";
 import type { kMeans } from "./k-means/k-means.js";
 import type { kMedoids } from "./k-medoids/k-medoids.js";
+import type { meanShift } from "./mean-shift/mean-shift.js";
 import type { variationalMixture } from "./variational-mixture/variational-mixture.js";
 
 /** A fitted {@link agglomerative}. */
@@ -28,10 +31,20 @@ export interface DirichletProcessMixtureModel extends ReturnType<(typeof dirichl
 /** A recipe of {@link dirichletProcessMixture}. */
 export interface DirichletProcessMixtureRecipe extends ReturnType<typeof dirichletProcessMixture> {}
 
+/** A fitted {@link fuzzyCMeans}. */
+export interface FuzzyCMeansModel extends ReturnType<(typeof fuzzyCMeans)["restore"]> {}
+/** A recipe of {@link fuzzyCMeans}. */
+export interface FuzzyCMeansRecipe extends ReturnType<typeof fuzzyCMeans> {}
+
 /** A fitted {@link gaussianMixture}. */
 export interface GaussianMixtureModel extends ReturnType<(typeof gaussianMixture)["restore"]> {}
 /** A recipe of {@link gaussianMixture}. */
 export interface GaussianMixtureRecipe extends ReturnType<typeof gaussianMixture> {}
+
+/** A fitted {@link gradientAscent}. */
+export interface GradientAscentModel extends ReturnType<(typeof gradientAscent)["restore"]> {}
+/** A recipe of {@link gradientAscent}. */
+export interface GradientAscentRecipe extends ReturnType<typeof gradientAscent> {}
 
 /** A fitted {@link kMeans}. */
 export interface KMeansModel extends ReturnType<(typeof kMeans)["restore"]> {}
@@ -42,6 +55,11 @@ export interface KMeansRecipe extends ReturnType<typeof kMeans> {}
 export interface KMedoidsModel extends ReturnType<(typeof kMedoids)["restore"]> {}
 /** A recipe of {@link kMedoids}. */
 export interface KMedoidsRecipe extends ReturnType<typeof kMedoids> {}
+
+/** A fitted {@link meanShift}. */
+export interface MeanShiftModel extends ReturnType<(typeof meanShift)["restore"]> {}
+/** A recipe of {@link meanShift}. */
+export interface MeanShiftRecipe extends ReturnType<typeof meanShift> {}
 
 /** A fitted {@link variationalMixture}. */
 export interface VariationalMixtureModel extends ReturnType<(typeof variationalMixture)["restore"]> {}

@@ -12,7 +12,8 @@ import { gram } from "../../kernels/gram.js";
 import { kernelExpansion } from "../../kernels/kernel-expansion.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
-import { choleskySteps, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { choleskySteps } from "../../linalg/factor/cholesky/cholesky-steps.js";
 import { type DualSolution, dualProblem, dualSolution, kernelRidgePathSteps } from "./path.js";
 
 const learns = expansionState(kernelOfOptions("kernel with all parameters set"));

@@ -9,16 +9,18 @@ import { createPace, type Pace } from "../../core/pace.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import type { Workspace } from "../../engine/index.js";
 import { hypot } from "../../numeric/elementary/functions.js";
+import { pacedProduct } from "../paced-product.js";
 import {
   arrange,
   BOTH,
-  combineRowsSteps,
+  combinations,
   type Deflation,
   gatherRows,
   type Halves,
   LOWER,
   mergeRows,
   mergeWithRest,
+  placeDeflated,
   sortRows,
   UPPER,
 } from "./merge-vectors.js";
@@ -160,7 +162,11 @@ function* merge(
     const rows = order.subarray(wanted.first, wanted.end).filter((row) => row < k);
     [from, to] = rows.length === 0 ? [0, 0] : [rows[0], rows[rows.length - 1] + 1];
   }
-  yield* combineRowsSteps(engine, deflation, arrangement, halves, copy, coefficients, from, to, q, n, lo, problem.pace);
+  const target = q + lo * n * 8;
+  for (const product of combinations(k, arrangement, halves, copy, coefficients, from, to, target, n)) {
+    yield* pacedProduct(engine.kernels, problem.pace, ...product);
+  }
+  placeDeflated(engine, deflation, arrangement, halves, copy, target, n);
 }
 
 /**

@@ -2,16 +2,15 @@
  * Cholesky factorisation A = L Lᵀ of symmetric positive definite matrices, with solutions, determinants and inverses.
  */
 import { LecternError } from "../../../core/errors.js";
-import { runToEnd, type Work } from "../../../core/run.js";
 import { identity, type Matrix, zeros } from "../../../data/matrix.js";
-import { createWorkspace, currentEngine, type Lapack } from "../../../engine/index.js";
+import { currentEngine, type Lapack, withWorkspace } from "../../../engine/index.js";
 import { log } from "../../../numeric/elementary/functions.js";
 import { requireFinite, requireFiniteVector } from "../../check-matrix.js";
 import { gramOfColumns } from "../../multiply.js";
 import { placeMatrix, readLower } from "../placed-matrix.js";
 import { rangeProduct } from "../range-product.js";
 import { substituteLower, substituteLowerTransposed } from "../substitution.js";
-import { choleskyDirect, choleskyInPlaceSteps, DIRECT_CHOLESKY } from "./in-place.js";
+import { choleskyDirect, choleskyInPlace, DIRECT_CHOLESKY } from "./in-place.js";
 
 /** Smaller numbers are subnormal and have fewer digits. */
 const SMALLEST_NORMAL = 2 ** -1022;
@@ -45,14 +44,8 @@ export function cholesky(a: Matrix): Matrix {
   return factorOf(factorize(a, 0));
 }
 
-/** The same as work that yields after each few milliseconds, as a native routine cannot. */
-export function* choleskySteps(a: Matrix): Work<void, Matrix> {
-  requireShape("cholesky", a);
-  const smallest = smallestPivots(a, 0);
-  return factorOf(a.rows <= DIRECT_CHOLESKY ? factorizeSmall(a, 0, smallest) : yield* factorizeLarge(a, 0, smallest));
-}
-
-function factorOf(attempt: Attempt): Matrix {
+/** The factor, or the error that there is none. */
+export function factorOf(attempt: Attempt): Matrix {
   if ("factor" in attempt) return attempt.factor;
   const { pivot, value } = attempt;
   throw new LecternError("numerical", `cholesky: the matrix is not positive definite (pivot ${pivot} is ${value})`, {
@@ -133,13 +126,11 @@ type Attempt = { readonly factor: Matrix } | { readonly pivot: number; readonly 
 
 function factorize(a: Matrix, jitter: number): Attempt {
   const smallest = smallestPivots(a, jitter);
-  return a.rows <= DIRECT_CHOLESKY
-    ? factorizeSmall(a, jitter, smallest)
-    : runToEnd(factorizeLarge(a, jitter, smallest));
+  return a.rows <= DIRECT_CHOLESKY ? factorizeSmall(a, jitter, smallest) : factorizeLarge(a, jitter, smallest);
 }
 
 /** Below this, the remaining diagonal is rounding error or underflow, not a pivot. */
-function smallestPivots({ rows: n, data }: Matrix, jitter: number): Float64Array {
+export function smallestPivots({ rows: n, data }: Matrix, jitter: number): Float64Array {
   return Float64Array.from({ length: n }, (_, i) =>
     Math.max(4 * Number.EPSILON * n * Math.abs(data[i * n + i] + jitter), SMALLEST_NORMAL),
   );
@@ -156,29 +147,27 @@ function factorizeSmall(a: Matrix, jitter: number, smallest: Float64Array): Atte
   return pivot < 0 ? { factor } : { pivot, value: factor.data[pivot * (n + 1)] };
 }
 
-function* factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Work<void, Attempt> {
+function factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Attempt {
   const n = a.rows;
   const engine = currentEngine();
   const native = engine.lapack && nativeFactor(engine.lapack, a, jitter, smallest);
   if (native !== undefined) return { factor: native };
-  const space = createWorkspace(engine);
-  try {
+  return withWorkspace(engine, (space) => {
     const placed = placeMatrix(space, n, n, a.data);
+    const view = engine.memory.f64;
     const start = placed.address / 8;
-    for (let i = 0; i < n; i++) engine.memory.f64[start + i * (placed.stride + 1)] += jitter;
-    const pivot = yield* choleskyInPlaceSteps(engine, placed, smallest);
+    for (let i = 0; i < n; i++) view[start + i * (placed.stride + 1)] += jitter;
+    const pivot = choleskyInPlace(engine, placed, smallest);
     if (pivot < 0) return { factor: readLower(space, placed, n) };
-    return { pivot, value: engine.memory.f64[start + pivot * (placed.stride + 1)] };
-  } finally {
-    space.dispose();
-  }
+    return { pivot, value: view[start + pivot * (placed.stride + 1)] };
+  });
 }
 
 /**
  * The factor by the engine's native routine, or undefined when that is in doubt: then ours decides. It works in the
  * result itself, into which only the lower triangle is copied: other copies took as long as the factorisation.
  */
-function nativeFactor(
+export function nativeFactor(
   lapack: Lapack,
   { rows: n, data }: Matrix,
   jitter: number,
@@ -204,7 +193,7 @@ function substituteVector({ rows: n, data: l }: Matrix, x: Float64Array): void {
   }
 }
 
-function requireShape(operation: string, { rows, columns }: Matrix): void {
+export function requireShape(operation: string, { rows, columns }: Matrix): void {
   if (rows === columns) return;
   throw new LecternError("invalid-data", `${operation}: the matrix must be square, got ${rows} x ${columns}`);
 }

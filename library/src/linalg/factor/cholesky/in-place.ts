@@ -4,66 +4,33 @@
  * matrices, whatever the sizes of caches (Gustavson, "Recursion leads to automatic variable blocking for dense
  * linear-algebra algorithms", IBM J. Res. Dev. 41(6), 1997).
  */
-import { createPace } from "../../../core/pace.js";
-import { runToEnd, type Work } from "../../../core/run.js";
 import type { Engine } from "../../../engine/index.js";
-import { NANOSECONDS } from "../../paced-product.js";
 import { entryAddress, type PlacedMatrix } from "../placed-matrix.js";
 
 /** Matrices up to this size are factorised directly. */
 export const DIRECT_CHOLESKY = 32;
 
-/** Matrices up to this size take a few milliseconds. */
-const WHOLE = 1024;
-
-/** Rows of a larger matrix that are solved and subtracted at once. */
-const STRIP = 256;
-
-/** {@link choleskyInPlaceSteps}, to its end. */
-export function choleskyInPlace(engine: Engine, a: PlacedMatrix, smallest: Float64Array): number {
-  const n = smallest.length;
-  return n <= WHOLE ? factorize(engine, a, smallest, 0, n) : runToEnd(choleskyInPlaceSteps(engine, a, smallest));
-}
-
 /**
  * Overwrites the lower triangle of A with L. A pivot that is not above its entry of `smallest` stays in place, and its
  * index is returned; −1 on success. The upper triangle is neither read nor written.
  */
-export function* choleskyInPlaceSteps(engine: Engine, a: PlacedMatrix, smallest: Float64Array): Work<void, number> {
-  const pace = createPace();
-
-  function* factorizeLarge(first: number, size: number): Work<void, number> {
-    if (size <= WHOLE) {
-      const failed = factorize(engine, a, smallest, first, size);
-      if (pace((size ** 2 * size * NANOSECONDS) / 6)) yield;
-      return failed;
-    }
-    const half = halfOf(size);
-    const middle = first + half;
-    const failed = yield* factorizeLarge(first, half);
-    if (failed >= 0) return failed;
-    for (let row = 0; row < size - half; row += STRIP) {
-      const rows = Math.min(STRIP, size - half - row);
-      solveStrip(engine, a, first, half, middle + row, rows);
-      if (pace((rows * half * half * NANOSECONDS) / 2)) yield;
-    }
-    for (let row = 0; row < size - half; row += STRIP) {
-      const rows = Math.min(STRIP, size - half - row);
-      subtractStrip(engine, a, first, half, middle, row, rows);
-      if (pace((row + rows) * rows * half * NANOSECONDS)) yield;
-    }
-    return yield* factorizeLarge(middle, size - half);
-  }
-
-  return yield* factorizeLarge(0, smallest.length);
+export function choleskyInPlace(engine: Engine, a: PlacedMatrix, smallest: Float64Array): number {
+  return factorize(engine, a, smallest, 0, smallest.length);
 }
 
 /** Whole blocks of the size that is factorised directly. */
-function halfOf(size: number): number {
+export function halfOf(size: number): number {
   return DIRECT_CHOLESKY * Math.floor(Math.ceil(size / DIRECT_CHOLESKY) / 2);
 }
 
-function factorize(engine: Engine, a: PlacedMatrix, smallest: Float64Array, first: number, size: number): number {
+/** The same for the rows and columns first … first + size − 1. */
+export function factorize(
+  engine: Engine,
+  a: PlacedMatrix,
+  smallest: Float64Array,
+  first: number,
+  size: number,
+): number {
   const { stride } = a;
   if (size <= DIRECT_CHOLESKY) {
     return choleskyDirect(engine.memory.f64, a.address / 8, stride, first, size, smallest);
@@ -80,7 +47,7 @@ function factorize(engine: Engine, a: PlacedMatrix, smallest: Float64Array, firs
 }
 
 /** L₂₁ = A₂₁ L₁₁⁻ᵀ for some rows from `row` on, where L₁₁ has the rows and columns first … first + half − 1. */
-function solveStrip(
+export function solveStrip(
   { kernels }: Engine,
   a: PlacedMatrix,
   first: number,
@@ -90,24 +57,6 @@ function solveStrip(
 ): void {
   const corner = entryAddress(a, first, first);
   kernels.trsm(false, true, true, false, rows, half, 1, corner, a.stride, entryAddress(a, row, first), a.stride);
-}
-
-/** Subtracts L₂₁ L₂₁ᵀ from the rows `row` … of A₂₂, which begins at `middle`, up to the diagonal. */
-function subtractStrip(
-  { kernels }: Engine,
-  a: PlacedMatrix,
-  first: number,
-  half: number,
-  middle: number,
-  row: number,
-  rows: number,
-): void {
-  const { stride } = a;
-  const left = entryAddress(a, middle + row, first);
-  const above = entryAddress(a, middle, first);
-  const before = entryAddress(a, middle + row, middle);
-  if (row > 0) kernels.gemm(false, true, rows, row, half, -1, left, stride, above, stride, 1, before, stride);
-  kernels.syrk(true, false, rows, half, -1, left, stride, 1, entryAddress(a, middle + row, middle + row), stride);
 }
 
 /**

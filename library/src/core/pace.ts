@@ -9,11 +9,14 @@
  */
 export const WORK_BETWEEN_YIELDS = 5_000_000;
 
+/** Told how much work was done, it says whether it is time to yield. */
+export type Pace = (work: number) => boolean;
+
 /**
  * A function that is told how much work was done (in nanoseconds, estimated from the size of the data and never measured,
  * so that the same fit always yields at the same places) and says whether it is time to yield.
  */
-export function createPace(budget = WORK_BETWEEN_YIELDS): (work: number) => boolean {
+export function createPace(budget = WORK_BETWEEN_YIELDS): Pace {
   let left = budget;
   return (work) => {
     left -= work;

@@ -101,6 +101,15 @@ export function* mapSteps<P, Q, R>(work: Work<P, R>, change: (progress: P) => Q)
   }
 }
 
+/**
+ * Work that only pauses, such as the decomposition of a large matrix, as progress that counts the pauses: how many there
+ * will be is not known.
+ */
+export function counted<R>(work: Work<void, R>): Work<Progress, R> {
+  let step = 0;
+  return mapSteps(work, () => ({ step: ++step }));
+}
+
 /** Work inside a step of other work: its progress becomes the inner progress of that step. */
 export function inside<S extends Progress, R>(work: Work<Progress, R>, step: S): Work<S, R> {
   return mapSteps(work, (inner) => ({ ...step, inner }));

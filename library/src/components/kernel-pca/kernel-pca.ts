@@ -14,6 +14,7 @@ import {
   variant,
 } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
+import { counted } from "../../core/run.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { Kernel } from "../../kernels/kernel.js";
@@ -104,11 +105,11 @@ export const kernelPca = defineTransformer({
   options,
   learns: kernelPcaState,
   supports: { weights: true, sparse: true },
-  fit: ({ x, weights }, options) => {
+  *fit({ x, weights }, options) {
     const { center, components, solver, seed, directions, ownPoint } = options;
     const kernel = kernelFor("kernel-pca", options.kernel, x, weights);
     const sampleWeights = weigh(x.rows, weights);
-    const spectrum = kernelSpectrum({ kernel, x, sampleWeights, center, components, solver, seed });
+    const spectrum = yield* counted(kernelSpectrum({ kernel, x, sampleWeights, center, components, solver, seed }));
     if (spectrum.values.length === 0) throw nothingVaries(center);
     const found = describe(kernel, x, sampleWeights, spectrum, center, directions);
     const state = options.preimages.kind === "learned" ? learnPreimages(found, options.preimages.alpha) : found;

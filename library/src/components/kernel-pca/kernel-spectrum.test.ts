@@ -3,6 +3,7 @@ import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { spectrumProblem } from "../../../test/spectrum-problem.js";
+import { runToEnd } from "../../core/run.js";
 import { fromDense } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -17,13 +18,13 @@ describe("solvers", () => {
   test("all find the same eigenvalues, directions, means and trace, centred or not", () => {
     for (let seed = 0; seed < 3; seed++) {
       for (const center of [true, false]) {
-        const full = kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "full" } }));
+        const full = runToEnd(kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "full" } })));
         const others = [
-          kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "partial" } })),
-          kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "lanczos" } })),
-          kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "randomized" } })),
+          runToEnd(kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "partial" } }))),
+          runToEnd(kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "lanczos" } }))),
+          runToEnd(kernelSpectrum(problemOf(120, seed, { center, solver: { kind: "randomized" } }))),
           // Nothing may be held.
-          kernelSpectrum(problemOf(120, seed, { center }), 1),
+          runToEnd(kernelSpectrum(problemOf(120, seed, { center }), 1)),
         ];
         expect(others.map(({ solver }) => solver)).toEqual(["partial", "lanczos", "randomized", "lanczos-in-pieces"]);
         for (const other of others) {
@@ -51,7 +52,9 @@ describe("solvers", () => {
   test("a matrix of low rank has only that many components, whatever the solver", () => {
     for (const solver of ["full", "partial", "lanczos", "randomized"] as const) {
       const kernel = { kind: "linear", offset: 0 } as const;
-      const { values } = kernelSpectrum(problemOf(100, 2, { kernel, components: 8, solver: { kind: solver } }));
+      const { values } = runToEnd(
+        kernelSpectrum(problemOf(100, 2, { kernel, components: 8, solver: { kind: solver } })),
+      );
       expect(values).toHaveLength(3);
     }
   });
@@ -59,18 +62,20 @@ describe("solvers", () => {
   test("without storing the matrix, sparse samples work too, and too many components are refused", () => {
     const dense = problemOf(100, 3);
     const sparse = { ...dense, x: fromDense(normalMatrix(100, 3, createRandom(3))) };
-    expectClose(kernelSpectrum(sparse, 1).values, kernelSpectrum(dense).values, 1e-9);
-    expect(refusal(() => kernelSpectrum(problemOf(100, 3, { components: 50 }), 1))).toContain(
+    expectClose(runToEnd(kernelSpectrum(sparse, 1)).values, runToEnd(kernelSpectrum(dense)).values, 1e-9);
+    expect(refusal(() => runToEnd(kernelSpectrum(problemOf(100, 3, { components: 50 }), 1)))).toContain(
       "at most 5 can be computed",
     );
-    expect(kernelSpectrum(problemOf(100, 3, { components: 50, solver: { kind: "full" } }), 1).solver).toBe("full");
+    expect(runToEnd(kernelSpectrum(problemOf(100, 3, { components: 50, solver: { kind: "full" } }), 1)).solver).toBe(
+      "full",
+    );
   });
 
   test("a given kernel matrix is never computed in pieces", () => {
     const plain = problemOf(100, 4);
     const given = { ...plain, kernel: { kind: "precomputed" } as const, x: gram(plain.kernel, plain.x) };
-    const { solver, values } = kernelSpectrum(given, 1);
+    const { solver, values } = runToEnd(kernelSpectrum(given, 1));
     expect(solver).toBe("full");
-    expectClose(values, kernelSpectrum(plain).values, 1e-10);
+    expectClose(values, runToEnd(kernelSpectrum(plain)).values, 1e-10);
   });
 });

@@ -1,5 +1,6 @@
 /** The leading eigenpairs of the centred kernel matrix, by the solver that suits their number and that of the samples. */
 import { LecternError } from "../../core/errors.js";
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
@@ -45,10 +46,10 @@ const FEW = 1 / 20;
 const LARGEST_HELD = 2 ** 27;
 
 /** Decomposes; `largestHeld` is the number of entries up to which K is held. */
-export function kernelSpectrum(
+export function* kernelSpectrum(
   problem: SpectrumProblem,
   largestHeld = LARGEST_HELD,
-): KernelSpectrum & { readonly solver: SpectrumSolver } {
+): Work<void, KernelSpectrum & { readonly solver: SpectrumSolver }> {
   const { kernel, x } = problem;
   const n = x.rows;
   const solver = chooseSolver(problem, largestHeld);
@@ -56,11 +57,12 @@ export function kernelSpectrum(
     return { ...iterativeSpectrum(problem, passingGram(kernel, x), kernelDiagonal(kernel, x), solver), solver };
   }
   const k = gram(kernel, x);
-  if (solver === "full" || solver === "partial") return { ...denseSpectrum(problem, k, solver), solver };
+  yield;
+  if (solver === "full" || solver === "partial") return { ...(yield* denseSpectrum(problem, k, solver)), solver };
   const diagonal = Float64Array.from({ length: n }, (_, i) => k.data[i * n + i]);
   const found = iterativeSpectrum(problem, heldGram(k), diagonal, solver);
   if (found.converged) return { ...found, solver };
-  return { ...denseSpectrum(problem, k, "partial"), solver: "partial" };
+  return { ...(yield* denseSpectrum(problem, k, "partial")), solver: "partial" };
 }
 
 function chooseSolver(

@@ -1,24 +1,25 @@
 /** The closed ways to principal axes: eigenvectors of one of the two Gram matrices, or singular vectors. */
+import type { Work } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { currentEngine } from "../../engine/index.js";
-import { type SymmetricEigen, symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
-import { symmetricEigenRange } from "../../linalg/eigen/symmetric-eigen-range.js";
+import { type SymmetricEigen, symmetricEigenSteps } from "../../linalg/eigen/symmetric-eigen.js";
+import { symmetricEigenRangeSteps } from "../../linalg/eigen/symmetric-eigen-range.js";
 import { trace } from "../../linalg/norms.js";
 import { svd } from "../../linalg/svd/svd.js";
 import type { CenteredSamples } from "./centered-samples.js";
 import { fromDual, lastColumns, type PrincipalAxes, tooLarge } from "./principal-axes.js";
 
 /** Eigenvectors of AᵀA, d x d: for at most as many columns as samples. `whole` asks for all eigenvalues. */
-export function byCovariance(samples: CenteredSamples, count: number, whole: boolean): PrincipalAxes {
+export function* byCovariance(samples: CenteredSamples, count: number, whole: boolean): Work<void, PrincipalAxes> {
   const gram = samples.gramOfColumns();
-  const { values, vectors } = largestPairs(gram, count, whole);
+  const { values, vectors } = yield* largestPairs(gram, count, whole);
   return closed(lastColumns(vectors, count), values.reverse(), trace(gram));
 }
 
 /** Eigenvectors of A Aᵀ, n x n, mapped back: for fewer samples than columns. */
-export function byGram(samples: CenteredSamples, count: number, whole: boolean): PrincipalAxes {
+export function* byGram(samples: CenteredSamples, count: number, whole: boolean): Work<void, PrincipalAxes> {
   const gram = samples.gramOfRows();
-  const { values, vectors } = largestPairs(gram, count, whole);
+  const { values, vectors } = yield* largestPairs(gram, count, whole);
   values.reverse();
   const left = lastColumns(vectors, count);
   return { ...closed(fromDual(samples, left, values), values, trace(gram)), left };
@@ -38,12 +39,12 @@ function firstColumns(matrix: Matrix, count: number): Matrix {
   return { rows: count, columns: matrix.rows, data: turned.data.slice(0, count * matrix.rows) };
 }
 
-function largestPairs(gram: Matrix, count: number, whole: boolean): SymmetricEigen {
+function largestPairs(gram: Matrix, count: number, whole: boolean): Work<void, SymmetricEigen> {
   const n = gram.rows;
   if (!gram.data.every(Number.isFinite)) throw tooLarge();
   // A native routine gives all pairs sooner than ours gives some.
   const all = whole || count === n || currentEngine().lapack !== undefined;
-  return all ? symmetricEigen(gram) : symmetricEigenRange(gram, n - count, n);
+  return all ? symmetricEigenSteps(gram) : symmetricEigenRangeSteps(gram, n - count, n);
 }
 
 function closed(directions: Matrix, values: Float64Array, squares: number): PrincipalAxes {

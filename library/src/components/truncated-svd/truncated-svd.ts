@@ -6,7 +6,7 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, type OptionValues, seed, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
-import type { Progress, Work } from "../../core/run.js";
+import { counted, type Progress, type Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
@@ -137,7 +137,9 @@ function solverFor(x: Samples, { solver, components }: TruncatedSvdOptions): Sol
 function* solve(solver: Solver, samples: CenteredSamples, count: number, seed: number): Work<Progress, PrincipalAxes> {
   switch (solver) {
     case "gram":
-      return samples.columns <= samples.rows ? byCovariance(samples, count, false) : byGram(samples, count, false);
+      return yield* counted(
+        samples.columns <= samples.rows ? byCovariance(samples, count, false) : byGram(samples, count, false),
+      );
     case "svd":
       return bySvd(samples, count);
     case "lanczos":

@@ -1,17 +1,20 @@
 /** Kernel ridge regression (Saunders, Gammerman and Vovk 1998; Cookbook, chapter 23). */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import type { StateOf } from "../../contract/state/fields.js";
 import { expansionState } from "../../contract/state/kernel-expansion.js";
 import { kernelOfOptions } from "../../contract/state/kernel-field.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, list, nonNegative, type OptionValues, optional, positive } from "../../core/options/options.js";
+import { counted, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
 import { kernelExpansion } from "../../kernels/kernel-expansion.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
-import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
-import { type DualSolution, dualProblem, dualSolution, kernelRidgePath } from "./path.js";
+import { solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { choleskySteps } from "../../linalg/factor/cholesky/cholesky-steps.js";
+import { type DualSolution, dualProblem, dualSolution, kernelRidgePathSteps } from "./path.js";
 
 const learns = expansionState(kernelOfOptions("kernel with all parameters set"));
 
@@ -79,9 +82,9 @@ export const kernelRidge = defineRegressor({
   options,
   learns,
   supports: { weights: true, sparse: true },
-  fit: ({ x, y, weights }, options) => {
+  *fit({ x, y, weights }, options) {
     const kernel = kernelFor("kernel-ridge", options.kernel, x, weights);
-    const { note, solution } = solve(gram(kernel, x), y, weights, options);
+    const { note, solution } = yield* counted(solve(gram(kernel, x), y, weights, options));
     const state: KernelRidgeState = {
       kernel,
       samples: kernel.kind === "precomputed" ? zeros(0, x.columns) : x,
@@ -98,28 +101,32 @@ interface Solved {
   readonly note: Readonly<Record<string, string | number>>;
 }
 
-function solve(
+function* solve(
   k: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   { alpha, alphas, intercept }: KernelRidgeOptions,
-): Solved {
+): Work<void, Solved> {
+  yield;
   if (alphas !== null) {
-    const path = kernelRidgePath(k, y, alphas, { ...(weights === undefined ? {} : { weights }), intercept });
+    const path = yield* kernelRidgePathSteps(k, y, alphas, {
+      ...(weights === undefined ? {} : { weights }),
+      intercept,
+    });
     const { best } = path;
     const note = { solver: "eigen", alpha: alphas[best], leaveOneOutError: path.errors[best] };
     return { solution: path.solution(best), note };
   }
   const problem = dualProblem(k, y, weights, intercept);
-  const beta = solveRegularized(problem.k, problem.y, alpha);
+  const beta = yield* solveRegularized(problem.k, problem.y, alpha);
   return { solution: dualSolution(problem, beta), note: { solver: "cholesky", alpha } };
 }
 
 /** (K + alpha I)⁻¹ y, in the memory of K. */
-function solveRegularized(k: Matrix, y: Float64Array, alpha: number): Float64Array {
+function* solveRegularized(k: Matrix, y: Float64Array, alpha: number): Work<void, Float64Array> {
   for (let i = 0; i < k.rows; i++) k.data[i * k.rows + i] += alpha;
   try {
-    return solveCholesky(cholesky(k), y);
+    return solveCholesky(yield* choleskySteps(k), y);
   } catch (error) {
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(

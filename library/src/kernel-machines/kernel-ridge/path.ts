@@ -3,9 +3,10 @@
  * (Cookbook, appendix C.3; Allen 1974; Rifkin and Lippert 2007).
  */
 import { LecternError } from "../../core/errors.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { centerGram } from "../../kernels/center-gram.js";
-import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
+import { symmetricEigenSteps } from "../../linalg/eigen/symmetric-eigen.js";
 import { multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
 
 /** A kernel ridge problem whose constant and weights were taken out: minimise ‖y − Kβ‖² + alpha βᵀKβ. */
@@ -123,11 +124,21 @@ export function kernelRidgePath(
   gram: Matrix,
   target: Float64Array,
   alphas: ArrayLike<number>,
-  { weights, intercept = false }: KernelRidgePathOptions = {},
+  options: KernelRidgePathOptions = {},
 ): KernelRidgePath {
+  return runToEnd(kernelRidgePathSteps(gram, target, alphas, options));
+}
+
+/** The same as work that yields after each few milliseconds. */
+export function* kernelRidgePathSteps(
+  gram: Matrix,
+  target: Float64Array,
+  alphas: ArrayLike<number>,
+  { weights, intercept = false }: KernelRidgePathOptions,
+): Work<void, KernelRidgePath> {
   requirePath(gram, target, alphas, weights);
   const problem = dualProblem(gram, target, weights, intercept);
-  const { values, vectors } = symmetricEigen(problem.k);
+  const { values, vectors } = yield* symmetricEigenSteps(problem.k);
   const projected = multiplyTransposedVector(vectors, problem.y);
   const squares: Matrix = { ...vectors, data: vectors.data.map((value) => value * value) };
   // Rounding makes zero eigenvalues slightly negative.

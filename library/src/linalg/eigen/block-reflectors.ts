@@ -3,8 +3,11 @@
  * product of k is H₁ H₂ … Hₖ = I − Vᵀ T V with the vectors in the rows of V and an upper triangular T, so that it is
  * applied by matrix products (Schreiber and Van Loan, A storage-efficient WY representation, 1989).
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Engine, Workspace } from "../../engine/index.js";
 import { hypot } from "../../numeric/elementary/functions.js";
+import { NANOSECONDS } from "../paced-product.js";
 
 /** A reflection that maps x to beta e₁; its vector has overwritten x. */
 export interface Reflector {
@@ -27,6 +30,9 @@ const NEGLIGIBLE = 1e-290;
 /** Number of reflections applied together. */
 const BLOCK = 48;
 
+/** Number of vectors to which they are applied at once. */
+const ROWS = 1024;
+
 /** The reflection that maps the n numbers at x to a multiple of e₁; x is overwritten with v, whose first entry is 1. */
 export function makeReflector({ kernels, memory }: Engine, n: number, x: number): Reflector {
   const { f64 } = memory;
@@ -44,31 +50,43 @@ export function makeReflector({ kernels, memory }: Engine, n: number, x: number)
   return { tau: (beta - alpha) / beta, beta };
 }
 
+/** {@link applyReflectorsSteps}, to its end. */
+export function applyReflectors(...given: Parameters<typeof applyReflectorsSteps>): void {
+  runToEnd(applyReflectorsSteps(...given));
+}
+
 /**
  * Applies H₀ H₁ … to vectors: each of the `rows` rows at x, of the length of the reflectors and `stride` apart, becomes
  * H₀ H₁ … times itself.
  */
-export function applyReflectors(
+export function* applyReflectorsSteps(
   space: Workspace,
   reflectors: Reflectors,
   rows: number,
   x: number,
   stride: number,
-): void {
+  pace = createPace(),
+): Work<void, void> {
   const { count, length, shift, v, tau } = reflectors;
   if (rows === 0 || count === 0) return;
   const most = Math.min(BLOCK, count);
+  const together = Math.min(ROWS, rows);
   const factor = space.matrix(most, most);
   const scratch = space.matrix(most, most);
-  const left = space.matrix(rows, most);
-  const right = space.matrix(rows, most);
+  const left = space.matrix(together, most);
+  const right = space.matrix(together, most);
   for (let start = Math.floor((count - 1) / BLOCK) * BLOCK; start >= 0; start -= BLOCK) {
     const k = Math.min(BLOCK, count - start);
     const skip = start + shift;
     const width = length - skip;
     const block = v + (start * length + skip) * 8;
     triangularFactor(space.engine, k, width, block, length, tau.subarray(start, start + k), scratch, factor);
-    applyBlock(space.engine, true, rows, width, k, block, length, factor, x + skip * 8, stride, left, right);
+    for (let row = 0; row < rows; row += together) {
+      const some = Math.min(together, rows - row);
+      const target = x + (row * stride + skip) * 8;
+      applyBlock(space.engine, true, some, width, k, block, length, factor, target, stride, left, right);
+      if (pace(2 * some * width * k * NANOSECONDS)) yield;
+    }
   }
   for (const address of [factor, scratch, left, right]) space.release(address);
 }

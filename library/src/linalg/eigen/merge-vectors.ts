@@ -73,15 +73,23 @@ export function gatherRows(
   }
 }
 
+/** A product of matrices at addresses: the sizes m, n and k, and the address and stride of A, B and C. */
+export type PlacedProduct = readonly [
+  readonly [number, number, number],
+  readonly [number, number],
+  readonly [number, number],
+  readonly [number, number],
+];
+
 /**
  * Writes the new vectors to the rows of `q` from `firstRow` on: the combinations from … to − 1, whose coefficients are
  * rows of the square matrix at `coefficients` with columns as arranged, and the deflated ones after all combinations.
  */
 export function combineRows(
-  { kernels }: Engine,
-  { kept, deflated }: Deflation,
-  { upper, both, lower }: Arrangement,
-  { upperStart, upperWidth, lowerStart, lowerWidth }: Halves,
+  engine: Engine,
+  deflation: Deflation,
+  arrangement: Arrangement,
+  halves: Halves,
   copy: number,
   coefficients: number,
   from: number,
@@ -90,18 +98,60 @@ export function combineRows(
   stride: number,
   firstRow: number,
 ): void {
-  const k = kept.length;
+  const target = q + firstRow * stride * 8;
+  const k = deflation.kept.length;
+  for (const product of combinations(k, arrangement, halves, copy, coefficients, from, to, target, stride)) {
+    const [[m, n, depth], [left, strideLeft], [right, strideRight], [into]] = product;
+    engine.kernels.gemm(false, false, m, n, depth, 1, left, strideLeft, right, strideRight, 0, into, stride);
+  }
+  placeDeflated(engine, deflation, arrangement, halves, copy, target, stride);
+}
+
+/** The two products that combine the upper and the lower parts of the vectors, for rows from … to − 1 at `target`. */
+export function combinations(
+  k: number,
+  { upper, both, lower }: Arrangement,
+  { upperStart, upperWidth, lowerStart, lowerWidth }: Halves,
+  copy: number,
+  coefficients: number,
+  from: number,
+  to: number,
+  target: number,
+  stride: number,
+): readonly PlacedProduct[] {
   const rows = to - from;
   const lowerRows = copy + (upper + both) * upperWidth * 8;
   const left = coefficients + from * k * 8;
-  const right = left + upper * 8;
-  const target = q + (firstRow + from) * stride * 8;
-  const [intoUpper, intoLower] = [target + upperStart * 8, target + lowerStart * 8];
-  kernels.gemm(false, false, rows, upperWidth, upper + both, 1, left, k, copy, upperWidth, 0, intoUpper, stride);
-  kernels.gemm(false, false, rows, lowerWidth, both + lower, 1, right, k, lowerRows, lowerWidth, 0, intoLower, stride);
-  let source = lowerRows + (both + lower) * lowerWidth * 8;
+  const into = target + from * stride * 8;
+  return [
+    [
+      [rows, upperWidth, upper + both],
+      [left, k],
+      [copy, upperWidth],
+      [into + upperStart * 8, stride],
+    ],
+    [
+      [rows, lowerWidth, both + lower],
+      [left + upper * 8, k],
+      [lowerRows, lowerWidth],
+      [into + lowerStart * 8, stride],
+    ],
+  ];
+}
+
+/** Moves the deflated vectors behind all combinations of the rows at `target`. */
+export function placeDeflated(
+  { kernels }: Engine,
+  { kept, deflated }: Deflation,
+  { upper, both, lower }: Arrangement,
+  { upperStart, upperWidth, lowerStart, lowerWidth }: Halves,
+  copy: number,
+  target: number,
+  stride: number,
+): void {
+  let source = copy + ((upper + both) * upperWidth + (both + lower) * lowerWidth) * 8;
   for (let i = 0; i < deflated.length; i++) {
-    const row = q + (firstRow + k + i) * stride * 8;
+    const row = target + (kept.length + i) * stride * 8;
     kernels.copy(upperWidth, source, 1, row + upperStart * 8, 1);
     kernels.copy(lowerWidth, source + upperWidth * 8, 1, row + lowerStart * 8, 1);
     source += (upperWidth + lowerWidth) * 8;

@@ -21,7 +21,7 @@ export interface SecularEquation {
 const MAX_STEPS = 120;
 
 /**
- * Finds all roots in ascending order: `roots` gets μ (or σ when squared), and entry (j, i) of the k x k numbers at
+ * Finds the roots from … to − 1 in ascending order, by default all: `roots` gets μ (or σ when squared), and entry (j, i) of the k x k numbers at
  * `start` in `differences` gets pᵢ − μⱼ.
  */
 export function solveSecular(
@@ -29,10 +29,12 @@ export function solveSecular(
   roots: Float64Array,
   differences: Float64Array,
   start: number,
+  from = 0,
+  to = equation.d.length,
 ): void {
   const k = equation.d.length;
   const gaps = new Float64Array(k);
-  for (let j = 0; j < k; j++) {
+  for (let j = from; j < to; j++) {
     const row = differences.subarray(start + j * k, start + (j + 1) * k);
     roots[j] = j === k - 1 ? solveLast(equation, gaps, row) : solveInner(equation, j, gaps, row);
   }
@@ -43,10 +45,22 @@ export function solveSecular(
  * product without j = i. It is ρ times the weights of the equation up to rounding.
  */
 export function exactWeights(equation: SecularEquation, differences: Float64Array, start: number): Float64Array {
-  const { d, squared } = equation;
+  const result = new Float64Array(equation.d.length).fill(1);
+  multiplyRatios(equation, differences, start, 0, result.length, result);
+  return result.map(Math.abs);
+}
+
+/** The part of both products that belongs to the roots and poles from … to − 1; the sign does not matter. */
+export function multiplyRatios(
+  { d, squared }: SecularEquation,
+  differences: Float64Array,
+  start: number,
+  from: number,
+  to: number,
+  result: Float64Array,
+): void {
   const k = d.length;
-  const result = new Float64Array(k).fill(1);
-  for (let j = 0; j < k; j++) {
+  for (let j = from; j < to; j++) {
     const row = start + j * k;
     const pole = d[j];
     result[j] *= differences[row + j];
@@ -58,8 +72,6 @@ export function exactWeights(equation: SecularEquation, differences: Float64Arra
       for (let i = j + 1; i < k; i++) result[i] *= differences[row + i] / (d[i] - pole);
     }
   }
-  for (let i = 0; i < k; i++) result[i] = Math.abs(result[i]);
-  return result;
 }
 
 /** gaps[i] = pᵢ − p of the origin. */

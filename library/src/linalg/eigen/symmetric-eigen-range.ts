@@ -1,5 +1,6 @@
 /** Parts of the eigendecomposition of a symmetric matrix, at less than the cost of the whole. */
 import { LecternError } from "../../core/errors.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
 import { undoScale } from "../power-of-two-scale.js";
@@ -46,6 +47,11 @@ export function symmetricEigenvalues(a: Matrix): Float64Array {
  * ```
  */
 export function symmetricEigenRange(a: Matrix, first: number, end: number): SymmetricEigen {
+  return runToEnd(symmetricEigenRangeSteps(a, first, end));
+}
+
+/** The same as work that yields after each few milliseconds. */
+export function symmetricEigenRangeSteps(a: Matrix, first: number, end: number): Work<void, SymmetricEigen> {
   if (!(Number.isInteger(first) && Number.isInteger(end) && 0 <= first && first <= end && end <= a.rows)) {
     throw new LecternError(
       "invalid-option",

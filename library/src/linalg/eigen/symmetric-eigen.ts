@@ -2,15 +2,17 @@
  * Eigenvalues and eigenvectors of a symmetric matrix: reduction to tridiagonal form, then QL iterations for small
  * matrices and divide and conquer for large ones.
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
 import { largestEntry, requireMirrored, requireSquare } from "../check-matrix.js";
 import { powerOfTwoScale, undoScale } from "../power-of-two-scale.js";
-import { applyReflectors } from "./block-reflectors.js";
+import { applyReflectorsSteps } from "./block-reflectors.js";
 import { tridiagonalizeSmall } from "./small-tridiagonalize.js";
-import { type IndexRange, tridiagonalEigen } from "./tridiagonal-eigen.js";
+import { type IndexRange, tridiagonalEigenSteps } from "./tridiagonal-eigen.js";
 import { iterateQl } from "./tridiagonal-ql.js";
-import { tridiagonalize } from "./tridiagonalize.js";
+import { tridiagonalizeSteps } from "./tridiagonalize.js";
 import { applySigns, fixRowSigns, readTransposed, signsOfColumns } from "./vector-signs.js";
 
 /** A = V diag(values) Vᵀ: values ascend, `vectors` holds the unit eigenvectors in its columns. */
@@ -39,14 +41,19 @@ const SYMMETRY_TOLERANCE = 1e-8;
  * ```
  */
 export function symmetricEigen(a: Matrix): SymmetricEigen {
+  return runToEnd(symmetricEigenSteps(a));
+}
+
+/** The same as work that yields after each few milliseconds, as a native routine cannot. */
+export function symmetricEigenSteps(a: Matrix): Work<void, SymmetricEigen> {
   return decomposeSymmetric("symmetricEigen", a, { first: 0, end: a.rows });
 }
 
 /** The eigenpairs with the given indices in ascending order; errors name `operation`. */
-export function decomposeSymmetric(operation: string, a: Matrix, wanted: IndexRange): SymmetricEigen {
+export function* decomposeSymmetric(operation: string, a: Matrix, wanted: IndexRange): Work<void, SymmetricEigen> {
   const scale = symmetricScale(operation, a);
-  const solve = a.rows <= SMALL ? decomposeSmall : decompose;
-  const { values, vectors } = solve(operation, a, scale, wanted);
+  const { values, vectors } =
+    a.rows <= SMALL ? decomposeSmall(operation, a, scale, wanted) : yield* decompose(operation, a, scale, wanted);
   return { values: undoScale(operation, values, scale, "an eigenvalue"), vectors };
 }
 
@@ -80,19 +87,35 @@ function decomposeSmall(
   return { values: Float64Array.from(chosen, (i) => d[i]), vectors };
 }
 
-function decompose(operation: string, { rows: n, data }: Matrix, scale: number, wanted: IndexRange): SymmetricEigen {
-  return withWorkspace(currentEngine(), (space) => {
+/** Nanoseconds for an entry of a matrix that is checked or copied. */
+const PER_ENTRY = 2;
+
+function* decompose(
+  operation: string,
+  { rows: n, data }: Matrix,
+  scale: number,
+  wanted: IndexRange,
+): Work<void, SymmetricEigen> {
+  const space = createWorkspace(currentEngine());
+  const pace = createPace();
+  try {
     const native = wanted.end - wanted.first === n ? decomposeNatively(space, n, data, scale) : undefined;
     if (native !== undefined) return native;
+    // The matrix has been checked before.
+    if (pace(n * n * PER_ENTRY)) yield;
     const a = placeUpper(space.engine.memory, space.matrix(n, n), n, data, scale);
-    const { diagonal, offDiagonal, reflectors } = tridiagonalize(space, n, a);
+    if (pace(n * n * PER_ENTRY)) yield;
+    const { diagonal, offDiagonal, reflectors } = yield* tridiagonalizeSteps(space, n, a, pace);
     space.release(a);
-    const { values, vectors } = tridiagonalEigen(operation, space, diagonal, offDiagonal, wanted);
+    const { values, vectors } = yield* tridiagonalEigenSteps(operation, space, diagonal, offDiagonal, wanted, pace);
     const count = values.length;
-    applyReflectors(space, reflectors, count, vectors, n);
+    yield* applyReflectorsSteps(space, reflectors, count, vectors, n, pace);
     fixRowSigns(space.engine, count, n, vectors);
+    if (pace(count * n * PER_ENTRY)) yield;
     return { values, vectors: readTransposed(space, count, n, vectors) };
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 /** Uses the engine's native routine, if it has one and that succeeds. */

@@ -5,22 +5,26 @@
  * (deflation), the others are combined by matrix products. The vectors are orthogonal however close the eigenvalues
  * are.
  */
+import { createPace, type Pace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Workspace } from "../../engine/index.js";
 import { hypot } from "../../numeric/elementary/functions.js";
+import { pacedProduct } from "../paced-product.js";
 import {
   arrange,
   BOTH,
-  combineRows,
+  combinations,
   type Deflation,
   gatherRows,
   type Halves,
   LOWER,
   mergeRows,
   mergeWithRest,
+  placeDeflated,
   sortRows,
   UPPER,
 } from "./merge-vectors.js";
-import { exactWeights, solveSecular } from "./secular.js";
+import { multiplyRatios, type SecularEquation, solveSecular } from "./secular.js";
 import { iterateQl } from "./tridiagonal-ql.js";
 
 /** Blocks of at most this size are solved by QL iterations. */
@@ -42,6 +46,7 @@ export interface TridiagonalEigen {
 interface Problem {
   readonly space: Workspace;
   readonly operation: string;
+  readonly pace: Pace;
   readonly n: number;
   /** Values by row of `q`; order[lo … hi) lists the rows of a finished block by ascending value. */
   readonly d: Float64Array;
@@ -53,23 +58,29 @@ interface Problem {
   readonly coefficients: number;
 }
 
+/** {@link tridiagonalEigenSteps}, to its end. */
+export function tridiagonalEigen(...given: Parameters<typeof tridiagonalEigenSteps>): TridiagonalEigen {
+  return runToEnd(tridiagonalEigenSteps(...given));
+}
+
 /**
  * Eigenpairs of the matrix with the given diagonal and off-diagonal, whose entries should be near 1 or smaller. Only
  * the vectors in `wanted` are computed, which saves most of the work when they are few.
  */
-export function tridiagonalEigen(
+export function* tridiagonalEigenSteps(
   operation: string,
   space: Workspace,
   diagonal: Float64Array,
   offDiagonal: Float64Array,
   wanted: IndexRange,
-): TridiagonalEigen {
+  pace = createPace(),
+): Work<void, TridiagonalEigen> {
   const n = diagonal.length;
   const problem: Problem = {
-    ...{ space, operation, n, d: diagonal.slice(), e: offDiagonal, order: new Int32Array(n) },
+    ...{ space, operation, pace, n, d: diagonal.slice(), e: offDiagonal, order: new Int32Array(n) },
     ...{ q: space.matrix(n, n), copy: space.matrix(n, n), coefficients: space.matrix(n, n) },
   };
-  solve(problem, 0, n, wanted);
+  yield* solve(problem, 0, n, wanted);
   const { d, order, q } = problem;
   const count = wanted.end - wanted.first;
   const vectors = space.matrix(count, n);
@@ -81,7 +92,7 @@ export function tridiagonalEigen(
 }
 
 /** Solves rows and columns lo … hi − 1; `wanted` selects the vectors of the whole matrix to compute. */
-function solve(problem: Problem, lo: number, hi: number, wanted: IndexRange): void {
+function* solve(problem: Problem, lo: number, hi: number, wanted: IndexRange): Work<void, void> {
   if (hi - lo <= LEAF) {
     solveLeaf(problem, lo, hi);
     return;
@@ -94,9 +105,9 @@ function solve(problem: Problem, lo: number, hi: number, wanted: IndexRange): vo
   d[middle - 1] -= rho;
   d[middle] -= rho;
   const all = { first: 0, end: problem.n };
-  solve(problem, lo, middle, all);
-  solve(problem, middle, hi, all);
-  merge(problem, lo, middle, hi, coupling, wanted);
+  yield* solve(problem, lo, middle, all);
+  yield* solve(problem, middle, hi, all);
+  yield* merge(problem, lo, middle, hi, coupling, wanted);
 }
 
 function solveLeaf({ space, operation, n, d, e, order, q }: Problem, lo: number, hi: number): void {
@@ -110,7 +121,14 @@ function solveLeaf({ space, operation, n, d, e, order, q }: Problem, lo: number,
 }
 
 /** diag(d) + ρ z zᵀ, in terms of the eigenvectors of the two halves, is diagonalised and the vectors are combined. */
-function merge(problem: Problem, lo: number, middle: number, hi: number, coupling: number, wanted: IndexRange): void {
+function* merge(
+  problem: Problem,
+  lo: number,
+  middle: number,
+  hi: number,
+  coupling: number,
+  wanted: IndexRange,
+): Work<void, void> {
   const { space, n, d, order, q, copy, coefficients } = problem;
   const { engine } = space;
   const { f64 } = engine.memory;
@@ -134,11 +152,9 @@ function merge(problem: Problem, lo: number, middle: number, hi: number, couplin
   for (let i = 0; i < k; i++) weights[i] /= total;
   const equation = { squared: false, d: poles, weights, rho: 2 * Math.abs(coupling) * total };
   const rest = Float64Array.from(deflated, (row) => d[row]);
-  solveSecular(equation, d.subarray(lo, lo + k), f64, coefficients / 8);
+  const signs = Float64Array.from(kept, (row) => (z[row - lo] < 0 ? -1 : 1));
+  yield* makeCoefficients(problem, equation, d.subarray(lo, lo + k), signs, arrangement.places);
   d.set(rest, lo + k);
-  const exact = exactWeights(equation, f64, coefficients / 8);
-  for (let i = 0; i < k; i++) exact[i] = Math.sqrt(exact[i]) * (z[kept[i] - lo] < 0 ? -1 : 1);
-  makeVectors(f64, coefficients / 8, exact, arrangement.places);
   mergeWithRest(d, order, lo, k, hi);
   // The combinations ascend with their values; of the whole matrix only the wanted ones are computed.
   let [from, to] = [0, k];
@@ -146,7 +162,11 @@ function merge(problem: Problem, lo: number, middle: number, hi: number, couplin
     const rows = order.subarray(wanted.first, wanted.end).filter((row) => row < k);
     [from, to] = rows.length === 0 ? [0, 0] : [rows[0], rows[rows.length - 1] + 1];
   }
-  combineRows(engine, deflation, arrangement, halves, copy, coefficients, from, to, q, n, lo);
+  const target = q + lo * n * 8;
+  for (const product of combinations(k, arrangement, halves, copy, coefficients, from, to, target, n)) {
+    yield* pacedProduct(engine.kernels, problem.pace, ...product);
+  }
+  placeDeflated(engine, deflation, arrangement, halves, copy, target, n);
 }
 
 /**
@@ -196,11 +216,54 @@ function deflate(
   return { kept, deflated, kinds: kept.map((row) => kind[row - lo]) };
 }
 
+/** Nanoseconds for one entry of the coefficients: of finding its root, of its weight, and of writing it. */
+const PER_ENTRY = { root: 30, weight: 4, vector: 4 };
+
+/** Number of rows of coefficients that are computed at once. */
+const ROWS = 64;
+
+/** Solves the secular equation for `roots`, and writes the coefficients of the vectors to their place in memory. */
+function* makeCoefficients(
+  { space, pace, coefficients }: Problem,
+  equation: SecularEquation,
+  roots: Float64Array,
+  signs: Float64Array,
+  places: Int32Array,
+): Work<void, void> {
+  const { memory } = space.engine;
+  const k = roots.length;
+  const start = coefficients / 8;
+  const exact = new Float64Array(k).fill(1);
+  // Between yields the memory may have grown, which replaces its views.
+  for (let from = 0; from < k; from += ROWS) {
+    const to = Math.min(k, from + ROWS);
+    solveSecular(equation, roots, memory.f64, start, from, to);
+    if (pace(ROWS * k * PER_ENTRY.root)) yield;
+  }
+  for (let from = 0; from < k; from += ROWS) {
+    const to = Math.min(k, from + ROWS);
+    multiplyRatios(equation, memory.f64, start, from, to, exact);
+    if (pace(ROWS * k * PER_ENTRY.weight)) yield;
+  }
+  for (let i = 0; i < k; i++) exact[i] = Math.sqrt(Math.abs(exact[i])) * signs[i];
+  for (let from = 0; from < k; from += ROWS) {
+    makeVectors(memory.f64, start, exact, places, from, Math.min(k, from + ROWS));
+    if (pace(ROWS * k * PER_ENTRY.vector)) yield;
+  }
+}
+
 /** Row j of the differences becomes the unit vector with entries ẑᵢ / (pᵢ − μⱼ), in the arrangement of the columns. */
-function makeVectors(f64: Float64Array, start: number, exact: Float64Array, at: Int32Array): void {
+function makeVectors(
+  f64: Float64Array,
+  start: number,
+  exact: Float64Array,
+  at: Int32Array,
+  from: number,
+  to: number,
+): void {
   const k = exact.length;
   const row = new Float64Array(k);
-  for (let j = 0; j < k; j++) {
+  for (let j = from; j < to; j++) {
     const begin = start + j * k;
     let sum = 0;
     for (let i = 0; i < k; i++) {

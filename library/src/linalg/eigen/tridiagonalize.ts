@@ -3,7 +3,10 @@
  * Hammarling and Sorensen, Block reduction of matrices to condensed forms, 1989; LAPACK's sytrd and latrd): half of the
  * work is products of the matrix and a vector, the other half is products of matrices.
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Workspace } from "../../engine/index.js";
+import { NANOSECONDS } from "../paced-product.js";
 import { makeReflector, type Reflectors } from "./block-reflectors.js";
 
 /** T by its two diagonals, and Q as a product of reflections. */
@@ -19,11 +22,24 @@ const PANEL = 32;
 /** Rows of the trailing matrix updated by one product; the entries it computes below the diagonal are discarded. */
 const STRIP = 64;
 
+/** Nanoseconds for an entry of the matrix in its product with a vector, which reads each entry of one triangle. */
+const PER_ENTRY = 0.3;
+
+/** {@link tridiagonalizeSteps}, to its end. */
+export function tridiagonalize(space: Workspace, n: number, a: number): Tridiagonal {
+  return runToEnd(tridiagonalizeSteps(space, n, a));
+}
+
 /**
  * Reduces the symmetric n x n matrix at `a`, of which the upper triangle is read; the whole is overwritten. The largest
  * entry should be near 1.
  */
-export function tridiagonalize(space: Workspace, n: number, a: number): Tridiagonal {
+export function* tridiagonalizeSteps(
+  space: Workspace,
+  n: number,
+  a: number,
+  pace = createPace(),
+): Work<void, Tridiagonal> {
   const { kernels, memory } = space.engine;
   const diagonal = new Float64Array(n);
   const offDiagonal = new Float64Array(Math.max(0, n - 1));
@@ -48,6 +64,7 @@ export function tridiagonalize(space: Workspace, n: number, a: number): Tridiago
       kernels.copy(length, panel + at, 1, v + (i * n + i + 1) * 8, 1);
       kernels.copy(length, panel + at, 1, panel + 2 * count * n * 8 + at, 1);
       makeUpdate(space, n, a, panel, count, t, i, reflector.tau, small);
+      if (pace(length * length * PER_ENTRY)) yield;
     }
     const rest = first + count;
     for (let row = rest; row < n; row += STRIP) {
@@ -55,6 +72,7 @@ export function tridiagonalize(space: Workspace, n: number, a: number): Tridiago
       const left = panel + row * 8;
       const right = left + count * n * 8;
       kernels.gemm(true, false, rows, n - row, 2 * count, -1, left, n, right, n, 1, a + (row * n + row) * 8, n);
+      if (pace(rows * (n - row) * 2 * count * NANOSECONDS)) yield;
     }
   }
   if (n > 0) diagonal[n - 1] = memory.f64[a / 8 + n * n - 1];

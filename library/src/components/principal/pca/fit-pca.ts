@@ -3,7 +3,7 @@ import type { Fitted } from "../../../contract/declaration.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, fraction, integer, type OptionValues, optional, seed, variant } from "../../../core/options/options.js";
 import { type Warning, warn } from "../../../core/report.js";
-import type { Progress, Work } from "../../../core/run.js";
+import { counted, type Progress, type Work } from "../../../core/run.js";
 import type { Dataset } from "../../../data/dataset.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../../data/sparse.js";
@@ -134,9 +134,9 @@ function* solve(
 ): Work<Progress, PrincipalAxes> {
   switch (solver) {
     case "covariance":
-      return byCovariance(samples, wanted, whole);
+      return yield* counted(byCovariance(samples, wanted, whole));
     case "gram":
-      return byGram(samples, wanted, whole);
+      return yield* counted(byGram(samples, wanted, whole));
     case "svd":
       return bySvd(samples, wanted);
     case "lanczos":

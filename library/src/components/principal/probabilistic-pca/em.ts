@@ -1,6 +1,6 @@
 /** EM for probabilistic PCA with missing values (Tipping and Bishop 1999; Ilin and Raiko, JMLR 11, 2010). */
 import { LecternError } from "../../../core/errors.js";
-import type { Progress, Work } from "../../../core/run.js";
+import { type Progress, runToEnd, type Work } from "../../../core/run.js";
 import { type Matrix, transpose, zeros } from "../../../data/matrix.js";
 import { columnMoments } from "../../../linalg/column-moments.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
@@ -62,7 +62,7 @@ function start(x: Matrix, weights: Float64Array | undefined, k: number): Factors
   const { mean, variance } = columnMoments(x, weights);
   const filled = { ...x, data: x.data.map((value, at) => (Number.isNaN(value) ? mean[at % x.columns] : value)) };
   const solve = x.columns <= x.rows ? byCovariance : byGram;
-  const { directions, values } = solve(centeredSamples(filled, { mean, weights }), k, false);
+  const { directions, values } = runToEnd(solve(centeredSamples(filled, { mean, weights }), k, false));
   const total = weights === undefined ? x.rows : weights.reduce((sum, weight) => sum + weight, 0);
   const scale = variance.reduce((sum, value) => sum + value, 0) / x.columns;
   if (!(scale > 0)) throw new LecternError("invalid-data", "probabilistic-pca: all columns are constant");

@@ -5,16 +5,16 @@ import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, type OptionValues, positive, variant } from "../../../core/options/options.js";
 import { type Warning, warn } from "../../../core/report.js";
-import type { Progress, Work } from "../../../core/run.js";
+import { counted, type Progress, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { isNotEmpty } from "../../state-checks.js";
-import { centeredSamples } from "../centered-samples.js";
+import { type CenteredSamples, centeredSamples } from "../centered-samples.js";
 import { columnMeans } from "../column-means.js";
 import { byCovariance, byGram } from "../exact-solvers.js";
-import { flatBelow } from "../principal-axes.js";
+import { flatBelow, type PrincipalAxes } from "../principal-axes.js";
 import { expectationMaximization } from "./em.js";
 import { factorsFrom, observedPosterior } from "./latent-posterior.js";
 
@@ -138,7 +138,12 @@ function* fitProbabilistic(
       option: "solver",
     });
   }
-  if (!gaps && solver.kind !== "em") return closedForm(x, weights, components);
+  if (!gaps && solver.kind !== "em") {
+    const { mean, total } = columnMeans(x, weights);
+    const samples = centeredSamples(x, { mean, weights });
+    const solve = x.columns <= x.rows ? byCovariance : byGram;
+    return closedForm(samples, yield* counted(solve(samples, components, false)), mean, total, components);
+  }
   requireSeen(x);
   const { model, objective, converged } = yield* expectationMaximization(x, weights, options);
   const warnings = converged
@@ -161,11 +166,13 @@ function* fitProbabilistic(
 }
 
 /** σ² is the mean of the eigenvalues left out, and WᵀW + σ²I has the others. */
-function closedForm(x: Matrix, weights: Float64Array | undefined, count: number) {
-  const { mean, total } = columnMeans(x, weights);
-  const samples = centeredSamples(x, { mean, weights });
-  const solve = x.columns <= x.rows ? byCovariance : byGram;
-  const { directions, values, squares } = solve(samples, count, false);
+function closedForm(
+  samples: CenteredSamples,
+  { directions, values, squares }: PrincipalAxes,
+  mean: Float64Array,
+  total: number,
+  count: number,
+) {
   const kept = values.subarray(0, count).reduce((sum, value) => sum + value, 0);
   const left = squares - kept;
   if (!(left > flatBelow(samples, squares))) {
@@ -177,7 +184,7 @@ function closedForm(x: Matrix, weights: Float64Array | undefined, count: number)
   }
   orientRows(directions);
   const explainedVariance = values.slice(0, count).map((value) => value / total);
-  const noise = left / total / (x.columns - count);
+  const noise = left / total / (mean.length - count);
   const model: ProbabilisticPcaState = { mean, components: directions, explainedVariance, noise };
   const report = {
     objective: [] as number[],

@@ -5,7 +5,7 @@ import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer, type OptionValues, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
-import type { Progress, Work } from "../../../core/run.js";
+import { type Progress, runToEnd, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
 import { median, medianDeviation } from "../../../numeric/robust-location.js";
@@ -187,7 +187,7 @@ function weightedSubspace(x: Matrix, count: number, weights: Float64Array): Subs
 function axesOf(x: Matrix, mean: Float64Array, weights: Float64Array, count: number): Matrix {
   const samples = centeredSamples(x, { mean, weights });
   const solve = x.columns <= x.rows ? byCovariance : byGram;
-  return solve(samples, count, false).directions;
+  return runToEnd(solve(samples, count, false)).directions;
 }
 
 /** ‖(x − m) − WᵀW(x − m)‖ for each sample. */

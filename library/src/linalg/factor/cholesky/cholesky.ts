@@ -41,7 +41,11 @@ export interface JitteredCholesky {
  */
 export function cholesky(a: Matrix): Matrix {
   requireShape("cholesky", a);
-  const attempt = factorize(a, 0);
+  return factorOf(factorize(a, 0));
+}
+
+/** The factor, or the error that there is none. */
+export function factorOf(attempt: Attempt): Matrix {
   if ("factor" in attempt) return attempt.factor;
   const { pivot, value } = attempt;
   throw new LecternError("numerical", `cholesky: the matrix is not positive definite (pivot ${pivot} is ${value})`, {
@@ -121,12 +125,15 @@ export function choleskyInverse(factor: Matrix): Matrix {
 type Attempt = { readonly factor: Matrix } | { readonly pivot: number; readonly value: number };
 
 function factorize(a: Matrix, jitter: number): Attempt {
-  const n = a.rows;
-  // Below this, the remaining diagonal is rounding error or underflow, not a pivot.
-  const smallest = Float64Array.from({ length: n }, (_, i) =>
-    Math.max(4 * Number.EPSILON * n * Math.abs(a.data[i * n + i] + jitter), SMALLEST_NORMAL),
+  const smallest = smallestPivots(a, jitter);
+  return a.rows <= DIRECT_CHOLESKY ? factorizeSmall(a, jitter, smallest) : factorizeLarge(a, jitter, smallest);
+}
+
+/** Below this, the remaining diagonal is rounding error or underflow, not a pivot. */
+export function smallestPivots({ rows: n, data }: Matrix, jitter: number): Float64Array {
+  return Float64Array.from({ length: n }, (_, i) =>
+    Math.max(4 * Number.EPSILON * n * Math.abs(data[i * n + i] + jitter), SMALLEST_NORMAL),
   );
-  return n <= DIRECT_CHOLESKY ? factorizeSmall(a, jitter, smallest) : factorizeLarge(a, jitter, smallest);
 }
 
 function factorizeSmall(a: Matrix, jitter: number, smallest: Float64Array): Attempt {
@@ -160,7 +167,7 @@ function factorizeLarge(a: Matrix, jitter: number, smallest: Float64Array): Atte
  * The factor by the engine's native routine, or undefined when that is in doubt: then ours decides. It works in the
  * result itself, into which only the lower triangle is copied: other copies took as long as the factorisation.
  */
-function nativeFactor(
+export function nativeFactor(
   lapack: Lapack,
   { rows: n, data }: Matrix,
   jitter: number,
@@ -186,7 +193,7 @@ function substituteVector({ rows: n, data: l }: Matrix, x: Float64Array): void {
   }
 }
 
-function requireShape(operation: string, { rows, columns }: Matrix): void {
+export function requireShape(operation: string, { rows, columns }: Matrix): void {
   if (rows === columns) return;
   throw new LecternError("invalid-data", `${operation}: the matrix must be square, got ${rows} x ${columns}`);
 }

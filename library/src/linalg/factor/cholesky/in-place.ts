@@ -15,25 +15,48 @@ export const DIRECT_CHOLESKY = 32;
  * index is returned; −1 on success. The upper triangle is neither read nor written.
  */
 export function choleskyInPlace(engine: Engine, a: PlacedMatrix, smallest: Float64Array): number {
-  const { kernels, memory } = engine;
+  return factorize(engine, a, smallest, 0, smallest.length);
+}
+
+/** Whole blocks of the size that is factorised directly. */
+export function halfOf(size: number): number {
+  return DIRECT_CHOLESKY * Math.floor(Math.ceil(size / DIRECT_CHOLESKY) / 2);
+}
+
+/** The same for the rows and columns first … first + size − 1. */
+export function factorize(
+  engine: Engine,
+  a: PlacedMatrix,
+  smallest: Float64Array,
+  first: number,
+  size: number,
+): number {
   const { stride } = a;
-  const view = memory.f64;
-
-  function factorize(first: number, size: number): number {
-    if (size <= DIRECT_CHOLESKY) return choleskyDirect(view, a.address / 8, stride, first, size, smallest);
-    const half = DIRECT_CHOLESKY * Math.floor(Math.ceil(size / DIRECT_CHOLESKY) / 2);
-    const middle = first + half;
-    const rest = size - half;
-    const failed = factorize(first, half);
-    if (failed >= 0) return failed;
-    const corner = entryAddress(a, first, first);
-    const below = entryAddress(a, middle, first);
-    kernels.trsm(false, true, true, false, rest, half, 1, corner, stride, below, stride);
-    kernels.syrk(true, false, rest, half, -1, below, stride, 1, entryAddress(a, middle, middle), stride);
-    return factorize(middle, rest);
+  if (size <= DIRECT_CHOLESKY) {
+    return choleskyDirect(engine.memory.f64, a.address / 8, stride, first, size, smallest);
   }
+  const half = halfOf(size);
+  const middle = first + half;
+  const failed = factorize(engine, a, smallest, first, half);
+  if (failed >= 0) return failed;
+  solveStrip(engine, a, first, half, middle, size - half);
+  const below = entryAddress(a, middle, first);
+  const target = entryAddress(a, middle, middle);
+  engine.kernels.syrk(true, false, size - half, half, -1, below, stride, 1, target, stride);
+  return factorize(engine, a, smallest, middle, size - half);
+}
 
-  return factorize(0, smallest.length);
+/** L₂₁ = A₂₁ L₁₁⁻ᵀ for some rows from `row` on, where L₁₁ has the rows and columns first … first + half − 1. */
+export function solveStrip(
+  { kernels }: Engine,
+  a: PlacedMatrix,
+  first: number,
+  half: number,
+  row: number,
+  rows: number,
+): void {
+  const corner = entryAddress(a, first, first);
+  kernels.trsm(false, true, true, false, rows, half, 1, corner, a.stride, entryAddress(a, row, first), a.stride);
 }
 
 /**

@@ -1,0 +1,124 @@
+/**
+ * Fits whose work is the decomposition of one large matrix: they yield inside it. Work is counted, not timed: between two
+ * yields the kernels may do no more than some hundred million multiplications, whatever the size of the matrix.
+ */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Matrix } from "../src/data/matrix.js";
+import { currentEngine, type Engine } from "../src/engine/index.js";
+import { kernelPca, kernelRidge, pca, probabilisticPca, truncatedSvd } from "../src/index.js";
+import { symmetricEigen, symmetricEigenSteps } from "../src/linalg/eigen/symmetric-eigen.js";
+import { symmetricEigenRange, symmetricEigenRangeSteps } from "../src/linalg/eigen/symmetric-eigen-range.js";
+import { cholesky } from "../src/linalg/factor/cholesky/cholesky.js";
+import { choleskySteps } from "../src/linalg/factor/cholesky/cholesky-steps.js";
+import { createRandom } from "../src/numeric/random/random.js";
+import { expectClose } from "./expect-close.js";
+
+type Kernels = Engine["kernels"];
+
+/** Multiplications of one call of a kernel, by its sizes. */
+const counts: { readonly [K in keyof Kernels]?: (...given: Parameters<Kernels[K]>) => number } = {
+  gemm: (_, __, m, n, k) => m * n * k,
+  symv: (_, n) => (n * n) / 2,
+  syrk: (_, __, n, k) => (n * n * k) / 2,
+};
+
+/** About 60 ms on one thread. */
+const MOST = 6e8;
+
+let sinceYield = 0;
+let largest = 0;
+let total = 0;
+
+beforeEach(() => {
+  const { kernels } = currentEngine();
+  for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
+    const kernel = kernels[name] as (...given: unknown[]) => unknown;
+    const count = counts[name] as (...given: unknown[]) => number;
+    vi.spyOn(kernels, name).mockImplementation(((...given: unknown[]) => {
+      const own = count(...given);
+      sinceYield += own;
+      total += own;
+      largest = Math.max(largest, sinceYield);
+      return kernel(...given);
+    }) as never);
+  }
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Takes the steps to the result; between two of them there must be little work, and less than half of it all. */
+function follow<R>(work: Generator<unknown, R, void>): R {
+  sinceYield = 0;
+  largest = 0;
+  total = 0;
+  for (;;) {
+    const turn = work.next();
+    if (turn.done) {
+      expect(largest).toBeLessThan(MOST);
+      expect(largest).toBeLessThan(total / 2);
+      return turn.value;
+    }
+    sinceYield = 0;
+  }
+}
+
+function symmetric(n: number, onDiagonal = 0): Matrix {
+  const random = createRandom(n).fork("entries");
+  const data = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j <= i; j++) data[i * n + j] = data[j * n + i] = random.normal();
+    data[i * n + i] += onDiagonal;
+  }
+  return { rows: n, columns: n, data };
+}
+
+const points = (rows: number, columns: number): Matrix => {
+  const random = createRandom(rows).fork("points");
+  return { rows, columns, data: Float64Array.from({ length: rows * columns }, () => random.normal()) };
+};
+
+describe("decompositions", () => {
+  test("all eigenpairs of a symmetric matrix", () => {
+    const a = symmetric(700);
+    const result = follow(symmetricEigenSteps(a));
+    expect(result).toEqual(symmetricEigen(a));
+  });
+
+  test("some eigenpairs", () => {
+    const a = symmetric(700);
+    const result = follow(symmetricEigenRangeSteps(a, 690, 700));
+    expect(result).toEqual(symmetricEigenRange(a, 690, 700));
+  });
+
+  test("a Cholesky factor of more rows than are factorised at once", () => {
+    const a = symmetric(1300, 1300);
+    const result = follow(choleskySteps(a));
+    expectClose(result.data, cholesky(a).data, 1e-12);
+    expect(() => follow(choleskySteps(symmetric(1100)))).toThrow(
+      "cholesky: the matrix is not positive definite (pivot",
+    );
+    const [n, row] = [1300, 1111];
+    for (const column of [3, 900, 1111]) {
+      let sum = 0;
+      for (let k = 0; k <= column; k++) sum += result.data[row * n + k] * result.data[column * n + k];
+      expect(Math.abs(sum - a.data[row * n + column])).toBeLessThan(1e-9);
+    }
+  });
+});
+
+describe("fits", () => {
+  const x = points(500, 12);
+  const wide = points(700, 600);
+  const y = x.data.subarray(0, 500);
+  test.each([
+    ["kernel PCA", () => kernelPca({ components: 60 }).steps({ x })],
+    ["kernel ridge of several penalties", () => kernelRidge({ alphas: [0.1, 1] }).steps({ x, y })],
+    ["PCA", () => pca().steps({ x: wide })],
+    ["probabilistic PCA", () => probabilisticPca({ components: 5 }).steps({ x: wide })],
+    ["truncated SVD", () => truncatedSvd({ components: 300, solver: { kind: "gram" } }).steps({ x: wide })],
+  ] as const)("%s yields inside the decomposition", (_, steps) => {
+    follow(steps() as Generator<unknown, unknown, void>);
+  });
+});

@@ -1,10 +1,7 @@
 /** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
 export type { AdaBoostProgress, AdaBoostState } from "./ada-boost/ada-boost.js";
-<<<<<<< HEAD
-export type * from "./models.js";
-=======
 export type { DensityForestState } from "./density-forest/density-forest.js";
->>>>>>> 259fd309 (density, trees: add histograms in lattice cells, grid sampling, random elements and density forests)
+export type * from "./models.js";
 export type { RandomSplitClassState } from "./random-split/random-split-classifier/random-split-classifier.js";
 export type { RandomSplitNumberState } from "./random-split/random-split-regressor/random-split-regressor.js";
 export type { TreesState } from "./tree-classifier/tree-classifier.js";

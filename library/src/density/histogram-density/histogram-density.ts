@@ -60,7 +60,7 @@ export const histogramDensity = defineDensity({
   facts: {
     task: "density",
     shape: "non-linear",
-    memory: "grows with the samples",
+    memory: "small",
     interpretable: true,
     cost: { fit: "n d", predict: "d" },
     objective: null,

@@ -58,7 +58,7 @@ export interface DensityCheck {
 export function checkDensity(
   density: HasDensity,
   samples: Matrix,
-  { margin = 3, ...settings }: BoxIntegralOptions & { readonly margin?: number } = {},
+  { margin = 1.5, ...settings }: BoxIntegralOptions & { readonly margin?: number } = {},
 ): DensityCheck {
   const [lower, upper] = [zeros(1, samples.columns).data, zeros(1, samples.columns).data];
   for (let j = 0; j < samples.columns; j++) {

@@ -1,2 +1,3 @@
 /** The methods of this folder. Made by `npm run generate`. */
+export { histogramDensity } from "./histogram-density/histogram-density.js";
 export { kernelDensity } from "./kernel-density/kernel-density.js";

@@ -1,3 +1,4 @@
 /** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
+export type { HistogramDensityState } from "./histogram-density/histogram-density.js";
 export type { KernelDensityState } from "./kernel-density/kernel-density.js";
 export type * from "./models.js";

@@ -2,6 +2,7 @@
 export { adaBoost } from "./ada-boost/ada-boost.js";
 export { boostedTreesClassifier } from "./boosted-trees-classifier/boosted-trees-classifier.js";
 export { boostedTreesRegressor } from "./boosted-trees-regressor/boosted-trees-regressor.js";
+export { densityForest } from "./density-forest/density-forest.js";
 export { extraTreesClassifier } from "./forests/extra-trees-classifier/extra-trees-classifier.js";
 export { extraTreesRegressor } from "./forests/extra-trees-regressor/extra-trees-regressor.js";
 export { randomForestClassifier } from "./forests/random-forest-classifier/random-forest-classifier.js";

@@ -2,6 +2,7 @@
 import type { adaBoost } from "./ada-boost/ada-boost.js";
 import type { boostedTreesClassifier } from "./boosted-trees-classifier/boosted-trees-classifier.js";
 import type { boostedTreesRegressor } from "./boosted-trees-regressor/boosted-trees-regressor.js";
+import type { densityForest } from "./density-forest/density-forest.js";
 import type { extraTreesClassifier } from "./forests/extra-trees-classifier/extra-trees-classifier.js";
 import type { extraTreesRegressor } from "./forests/extra-trees-regressor/extra-trees-regressor.js";
 import type { randomForestClassifier } from "./forests/random-forest-classifier/random-forest-classifier.js";
@@ -25,6 +26,11 @@ export interface BoostedTreesClassifierRecipe extends ReturnType<typeof boostedT
 export interface BoostedTreesRegressorModel extends ReturnType<(typeof boostedTreesRegressor)["restore"]> {}
 /** A recipe of {@link boostedTreesRegressor}. */
 export interface BoostedTreesRegressorRecipe extends ReturnType<typeof boostedTreesRegressor> {}
+
+/** A fitted {@link densityForest}. */
+export interface DensityForestModel extends ReturnType<(typeof densityForest)["restore"]> {}
+/** A recipe of {@link densityForest}. */
+export interface DensityForestRecipe extends ReturnType<typeof densityForest> {}
 
 /** A fitted {@link extraTreesClassifier}. */
 export interface ExtraTreesClassifierModel extends ReturnType<(typeof extraTreesClassifier)["restore"]> {}

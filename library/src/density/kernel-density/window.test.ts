@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose, expectEvery } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
+import { renderPlot } from "../../../test/render-plot.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { densityCurves } from "../../plots/density-curves.js";
 import { boxProbability } from "../box-probability.js";
 import { kernelDensity } from "./kernel-density.js";
 import { windowNames } from "./window.js";
@@ -107,4 +109,16 @@ describe("windows", () => {
     const many = kernelDensity({ bandwidthRule: { kind: "matrix", rows } }).fit({ x });
     expect(boxProbability(many, [-12, -12], [12, 12]).value).toBeCloseTo(1, 6);
   });
+});
+
+test("[MP-053] the windows of bandwidth 1 are a figure of one curve each, highest in the middle", async () => {
+  const densities = windowNames.map((densityKernel) => {
+    const model = kernelDensity({ densityKernel, bandwidth: 1 }).fit({ x: [[0]] });
+    return { name: densityKernel, heights: (at: Matrix) => model.logDensity(at).map(Math.exp) };
+  });
+  const drawing = await renderPlot(densityCurves([[0]], densities, { range: [-3, 3], points: 301 }));
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("line")).toBe(windowNames.length);
+  // Upwards is towards 0: no point of a curve is above its middle.
+  for (const path of drawing.paths()) for (const { y } of path) expect(y).toBeGreaterThanOrEqual(path[150].y);
 });

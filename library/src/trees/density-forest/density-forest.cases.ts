@@ -1,0 +1,8 @@
+/** Cases of the common checks for density forests. */
+import type { UnderCheck } from "../../checks/under-check.js";
+import { densityForest } from "./density-forest.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "density forest", subject: densityForest({ trees: 5 }) },
+  { name: "density forest of deep trees", subject: densityForest({ trees: 3, minGain: 0, maxDepth: 6, minLeaf: 3 }) },
+];

@@ -1,0 +1,150 @@
+/** Density forests (Criminisi, Shotton and Konukoglu 2012, chapter 5). */
+import { defineDensity } from "../../contract/define-unsupervised.js";
+import * as state from "../../contract/state/fields.js";
+import { LecternError } from "../../core/errors.js";
+import { integer, nonNegative, type OptionValues, seed } from "../../core/options/options.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { columnMoments } from "../../linalg/column-moments.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { drawFromTrees, logForestDensity, makeDensityTrees } from "./density-trees.js";
+import { type GaussianTree, growGaussianTree } from "./gaussian-trees.js";
+
+const learns = {
+  thresholds: state.vector("nodes", "largest value that goes to the first child"),
+  splitFeatures: state.typedArray<Int32Array>("Int32Array", "nodes", "feature that a node divides; −1 for leaves", {
+    min: -1,
+    below: "features",
+  }),
+  shares: state.vector("leaves", "share of the samples of its tree in each leaf", { above: 0, max: 1 }),
+  next: state.integers("nodes", "second child of a node; number of a leaf", { below: "nodes" }, checkNext),
+  roots: state.integers("trees", "first node of each tree", { below: "nodes" }),
+  means: state.matrix("leaves", "features", "mean of each leaf"),
+  factors: state.matrix(
+    "leaves",
+    "features * features",
+    "Cholesky factor of the covariance of each leaf",
+    {},
+    checkFactors,
+  ),
+  logMasses: state.vector("leaves", "logarithm of the probability of each cell under its normal distribution", {
+    max: 1e-3,
+  }),
+};
+
+export interface DensityForestState extends state.StateOf<typeof learns> {}
+
+/** The options of trees with normal leaves. */
+export const gaussianTreeOptions = {
+  trees: integer(50, "number of trees", { minimum: 1, maximum: 1e6 }),
+  splitCandidates: integer(20, "number of split functions drawn at each node", { minimum: 1, maximum: 1e4 }),
+  maxDepth: integer(4, "maximum depth of the tree"),
+  minLeaf: integer(10, "minimum number of samples in a leaf", { minimum: 2 }),
+  // Cutting one normal distribution in half gains ½ log(π / (π − 2)) = 0.507 nats, although nothing is learned,
+  // and few samples may gain more by chance.
+  minGain: nonNegative(0.75, "minimum gain of a split; by how much it lowers the mean entropy, in nats"),
+  ridgeShare: nonNegative(1e-3, "share of the mean variance that is added to all variances"),
+  seed: seed(),
+};
+
+type GaussianTreeOptions = OptionValues<typeof gaussianTreeOptions>;
+
+/**
+ * Estimates a density by trees whose leaves are normal distributions, each within its cell. Use it for densities made of a few
+ * groups, with many samples; a mixture of Gaussians has smooth borders, a kernel estimate needs no splits.
+ *
+ * @example
+ * ```ts
+ * import { densityForest } from "lectern";
+ * import { blobs } from "lectern/datasets";
+ *
+ * const { x } = blobs({ samples: 300, seed: 1 });
+ * const model = densityForest({ trees: 20 }).fit({ x });
+ * model.logDensity(x); // 300 numbers
+ * model.sample(5); // 5 x 2
+ * ```
+ */
+export const densityForest = defineDensity({
+  kind: "density-forest",
+  title: "Density forest",
+  summary: "Estimates a density by trees with normal distributions in their leaves.",
+  facts: {
+    task: "density",
+    shape: "non-linear",
+    memory: "small",
+    interpretable: false,
+    cost: { fit: "t n d²", predict: "t d²" },
+    objective: null,
+    sources: ["Criminisi, Shotton and Konukoglu 2012", "Genz 1992"],
+  },
+  options: gaussianTreeOptions,
+  learns,
+  *fit({ x }, options) {
+    const ridge = ridgeOf("density-forest", x, options.ridgeShare);
+    const grown: GaussianTree[] = [];
+    for (let t = 0; t < options.trees; t++) {
+      grown.push(growOne(x, options, ridge, t));
+      yield { step: t + 1, of: options.trees };
+    }
+    const learned: DensityForestState = makeDensityTrees(x, grown, ridge);
+    return { state: learned, report: { notes: { leaves: learned.shares.length / options.trees } } };
+  },
+  logDensity: (learned: DensityForestState, x) => logForestDensity(learned, x),
+  offers: {
+    sample: (learned: DensityForestState, count, seed) => {
+      const random = createRandom(seed);
+      const d = learned.means.columns;
+      const result = zeros(count, d);
+      for (let i = 0; i < count; i++) drawFromTrees(learned, random, result.data.subarray(i * d, (i + 1) * d));
+      return result;
+    },
+  },
+});
+
+/** Tree number t of a forest, on all samples. */
+export function growOne(x: Matrix, options: GaussianTreeOptions, ridge: number, t: number): GaussianTree {
+  const rows = Int32Array.from({ length: x.rows }, (_, i) => i);
+  const { maxDepth, minLeaf, minGain, splitCandidates: draws } = options;
+  return growGaussianTree(x, rows, { maxDepth, minLeaf, minGain, draws, ridge }, createRandom(options.seed).fork(t));
+}
+
+/** What is added to the variances: a share of their mean. */
+export function ridgeOf(kind: string, x: Matrix, share: number): number {
+  const { variance } = columnMoments(x);
+  const ridge = (share * variance.reduce((a, b) => a + b, 0)) / x.columns;
+  if (ridge > 0) return ridge;
+  if (share > 0) {
+    throw new LecternError(
+      "invalid-data",
+      `${kind}: all samples are equal, so that no normal distribution fits; add samples`,
+    );
+  }
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: ridgeShare must be above 0, because the covariance of the few samples of a leaf may be singular`,
+    { option: "ridgeShare", value: share },
+  );
+}
+
+/** Nodes have their second child after themselves, in the list; leaves have a number. */
+function checkNext(next: Int32Array, { record, sizeOf }: state.StateContext): string | undefined {
+  const features = record["splitFeatures"] as Int32Array;
+  for (let node = 0; node < next.length; node++) {
+    if (features[node] < 0) {
+      if (next[node] >= sizeOf("leaves"))
+        return `must be below the number of leaves for leaves, but node ${node} has ${next[node]}`;
+    } else if (next[node] <= node + 1) {
+      return `must have second children after the first, but node ${node} has ${next[node]}`;
+    }
+  }
+  return features.length > 0 && features[features.length - 1] >= 0 ? "must end with a leaf" : undefined;
+}
+
+function checkFactors({ rows, columns, data }: Matrix): string | undefined {
+  const d = Math.round(Math.sqrt(columns));
+  for (let leaf = 0; leaf < rows; leaf++) {
+    for (let j = 0; j < d; j++) {
+      if (!(data[leaf * columns + j * d + j] > 0)) return "must have positive diagonals";
+    }
+  }
+  return undefined;
+}

@@ -2,6 +2,7 @@
 export { type ClusterTree, cutTree, cutTreeAtHeight } from "../graphs/cluster-tree.js";
 export { copheneticDistances } from "../graphs/cophenetic-distances.js";
 export { treeMemberships } from "../graphs/tree-memberships.js";
+export { type ClusterCounts, type ClusterCountsOptions, clusterCounts } from "./cluster-counts.js";
 export { mixtureCovariances } from "./gaussian-mixture/gaussian-mixture.js";
 export { type MeanShiftPathOptions, meanShiftPath } from "./mode-seeking/mean-shift-path.js";
 export {

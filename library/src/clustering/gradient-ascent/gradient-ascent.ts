@@ -32,7 +32,7 @@ const options = {
     "gaussian",
     "kernel of the density estimate; a smooth one, because steps are of fixed size",
   ),
-  maxIterations: integer(5000, "maximum number of iterations; of each start"),
+  maxIterations: integer(1000, "maximum number of iterations; of each start"),
   learningRate: optional(
     positive(
       1,

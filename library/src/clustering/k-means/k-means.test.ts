@@ -84,6 +84,38 @@ describe("laws", () => {
     );
   });
 
+  test("[PA-013] from random samples the error never rises, ends at a fixed point, and depends on the start", () => {
+    const x = normals(80, 2, 4);
+    const ends = new Set<string>();
+    for (let seed = 0; seed < 12; seed++) {
+      const random = { clusters: 5, seed, start: { kind: "random" }, starts: 1, tolerance: 0 } as const;
+      const { state, report } = kMeans(random).fit({ x });
+      expect(report.objective.every((value, i, all) => i === 0 || value <= all[i - 1] * (1 + 1e-12))).toBe(true);
+      // Another iteration from the result changes nothing.
+      const start = { kind: "centers", centers: toRows(state.centers) } as const;
+      const again = kMeans({ clusters: 5, start, maxIterations: 1, tolerance: 0 }).fit({ x });
+      expect(again.labels).toEqual(state.labels);
+      expectClose(again.state.centers.data, state.centers.data, 1e-12);
+      ends.add(state.inertia.toFixed(6));
+    }
+    expect(ends.size).toBeGreaterThan(1);
+    // And it stops at the given number of iterations.
+    expect(kMeans({ clusters: 5, maxIterations: 2, tolerance: 0, starts: 1 }).fit({ x }).report.iterations).toBe(2);
+  });
+
+  test("[PA-014] the best of more random starts is never worse, and sometimes better", () => {
+    let better = 0;
+    for (let seed = 0; seed < 5; seed++) {
+      const x = normals(100, 2, seed);
+      const inertia = (starts: number) =>
+        kMeans({ clusters: 7, seed, starts, start: { kind: "random" } }).fit({ x }).state.inertia;
+      const best = [1, 2, 4, 8, 16].map(inertia);
+      for (let r = 1; r < best.length; r++) expect(best[r]).toBeLessThanOrEqual(best[r - 1]);
+      if (best[4] < best[0]) better++;
+    }
+    expect(better).toBeGreaterThan(2);
+  });
+
   test("[CB-014] clusters depend on the scale of the columns, but not after standardising", () => {
     for (let seed = 0; seed < 10; seed++) {
       const x = normals(100, 2, seed);
@@ -112,7 +144,7 @@ describe("laws", () => {
     }
   });
 
-  test("[CB-094] the distortion of replacing samples by their centers falls with the number of clusters", () => {
+  test("[CB-094] [MP-070] the distortion of replacing samples by their centers falls with the number of clusters", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = normals(80, 3, seed);
       const distortions = [1, 2, 4, 8, 16, 80].map((clusters) => kMeans({ clusters, seed }).fit({ x }).state.inertia);

@@ -25,8 +25,13 @@ const ENGINE_FROM = 20_000;
  * k-means++: each center is a sample drawn with probability proportional to its squared distance to the centers so
  * far; of several candidates the one that reduces the total distance most is taken (the greedy variant of the paper).
  */
-export function seedPlusPlus(x: Matrix, weights: Float64Array, clusters: number, random: Random): Matrix {
-  const candidates = 2 + Math.floor(log(clusters));
+export function seedPlusPlus(
+  x: Matrix,
+  weights: Float64Array,
+  clusters: number,
+  random: Random,
+  candidates = 2 + Math.floor(log(clusters)),
+): Matrix {
   const chosen = new Int32Array(clusters);
   chosen[0] = random.categorical(weights);
   const measure = createMeasure(x, candidates);

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { expectClose } from "../../test/expect-close.js";
+import { refusal } from "../../test/refusal.js";
+import { renderPlot } from "../../test/render-plot.js";
+import { blobs } from "../datasets/index.js";
+import { createRandom } from "../numeric/random/random.js";
+import { lines } from "../plots/lines.js";
+import { clusterCounts } from "./cluster-counts.js";
+
+const corners = [
+  [0, 0],
+  [10, 0],
+  [0, 10],
+  [10, 10],
+];
+
+const separated = (seed: number) => blobs({ samples: 160, centers: corners, spread: 0.8, seed }).x;
+
+const uniform = (seed: number) => {
+  const random = createRandom(seed);
+  return Array.from({ length: 150 }, () => [random.uniform(), random.uniform()]);
+};
+
+describe("clusterCounts", () => {
+  test("[PA-022] the spread falls with the number of clusters, with a kink at the true one, and is drawn", async () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const { logSpread, byKink } = clusterCounts(separated(seed), { references: 2, seed });
+      expect(logSpread.every((value, k) => k === 0 || value < logSpread[k - 1])).toBe(true);
+      expect(byKink).toBe(4);
+    }
+    const { logSpread } = clusterCounts(separated(1), { references: 2 });
+    const rates = logSpread.slice(1).map((value, k) => logSpread[k] - value);
+    const places = logSpread.map((_, k) => k + 1);
+    const drawing = await renderPlot(
+      lines(
+        [
+          { name: "log W", x: places, y: logSpread },
+          { name: "rate of change", x: places.slice(1), y: rates },
+        ],
+        { xTitle: "number of clusters" },
+      ),
+    );
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.paths().map((path) => path.length)).toEqual([8, 7]);
+    // The last large fall is the one to four clusters.
+    expect(rates[2]).toBeGreaterThan(5 * rates[3]);
+  });
+
+  test("[PA-023] the gap to uniform data finds the clusters, answers 1 for uniform data, and is drawn", async () => {
+    let right = 0;
+    for (let seed = 0; seed < 4; seed++) {
+      expect(clusterCounts(separated(seed), { maxClusters: 6, seed }).byGap).toBe(4);
+      if (clusterCounts(uniform(seed), { maxClusters: 4, seed }).byGap === 1) right++;
+    }
+    expect(right).toBeGreaterThanOrEqual(3);
+    const { logSpread, referenceLogSpread, gap } = clusterCounts(separated(0), { maxClusters: 6 });
+    expectClose(
+      gap,
+      referenceLogSpread.map((value, k) => value - logSpread[k]),
+      1e-12,
+    );
+    const x = gap.map((_, k) => k + 1);
+    const drawing = await renderPlot(
+      lines([
+        { name: "samples", x, y: logSpread },
+        { name: "uniform data", x, y: referenceLogSpread },
+        { name: "gap", x, y: gap },
+      ]),
+    );
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.words("legend-label")).toEqual(["samples", "uniform data", "gap"]);
+  });
+
+  test("identical samples have one cluster, and wrong options are refused", () => {
+    const { byGap } = clusterCounts(
+      Array.from({ length: 20 }, () => [1, 2]),
+      { maxClusters: 3, references: 2 },
+    );
+    expect(byGap).toBe(1);
+    expect(refusal(() => clusterCounts([[1], [2], [3]], { maxClusters: 3 }))).toBe(
+      "invalid-option: clusterCounts: maxClusters must be a whole number from 2 to 2, got 3",
+    );
+    expect(refusal(() => clusterCounts(uniform(1), { references: 1 }))).toContain("references must be a whole number");
+  });
+});

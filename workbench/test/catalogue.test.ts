@@ -17,7 +17,7 @@ test("a method is found, its card is read with its formulas, and it is tried on 
   await press(page, /^Logistic regression/);
   await find(page, "heading", "Strengths and weaknesses").waitFor();
   await page.locator('[data-typeset="true"] .katex').first().waitFor();
-  expect(await page.evaluate(() => document.fonts.check("12px KaTeX_Main"))).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.fonts.check("12px KaTeX_Main"))).toBe(true);
   const card = page.url();
   await page.locator("article").getByRole("link").first().click();
   await expect.poll(() => page.url()).not.toBe(card);

@@ -35,6 +35,9 @@ const is = (role: Role) => (view: View) => view.learned.recipe.traits.role === r
 const isClassifier = is("classifier");
 const isRegressor = is("regressor");
 const isClusterer = is("clusterer");
+/** Silhouettes compare clusters with each other; noise is none. */
+const severalClusters = ({ learned: { model } }: View) =>
+  new Set((model.labels ?? []).filter((label) => label >= 0)).size > 1;
 const predicts = (view: View) => isClassifier(view) || isRegressor(view);
 
 const hasPlane = (view: View) => view.plane() !== null;
@@ -124,7 +127,7 @@ export const figureKinds: readonly FigureKind[] = [
     applies: (v) => predicts(v) && severalColumns(v) && v.columns().length > 0,
     draw: dependence,
   },
-  { id: "silhouettes", title: "Silhouettes", applies: isClusterer, draw: silhouettes },
+  { id: "silhouettes", title: "Silhouettes", applies: severalClusters, draw: silhouettes },
   { id: "trials", title: "Candidates", applies: ({ learned }) => trialsOf(learned).length > 1, draw: trials },
   { id: "tree", title: "Tree", applies: (v) => treesOf(v) !== null, draw: tree },
   { id: "tree-regions", title: "Leaves of the tree", applies: dividesPlane, draw: treeRegions },

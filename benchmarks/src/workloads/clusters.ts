@@ -1,5 +1,5 @@
-/** Clusterers that find groups by merging, by density and by modes, scored by the labels that generated the data. */
-import { agglomerative, dbscan, meanShift } from "lectern";
+/** Clusterers that find groups by merging, by density, by modes and by graphs, scored by the labels that generated the data. */
+import { agglomerative, dbscan, meanShift, spectralClustering } from "lectern";
 import type { Matrix } from "lectern/data";
 import { adjustedRandIndex } from "lectern/metrics";
 import type { Comparison } from "../comparison.js";
@@ -69,3 +69,9 @@ export const meanShift2000 = labelled(
   { figure: "ari", rule: "larger-is-better", tolerance: 0.01 },
   (x) => meanShift({ bandwidth: 1.5 }).fit({ x }).labels,
 );
+
+/** Two moons of 2000 points by the graph of 14 neighbours; scikit-learn counts the sample itself as a fifteenth. */
+export const spectral2000 = labelled("spectralclustering_2000", "moons_2000", same, (x) => {
+  const affinity = { kind: "neighbors", neighbors: 14 } as const;
+  return spectralClustering({ clusters: 2, affinity }).fit({ x }).labels;
+});

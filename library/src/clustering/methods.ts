@@ -9,4 +9,5 @@ export { gradientAscent } from "./gradient-ascent/gradient-ascent.js";
 export { kMeans } from "./k-means/k-means.js";
 export { kMedoids } from "./k-medoids/k-medoids.js";
 export { meanShift } from "./mean-shift/mean-shift.js";
+export { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 export { variationalMixture } from "./variational-mixture/variational-mixture.js";

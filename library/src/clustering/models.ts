@@ -9,6 +9,7 @@ import type { gradientAscent } from "./gradient-ascent/gradient-ascent.js";
 import type { kMeans } from "./k-means/k-means.js";
 import type { kMedoids } from "./k-medoids/k-medoids.js";
 import type { meanShift } from "./mean-shift/mean-shift.js";
+import type { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 import type { variationalMixture } from "./variational-mixture/variational-mixture.js";
 
 /** A fitted {@link agglomerative}. */
@@ -60,6 +61,11 @@ export interface KMedoidsRecipe extends ReturnType<typeof kMedoids> {}
 export interface MeanShiftModel extends ReturnType<(typeof meanShift)["restore"]> {}
 /** A recipe of {@link meanShift}. */
 export interface MeanShiftRecipe extends ReturnType<typeof meanShift> {}
+
+/** A fitted {@link spectralClustering}. */
+export interface SpectralClusteringModel extends ReturnType<(typeof spectralClustering)["restore"]> {}
+/** A recipe of {@link spectralClustering}. */
+export interface SpectralClusteringRecipe extends ReturnType<typeof spectralClustering> {}
 
 /** A fitted {@link variationalMixture}. */
 export interface VariationalMixtureModel extends ReturnType<(typeof variationalMixture)["restore"]> {}

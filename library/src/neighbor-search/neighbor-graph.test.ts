@@ -2,9 +2,9 @@
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
 import { refusal } from "../../test/refusal.js";
-import { asMatrix } from "../data/matrix.js";
-import { type SparseMatrix, transposeSparse } from "../data/sparse.js";
-import { neighborGraph, radiusGraph } from "./neighbor-graph.js";
+import { asMatrix, selectRows } from "../data/matrix.js";
+import { fromDense, type SparseMatrix, transposeSparse } from "../data/sparse.js";
+import { neighborGraph, neighborGraphSteps, radiusGraph } from "./neighbor-graph.js";
 import { distances } from "./pairwise-distances.js";
 
 function edges({ rows, rowStart, columnIndex }: SparseMatrix): Set<string> {
@@ -15,6 +15,23 @@ function edges({ rows, rowStart, columnIndex }: SparseMatrix): Set<string> {
 }
 
 describe("neighbor graphs", () => {
+  test("a graph that is searched in several blocks has the nearest neighbours of each sample, dense and sparse", () => {
+    const x = drawnPoints(3000, 2, 5);
+    const steps = [...neighborGraphSteps(x, 3)];
+    expect(steps.length).toBeGreaterThan(1);
+    expect(steps.at(-1)).toEqual({ step: 3000, of: 3000 });
+    const graph = neighborGraph(x, 3);
+    expect(neighborGraph(fromDense(x), 3).columnIndex).toEqual(graph.columnIndex);
+    for (let i = 0; i < 3000; i += 97) {
+      const from = distances({ kind: "euclidean" }, selectRows(x, [i]), x).data;
+      const nearest = Array.from(from.keys())
+        .filter((j) => j !== i)
+        .sort((a, b) => from[a] - from[b]);
+      const found = graph.columnIndex.subarray(graph.rowStart[i], graph.rowStart[i + 1]);
+      expect(Array.from(found)).toEqual(nearest.slice(0, 3).sort((a, b) => a - b));
+    }
+  });
+
   test("[PA-059] the graph of k neighbours has k entries per row; either and mutual are symmetric; a threshold graph is too", () => {
     for (const seed of [1, 2, 3]) {
       const x = drawnPoints(40, 2, seed);

@@ -1,8 +1,16 @@
 /** Graphs of samples and their neighbours. */
 import { LecternError, show } from "../core/errors.js";
-import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { fromTriplets, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
-import { createSearch, type NeighborSearchOptions, nearestNeighbors, neighborsWithin } from "./search.js";
+import { WORK_BETWEEN_YIELDS } from "../core/pace.js";
+import { type Progress, runToEnd, type Work } from "../core/run.js";
+import { asMatrix, type Matrix, type MatrixLike, selectRows } from "../data/matrix.js";
+import { fromTriplets, isSparse, type SparseMatrix, selectSparseRows, transposeSparse } from "../data/sparse.js";
+import {
+  createSearch,
+  type NeighborSearch,
+  type NeighborSearchOptions,
+  nearestNeighbors,
+  neighborsWithin,
+} from "./search.js";
 
 /** Which edges a neighbour graph has. */
 export interface NeighborGraphOptions extends NeighborSearchOptions {
@@ -30,7 +38,15 @@ export function neighborGraph(
   neighbors: number,
   settings: NeighborGraphOptions = {},
 ): SparseMatrix {
-  const samples = isSparse(x) ? x : asMatrix(x);
+  return runToEnd(neighborGraphSteps(isSparse(x) ? x : asMatrix(x), neighbors, settings));
+}
+
+/** The steps of {@link neighborGraph}: a block of samples each. */
+export function* neighborGraphSteps(
+  samples: Matrix | SparseMatrix,
+  neighbors: number,
+  settings: NeighborGraphOptions = {},
+): Work<Progress, SparseMatrix> {
   const n = samples.rows;
   if (!(Number.isInteger(neighbors) && neighbors >= 1 && neighbors < n)) {
     throw new LecternError(
@@ -38,24 +54,42 @@ export function neighborGraph(
       `neighborGraph: neighbors must be a whole number from 1 to ${n - 1} (less than the number of samples), got ${show(neighbors)}`,
     );
   }
-  const found = nearestNeighbors(createSearch(samples, settings), samples, neighbors + 1);
+  const search = createSearch(samples, settings);
   const rowIndex = new Int32Array(n * neighbors);
   const columnIndex = new Int32Array(n * neighbors);
   const values = new Float64Array(n * neighbors);
   let to = 0;
-  for (let i = 0; i < n; i++) {
-    let kept = 0;
-    // Among many duplicates a sample may be missing from its own list; then the last entry is dropped.
-    for (let e = i * found.count; e < (i + 1) * found.count && kept < neighbors; e++) {
-      if (found.indices[e] === i) continue;
-      rowIndex[to] = i;
-      columnIndex[to] = found.indices[e];
-      values[to++] = found.distances[e];
-      kept++;
+  const size = blockSize(search);
+  for (let first = 0; first < n; first += size) {
+    const block = size === n ? samples : rowsFrom(samples, first, Math.min(n, first + size));
+    const { count, indices, distances } = nearestNeighbors(search, block, neighbors + 1);
+    for (let i = first; i < first + block.rows; i++) {
+      let kept = 0;
+      // Among many duplicates a sample may be missing from its own list; then the last entry is dropped.
+      for (let e = (i - first) * count; e < (i - first + 1) * count && kept < neighbors; e++) {
+        if (indices[e] === i) continue;
+        rowIndex[to] = i;
+        columnIndex[to] = indices[e];
+        values[to++] = distances[e];
+        kept++;
+      }
     }
+    yield { step: Math.min(n, first + size), of: n };
   }
   const graph = graphOf(n, rowIndex.subarray(0, to), columnIndex.subarray(0, to), values.subarray(0, to));
   return connect(graph, settings.edges ?? "directed");
+}
+
+/** How many samples are searched for between two yields; all at once where neighbours of neighbours are compared. */
+function blockSize({ samples: { rows, columns }, index }: NeighborSearch): number {
+  if (index.kind === "forest") return rows;
+  const work = columns * (index.kind === "brute-force" ? rows : Math.min(rows, 2000));
+  return Math.min(rows, Math.max(64, Math.floor(WORK_BETWEEN_YIELDS / work)));
+}
+
+function rowsFrom(samples: Matrix | SparseMatrix, first: number, end: number): Matrix | SparseMatrix {
+  const rows = Int32Array.from({ length: end - first }, (_, at) => first + at);
+  return isSparse(samples) ? selectSparseRows(samples, rows) : selectRows(samples, rows);
 }
 
 /** The graph of all pairs of samples within a distance of each other: symmetric, without loops. */

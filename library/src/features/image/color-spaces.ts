@@ -20,12 +20,15 @@ const xyzToRgb: readonly Color[] = [
   [705 / 12673, -2585 / 12673, 705 / 667],
 ];
 /** XYZ of white, whose chromaticity is x = 0.3127 and y = 0.3290. */
-const [whiteX, whiteZ] = [0.3127 / 0.329, (1 - 0.3127 - 0.329) / 0.329];
+const whiteX = 0.3127 / 0.329;
+const whiteZ = (1 - 0.3127 - 0.329) / 0.329;
 /** The chromaticities u' = 4 X / (X + 15 Y + 3 Z) and v' = 9 Y / (X + 15 Y + 3 Z) of white. */
-const [whiteU, whiteV] = [4 * whiteX, 9].map((part) => part / (whiteX + 15 + 3 * whiteZ));
+const whiteU = (4 * whiteX) / (whiteX + 15 + 3 * whiteZ);
+const whiteV = 9 / (whiteX + 15 + 3 * whiteZ);
 
 /** Lightness is linear in Y up to the cube of 6/29, with the cube of 29/3 as slope, and a cube root beyond. */
-const [edge, slope] = [216 / 24389, 24389 / 27];
+const edge = 216 / 24389;
+const slope = 24389 / 27;
 
 /**
  * Colours from sRGB to L*a*b*: lightness from 0 to 100, red against green, and yellow against blue. Each row has red, green and

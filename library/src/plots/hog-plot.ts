@@ -1,18 +1,12 @@
 /** An image beside the histograms of oriented gradients of its cells, as scikit-image draws them. */
-import { LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import { cellHistograms, orientedGradientsOptions } from "../features/image/hog/oriented-gradients.js";
-import {
-  type ImageColumn,
-  imageCount,
-  imagePixelsOf,
-  pixelRange,
-  requirePixels,
-} from "../features/image/image-column.js";
+import type { ImageColumn } from "../features/image/image-column.js";
 import { cos, sin } from "../numeric/elementary/functions.js";
 import { plotGrid } from "./arrange.js";
+import { imageAt, imagePanel, imagePlot, pixelAxes } from "./image-plot.js";
 import { rounded, type Segment } from "./plane.js";
-import { type Plot, type PlotOptions, plot } from "./theme.js";
+import type { Plot, PlotOptions } from "./theme.js";
 
 /** Settings of a plot of oriented gradients: which image, and the options of `hog` that histograms depend on. */
 export interface HogPlotOptions extends Pick<PlotOptions, "width" | "height" | "title"> {
@@ -41,81 +35,14 @@ export interface HogPlotOptions extends Pick<PlotOptions, "width" | "height" | "
  * ```
  */
 export function hogPlot(column: ImageColumn, settings: HogPlotOptions = {}): Plot {
-  const { image = 0, title, width: _, height: __, ...given } = settings;
+  const { image = 0, title, width, height, ...given } = settings;
+  const size = { ...(width === undefined ? {} : { width }), ...(height === undefined ? {} : { height }) };
   const { orientations, cellSize, squareRoot } = orientedGradientsOptions;
   const options = resolveOptions("hogPlot", { orientations, cellSize, squareRoot }, given);
-  const chosen = imageAt(column, image);
-  const shape = column.height / column.width;
-  const { width = Math.round(Math.min(256, 256 / shape)) } = settings;
-  const { height = Math.round(width * shape) } = settings;
-  const panel = (name: string, layer: object) =>
-    plot({
-      width,
-      height,
-      title: { text: name, fontWeight: "normal" },
-      view: { fill: "black" },
-      ...layer,
-    });
-  const left = panel("image", pixelLayer(chosen));
-  const right = panel("orientations of edges", lineLayer(chosen, linesOf(chosen, options)));
+  const chosen = imageAt("hogPlot", column, image);
+  const left = imagePlot(chosen, { ...size, title: "image" });
+  const right = imagePanel(chosen, size, "orientations of edges", lineLayer(chosen, linesOf(chosen, options)));
   return plotGrid([[left, right]], title === undefined ? {} : { title });
-}
-
-/** A column of one image. */
-function imageAt(column: ImageColumn, image: number): ImageColumn {
-  if (!Number.isInteger(image) || image < 0 || image >= imageCount(column)) {
-    throw new LecternError(
-      "invalid-option",
-      `hogPlot: image must be an index from 0 to ${imageCount(column) - 1}, got ${image}`,
-    );
-  }
-  if (column.missing[image] === 1) {
-    throw new LecternError("invalid-data", `hogPlot: image ${image} is missing; choose another one`, { row: image });
-  }
-  return requirePixels("hogPlot", { ...column, pixels: imagePixelsOf(column, image), missing: new Uint8Array(1) });
-}
-
-/** Axes in pixels, from the upper left corner. */
-function pixelAxes({ width, height }: ImageColumn) {
-  const axis = (field: string, size: number, reverse: boolean) => ({
-    ...{ field, type: "quantitative", axis: null },
-    scale: { domain: [0, size], nice: false, zero: false, reverse },
-  });
-  return { x: axis("x", width, false), y: axis("y", height, true), x2: { field: "x2" }, y2: { field: "y2" } };
-}
-
-/** Neighbours of one colour are one rectangle, which keeps images on a plain background small. */
-function pixelLayer(chosen: ImageColumn) {
-  const { width, height } = chosen;
-  const colourAt = colours(chosen);
-  const values: (Segment & { readonly colour: string })[] = [];
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; ) {
-      const colour = colourAt(y * width + x);
-      let x2 = x + 1;
-      while (x2 < width && colourAt(y * width + x2) === colour) x2++;
-      values.push({ x, x2, y, y2: y + 1, colour });
-      x = x2;
-    }
-  }
-  const color = { field: "colour", type: "nominal", scale: null };
-  return {
-    data: { values },
-    // A thin edge of its own colour closes the seams between rectangles.
-    mark: { type: "rect", strokeWidth: 1 },
-    encoding: { ...pixelAxes(chosen), color, stroke: color },
-  };
-}
-
-/** The colour of each pixel as text, from black at the smallest number to white at the largest. */
-function colours(chosen: ImageColumn): (pixel: number) => string {
-  const { channels, pixels } = chosen;
-  const { minimum, maximum } = pixelRange(chosen);
-  const level = (value: number) => Math.round((255 * (value - minimum)) / (maximum - minimum || 1));
-  const hexadecimal = (value: number) => level(value).toString(16).padStart(2, "0");
-  // Images of three channels are red, green and blue; of others the first channel is shown.
-  const shown = channels === 3 ? [0, 1, 2] : [0, 0, 0];
-  return (pixel) => `#${shown.map((c) => hexadecimal(pixels[pixel * channels + c])).join("")}`;
 }
 
 interface Line extends Segment {

@@ -24,6 +24,7 @@ export { type HintonPlotOptions, hintonPlot } from "./hinton-plot.js";
 export { type HistogramPlotOptions, histogramPlot } from "./histogram-plot.js";
 export { type HogPlotOptions, hogPlot } from "./hog-plot.js";
 export { type HyperplanePlotOptions, hyperplanePlot } from "./hyperplane-plot.js";
+export { type ImagePlotOptions, imagePlot } from "./image-plot.js";
 export { type ImportancePlotOptions, importancePlot } from "./importance-plot.js";
 export { informationBars, informationPlot } from "./information-plot.js";
 export { type JointDistributionPlotOptions, jointDistributionPlot } from "./joint-distribution-plot.js";

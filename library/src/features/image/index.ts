@@ -1,4 +1,6 @@
-/** Images: grey values, histograms, gradients, patches and other sizes. */
+/** Images: grey values, colour spaces, histograms, gradients, patches, blocks and other sizes. */
+export { mergeBlocks, splitIntoBlocks } from "./blocks.js";
+export { labToRgb, luvToRgb, rgbToLab, rgbToLuv } from "./color-spaces.js";
 export { imageGradients } from "./gradients.js";
 export { toGrey } from "./grey.js";
 export { colorHistograms, type HistogramBins, intensityHistograms } from "./histograms.js";

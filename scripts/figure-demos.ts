@@ -132,6 +132,8 @@ export function demoOf({ kind, traits }: AnyMethod): Demo | undefined {
       return () => clusters(kind);
     case "density":
       return () => density(kind);
+    case "embedding":
+      return () => embedding(kind);
     case "transformer":
       return traits.supports.table ? undefined : () => mapping(kind);
     default:
@@ -144,6 +146,14 @@ function density(kind: string): Plot {
   const { x } = moons({ samples: 200, noise: 0.12, seed: 1 });
   const model = fit(kind, {}, { x });
   return densityContours(x, (at) => Array.from(model.logDensity?.(at) ?? [], Math.exp));
+}
+
+/** The places of samples of two half moons. */
+function embedding(kind: string): Plot {
+  const { x, y } = moons({ samples: 200, noise: 0.08, seed: 1 });
+  const model = fit(kind, {}, { x });
+  if (model.embedding === undefined) throw new Error(`${kind} has no embedding`);
+  return scatter(model.embedding, { groups: labelNames(y) });
 }
 
 /** Noisy samples of a function, and the learned function. */

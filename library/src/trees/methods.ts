@@ -7,6 +7,7 @@ export { extraTreesClassifier } from "./forests/extra-trees-classifier/extra-tre
 export { extraTreesRegressor } from "./forests/extra-trees-regressor/extra-trees-regressor.js";
 export { randomForestClassifier } from "./forests/random-forest-classifier/random-forest-classifier.js";
 export { randomForestRegressor } from "./forests/random-forest-regressor/random-forest-regressor.js";
+export { manifoldForest } from "./manifold-forest/manifold-forest.js";
 export { randomSplitClassifier } from "./random-split/random-split-classifier/random-split-classifier.js";
 export { randomSplitRegressor } from "./random-split/random-split-regressor/random-split-regressor.js";
 export { treeClassifier } from "./tree-classifier/tree-classifier.js";

@@ -7,6 +7,7 @@ import type { extraTreesClassifier } from "./forests/extra-trees-classifier/extr
 import type { extraTreesRegressor } from "./forests/extra-trees-regressor/extra-trees-regressor.js";
 import type { randomForestClassifier } from "./forests/random-forest-classifier/random-forest-classifier.js";
 import type { randomForestRegressor } from "./forests/random-forest-regressor/random-forest-regressor.js";
+import type { manifoldForest } from "./manifold-forest/manifold-forest.js";
 import type { randomSplitClassifier } from "./random-split/random-split-classifier/random-split-classifier.js";
 import type { randomSplitRegressor } from "./random-split/random-split-regressor/random-split-regressor.js";
 import type { treeClassifier } from "./tree-classifier/tree-classifier.js";
@@ -51,6 +52,11 @@ export interface RandomForestClassifierRecipe extends ReturnType<typeof randomFo
 export interface RandomForestRegressorModel extends ReturnType<(typeof randomForestRegressor)["restore"]> {}
 /** A recipe of {@link randomForestRegressor}. */
 export interface RandomForestRegressorRecipe extends ReturnType<typeof randomForestRegressor> {}
+
+/** A fitted {@link manifoldForest}. */
+export interface ManifoldForestModel extends ReturnType<(typeof manifoldForest)["restore"]> {}
+/** A recipe of {@link manifoldForest}. */
+export interface ManifoldForestRecipe extends ReturnType<typeof manifoldForest> {}
 
 /** A fitted {@link randomSplitClassifier}. */
 export interface RandomSplitClassifierModel extends ReturnType<(typeof randomSplitClassifier)["restore"]> {}

@@ -1,0 +1,51 @@
+/** Coordinates of samples from their affinities: Laplacian eigenmaps with the normalised Laplacian. */
+import type { Work } from "../../core/run.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import type { SymmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
+import { symmetricEigenRangeSteps } from "../../linalg/eigen/symmetric-eigen-range.js";
+
+/** The sums of the rows, Γᵢᵢ = Σⱼ Aᵢⱼ. */
+export function degrees({ rows, columns, data }: Matrix): Float64Array {
+  const sums = new Float64Array(rows);
+  for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) sums[i] += data[i * columns + j];
+  return sums;
+}
+
+/** L = I − Γ^−½ A Γ^−½. */
+export function normalizedLaplacian(affinities: Matrix): Matrix {
+  const n = affinities.rows;
+  const roots = degrees(affinities).map(Math.sqrt);
+  const laplacian = zeros(n, n);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) {
+      laplacian.data[i * n + j] = (i === j ? 1 : 0) - affinities.data[i * n + j] / (roots[i] * roots[j]);
+    }
+  }
+  return laplacian;
+}
+
+/**
+ * The lowest eigenpairs of the normalised Laplacian without Γ^½ 1, the eigenvector that is the same for all affinities up to the
+ * weights Γ and has the eigenvalue 0. It is known, so adding 2 u uᵀ with its unit vector u makes it the last one, above all
+ * others, which are at most 2: also where the graph has several parts and 0 has several eigenvectors.
+ */
+export function* spectralCoordinates(affinities: Matrix, count: number): Work<void, SymmetricEigen> {
+  const n = affinities.rows;
+  const sums = degrees(affinities);
+  const total = sums.reduce((a, b) => a + b, 0);
+  const deflated = normalizedLaplacian(affinities);
+  for (let i = 0; i < n; i++) {
+    for (let j = 0; j < n; j++) deflated.data[i * n + j] += (2 * Math.sqrt(sums[i] * sums[j])) / total;
+  }
+  const { values, vectors } = yield* symmetricEigenRangeSteps(deflated, 0, count);
+  return { values: values.map((value) => Math.max(0, value)), vectors };
+}
+
+/** The number of eigenvalues before the largest step up between neighbours, for eigenvalues that ascend. */
+export function eigengap(values: ArrayLike<number>): number {
+  let best = 0;
+  for (let k = 1; k + 1 < values.length; k++) {
+    if (values[k + 1] - values[k] > values[best + 1] - values[best]) best = k;
+  }
+  return best + 1;
+}

@@ -6,6 +6,7 @@ import type { dirichletProcessMixture } from "./dirichlet-process-mixture/dirich
 import type { fuzzyCMeans } from "./fuzzy-c-means/fuzzy-c-means.js";
 import type { gaussianMixture } from "./gaussian-mixture/gaussian-mixture.js";
 import type { gradientAscent } from "./gradient-ascent/gradient-ascent.js";
+import type { hdbscan } from "./hdbscan/hdbscan.js";
 import type { kMeans } from "./k-means/k-means.js";
 import type { kMedoids } from "./k-medoids/k-medoids.js";
 import type { meanShift } from "./mean-shift/mean-shift.js";
@@ -46,6 +47,11 @@ export interface GaussianMixtureRecipe extends ReturnType<typeof gaussianMixture
 export interface GradientAscentModel extends ReturnType<(typeof gradientAscent)["restore"]> {}
 /** A recipe of {@link gradientAscent}. */
 export interface GradientAscentRecipe extends ReturnType<typeof gradientAscent> {}
+
+/** A fitted {@link hdbscan}. */
+export interface HdbscanModel extends ReturnType<(typeof hdbscan)["restore"]> {}
+/** A recipe of {@link hdbscan}. */
+export interface HdbscanRecipe extends ReturnType<typeof hdbscan> {}
 
 /** A fitted {@link kMeans}. */
 export interface KMeansModel extends ReturnType<(typeof kMeans)["restore"]> {}

@@ -10,6 +10,7 @@ import type { hdbscan } from "./hdbscan/hdbscan.js";
 import type { kMeans } from "./k-means/k-means.js";
 import type { kMedoids } from "./k-medoids/k-medoids.js";
 import type { meanShift } from "./mean-shift/mean-shift.js";
+import type { optics } from "./optics/optics.js";
 import type { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 import type { variationalMixture } from "./variational-mixture/variational-mixture.js";
 
@@ -67,6 +68,11 @@ export interface KMedoidsRecipe extends ReturnType<typeof kMedoids> {}
 export interface MeanShiftModel extends ReturnType<(typeof meanShift)["restore"]> {}
 /** A recipe of {@link meanShift}. */
 export interface MeanShiftRecipe extends ReturnType<typeof meanShift> {}
+
+/** A fitted {@link optics}. */
+export interface OpticsModel extends ReturnType<(typeof optics)["restore"]> {}
+/** A recipe of {@link optics}. */
+export interface OpticsRecipe extends ReturnType<typeof optics> {}
 
 /** A fitted {@link spectralClustering}. */
 export interface SpectralClusteringModel extends ReturnType<(typeof spectralClustering)["restore"]> {}

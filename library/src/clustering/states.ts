@@ -14,5 +14,6 @@ export type { KMeansProgress, KMeansState } from "./k-means/k-means.js";
 export type { KMedoidsState } from "./k-medoids/k-medoids.js";
 export type { MeanShiftState } from "./mean-shift/mean-shift.js";
 export type * from "./models.js";
+export type { OpticsState } from "./optics/optics.js";
 export type { SpectralClusteringState } from "./spectral-clustering/spectral-clustering.js";
 export type { VariationalMixtureState } from "./variational-mixture/variational-mixture.js";

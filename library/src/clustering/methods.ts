@@ -6,8 +6,10 @@ export { dirichletProcessMixture } from "./dirichlet-process-mixture/dirichlet-p
 export { fuzzyCMeans } from "./fuzzy-c-means/fuzzy-c-means.js";
 export { gaussianMixture } from "./gaussian-mixture/gaussian-mixture.js";
 export { gradientAscent } from "./gradient-ascent/gradient-ascent.js";
+export { hdbscan } from "./hdbscan/hdbscan.js";
 export { kMeans } from "./k-means/k-means.js";
 export { kMedoids } from "./k-medoids/k-medoids.js";
 export { meanShift } from "./mean-shift/mean-shift.js";
+export { optics } from "./optics/optics.js";
 export { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 export { variationalMixture } from "./variational-mixture/variational-mixture.js";

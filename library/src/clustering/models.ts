@@ -6,9 +6,11 @@ import type { dirichletProcessMixture } from "./dirichlet-process-mixture/dirich
 import type { fuzzyCMeans } from "./fuzzy-c-means/fuzzy-c-means.js";
 import type { gaussianMixture } from "./gaussian-mixture/gaussian-mixture.js";
 import type { gradientAscent } from "./gradient-ascent/gradient-ascent.js";
+import type { hdbscan } from "./hdbscan/hdbscan.js";
 import type { kMeans } from "./k-means/k-means.js";
 import type { kMedoids } from "./k-medoids/k-medoids.js";
 import type { meanShift } from "./mean-shift/mean-shift.js";
+import type { optics } from "./optics/optics.js";
 import type { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 import type { variationalMixture } from "./variational-mixture/variational-mixture.js";
 
@@ -47,6 +49,11 @@ export interface GradientAscentModel extends ReturnType<(typeof gradientAscent)[
 /** A recipe of {@link gradientAscent}. */
 export interface GradientAscentRecipe extends ReturnType<typeof gradientAscent> {}
 
+/** A fitted {@link hdbscan}. */
+export interface HdbscanModel extends ReturnType<(typeof hdbscan)["restore"]> {}
+/** A recipe of {@link hdbscan}. */
+export interface HdbscanRecipe extends ReturnType<typeof hdbscan> {}
+
 /** A fitted {@link kMeans}. */
 export interface KMeansModel extends ReturnType<(typeof kMeans)["restore"]> {}
 /** A recipe of {@link kMeans}. */
@@ -61,6 +68,11 @@ export interface KMedoidsRecipe extends ReturnType<typeof kMedoids> {}
 export interface MeanShiftModel extends ReturnType<(typeof meanShift)["restore"]> {}
 /** A recipe of {@link meanShift}. */
 export interface MeanShiftRecipe extends ReturnType<typeof meanShift> {}
+
+/** A fitted {@link optics}. */
+export interface OpticsModel extends ReturnType<(typeof optics)["restore"]> {}
+/** A recipe of {@link optics}. */
+export interface OpticsRecipe extends ReturnType<typeof optics> {}
 
 /** A fitted {@link spectralClustering}. */
 export interface SpectralClusteringModel extends ReturnType<(typeof spectralClustering)["restore"]> {}

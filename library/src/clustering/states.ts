@@ -9,9 +9,11 @@ export type {
 export type { FuzzyCMeansProgress, FuzzyCMeansState } from "./fuzzy-c-means/fuzzy-c-means.js";
 export type { GaussianMixtureProgress, GaussianMixtureState } from "./gaussian-mixture/gaussian-mixture.js";
 export type { GradientAscentState } from "./gradient-ascent/gradient-ascent.js";
+export type { HdbscanState } from "./hdbscan/hdbscan.js";
 export type { KMeansProgress, KMeansState } from "./k-means/k-means.js";
 export type { KMedoidsState } from "./k-medoids/k-medoids.js";
 export type { MeanShiftState } from "./mean-shift/mean-shift.js";
 export type * from "./models.js";
+export type { OpticsState } from "./optics/optics.js";
 export type { SpectralClusteringState } from "./spectral-clustering/spectral-clustering.js";
 export type { VariationalMixtureState } from "./variational-mixture/variational-mixture.js";

@@ -28,7 +28,6 @@ export const absentMethods: readonly AbsentMethod[] = [
   },
   { title: "t-SNE", names: ["t sne", "tsne"], instead: ["kernel-pca", "pca"] },
   { title: "UMAP", names: ["umap"], instead: ["kernel-pca", "pca"] },
-  { title: "HDBSCAN", names: ["hdbscan"], instead: ["dbscan", "agglomerative"] },
 ];
 
 /** The method with this name that the library does not have. */

@@ -5,23 +5,14 @@ import { LecternError } from "../../core/errors.js";
 import { choice, integer, nonNegative, type OptionValues, optional } from "../../core/options/options.js";
 import { cutTree, cutTreeAtHeight } from "../../graphs/cluster-tree.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
+import { mergesField } from "../merges-field.js";
 import { buildTree } from "./build-tree.js";
-import { treeProblem } from "./tree-problem.js";
 
 const learns = {
   labels: state.integers("samples", "cluster of each training sample, in the order of their first samples", {
     below: "samples",
   }),
-  merges: state.record(
-    {
-      left: state.integers("samples - 1", "first node of each merge; nodes below the number of samples are samples"),
-      right: state.integers("samples - 1", "second node of each merge; merge m makes the node samples + m"),
-      heights: state.vector("samples - 1", "distance of the two nodes of each merge", { min: 0 }),
-      sizes: state.integers("samples - 1", "number of samples in the cluster that each merge makes", { min: 2 }),
-    },
-    "the merges, in the order in which they are made",
-    treeProblem,
-  ),
+  merges: mergesField,
 };
 
 export interface AgglomerativeState extends state.StateOf<typeof learns> {}

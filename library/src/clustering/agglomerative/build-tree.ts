@@ -58,7 +58,7 @@ function lengthsIn({ columns, data }: Matrix, { between, finish }: DistanceSpace
  * The tree of single linkage merges along the edges of the minimum spanning tree, shortest first. Each vertex may be merged
  * with the one reached before it instead of the one its edge starts from: all edges in between are shorter (Rohlf 1973).
  */
-function singleLinkage({ to, lengths }: SpanningTree): ClusterTree {
+export function singleLinkage({ to, lengths }: SpanningTree): ClusterTree {
   requireFiniteLengths(lengths);
   const first = Int32Array.from(to.keys(), (edge) => (edge === 0 ? 0 : to[edge - 1]));
   return treeOfMerges({ first, second: to, heights: lengths });

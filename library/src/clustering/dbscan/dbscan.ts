@@ -51,7 +51,7 @@ export const dbscan = defineClusterer({
     objective: null,
     alsoKnownAs: ["density-based clustering", "clustering with noise"],
     sources: ["Ester, Kriegel, Sander and Xu 1996"],
-    seeAlso: ["agglomerative", "k-means", "standardize"],
+    seeAlso: ["hdbscan", "agglomerative", "k-means", "standardize"],
   },
   options,
   learns,

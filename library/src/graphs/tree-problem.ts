@@ -1,5 +1,5 @@
 /** What is wrong with the arrays of a tree of clusters that were read from a file. */
-import type { ClusterTree } from "../../graphs/cluster-tree.js";
+import type { ClusterTree } from "./cluster-tree.js";
 
 /** Says what is wrong, or nothing: each merge joins two earlier nodes that no other merge joins, and sizes add up. */
 export function treeProblem({ left, right, sizes }: Omit<ClusterTree, "leaves">): string | undefined {

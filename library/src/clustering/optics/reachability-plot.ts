@@ -1,0 +1,62 @@
+/** The order of the samples in a reachability plot, and its clusters (Ankerst, Breunig, Kriegel and Sander 1999). */
+import type { Progress } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import { type LengthsFrom, spanningTree } from "../../graphs/spanning-tree.js";
+import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
+import { requireFiniteLengths } from "../agglomerative/pair-distances.js";
+
+/** The samples in the order of the plot, and for each sample how and from where it is reached. */
+export interface ReachabilityPlot {
+  readonly order: Int32Array;
+  /** The smallest max(core(o), d(o, p)) over the samples o before p; infinite for the first. */
+  readonly reachability: Float64Array;
+  /** The sample o of that minimum; −1 for the first. */
+  readonly predecessors: Int32Array;
+}
+
+/** Starts at sample 0 and goes on with the sample that is reached most easily: Prim's algorithm with lengths by direction. */
+export function* reachabilityPlot(
+  points: Matrix,
+  space: DistanceSpace,
+  core: Float64Array,
+): Generator<Progress, ReachabilityPlot, undefined> {
+  const { from, to, lengths } = yield* spanningTree(points.rows, lengthsIn(points, space, core), 10 + points.columns);
+  requireFiniteLengths(lengths);
+  const reachability = new Float64Array(points.rows).fill(Infinity);
+  const predecessors = new Int32Array(points.rows).fill(-1);
+  to.forEach((sample, edge) => {
+    reachability[sample] = lengths[edge];
+    predecessors[sample] = from[edge];
+  });
+  return { order: orderFrom(to), reachability, predecessors };
+}
+
+function orderFrom(reached: Int32Array): Int32Array {
+  const order = new Int32Array(reached.length + 1);
+  order.set(reached, 1);
+  return order;
+}
+
+function lengthsIn({ columns, data }: Matrix, { between, finish }: DistanceSpace, core: Float64Array): LengthsFrom {
+  return (vertex, others, count, lengths) => {
+    for (let at = 0; at < count; at++) {
+      const distance = finish(between(data, vertex * columns, data, others[at] * columns, columns));
+      lengths[at] = Math.max(distance, core[vertex]);
+    }
+  };
+}
+
+/** Labels of a cut: a core sample that is not reached within the radius starts a cluster; other samples so far away are noise. */
+export function cutPlot(
+  { order, reachability }: Pick<ReachabilityPlot, "order" | "reachability">,
+  core: Float64Array,
+  radius: number,
+): Int32Array {
+  const labels = new Int32Array(order.length).fill(-1);
+  let clusters = 0;
+  for (const sample of order) {
+    if (reachability[sample] <= radius) labels[sample] = clusters - 1;
+    else if (core[sample] <= radius) labels[sample] = clusters++;
+  }
+  return labels;
+}

@@ -1,0 +1,45 @@
+"""Reference values of scikit-learn for OPTICS.
+
+Run by hand: /usr/bin/python3 scripts/reference/clustering_optics.py
+Reads library/data/*.csv, writes library/src/clustering/optics/reference/optics.json.
+"""
+import csv
+import json
+import pathlib
+
+import numpy as np
+import sklearn
+from sklearn.cluster import OPTICS
+
+ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+
+
+def load(name, features):
+    with open(ROOT / "data" / f"{name}.csv") as file:
+        rows = list(csv.reader(file))[1:]
+    return np.array([[float(v) for v in r[:features]] for r in rows])
+
+
+# "euclidean" subtracts inner products, whose rounding errors decide between equal distances; "minkowski" of power 2 does not.
+METRICS = {"euclidean": "minkowski", "manhattan": "cityblock"}
+# Not iris: many of its distances are equal up to rounding, and scikit-learn rounds them to 15 decimals before it compares.
+cases = []
+for data, features, radius, neighbors, distance in [
+    ("wine", 13, 32.0, 4, "euclidean"),
+    ("wine", 13, 24.0, 5, "euclidean"),
+    ("wine", 13, 45.0, 10, "manhattan"),
+]:
+    model = OPTICS(min_samples=neighbors, metric=METRICS[distance], cluster_method="dbscan", eps=radius).fit(load(data, features))
+    cases.append({
+        "data": data, "radius": radius, "minNeighbors": neighbors, "distance": distance, "order": model.ordering_.tolist(),
+        "reachability": model.reachability_[1:].tolist(), "predecessors": model.predecessor_.tolist(),
+        "core": model.core_distances_.tolist(), "labels": model.labels_.tolist(),
+    })
+    print(data, radius, neighbors, distance, np.bincount(model.labels_ + 1))
+
+path = ROOT / "src/clustering/optics/reference/optics.json"
+path.parent.mkdir(exist_ok=True)
+path.write_text(json.dumps({
+    "tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/clustering_optics.py",
+    "note": "reachability without sample 0, where it is infinite", "cases": cases,
+}) + "\n")

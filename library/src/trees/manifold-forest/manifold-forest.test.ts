@@ -116,7 +116,7 @@ describe("[PA-082] averaged affinities and the embedding by them", () => {
   });
 });
 
-describe("[PA-083] claimed advantages", () => {
+describe("claimed advantages, which hold for groups and lines but not for every sheet (row 083 of pattern analysis)", () => {
   /** The estimated dimensions for some seeds, and the mean share of the splits that divide the last feature. */
   function study(fit: (seed: number) => ReturnType<ReturnType<typeof manifoldForest>["fit"]>, seeds: number) {
     const models = Array.from({ length: seeds }, (_, seed) => fit(seed));

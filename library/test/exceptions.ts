@@ -3,6 +3,8 @@ import type { CheckOptions } from "../src/checks/index.js";
 
 export const sampleOrder = "invariance: the order of the training samples does not matter";
 export const weightTwo = "weights: a weight of 2 equals repeating the sample";
+export const integral =
+  "results: a density integrates to 1 in 1 and 2 dimensions, and the probabilities of boxes add up";
 export const wholeUpdate = "capabilities: an update with the other half gives the model of the whole";
 
 /** For samples that are a time series. */

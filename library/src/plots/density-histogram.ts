@@ -21,7 +21,7 @@ export interface DensityHistogramOptions extends PlotOptions {
  *
  * const places = Array.from({ length: 61 }, (_, i) => -3 + i / 10);
  * const values = [-1.2, -0.4, 0.1, 0.3, 1.1];
- * densityHistogram(values, [{ name: "normal", x: places, y: places.map(normal(0, 1).density) }]);
+ * densityHistogram(values, [{ name: "normal", x: places, y: places.map(normal().density) }]);
  * ```
  */
 export function densityHistogram(

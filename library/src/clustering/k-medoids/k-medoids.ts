@@ -63,7 +63,7 @@ const MOST_SAMPLES = 12_000;
  * ```ts
  * import { kMedoids } from "lectern";
  *
- * const model = kMedoids({ clusters: 2, distance: { kind: "manhattan" } }).fit({ x: [[0], [1], [2], [10], [11], [99]] });
+ * const model = kMedoids({ clusters: 2, distance: { kind: "manhattan" } }).fit({ x: [[0], [1], [2], [10], [11], [13]] });
  * model.state.medoids; // Int32Array [ 1, 4 ]
  * ```
  */

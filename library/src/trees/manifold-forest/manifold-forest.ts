@@ -68,7 +68,7 @@ export const manifoldForest = defineEmbedding({
         gaussian: { bandwidth: positive(1, "bandwidth of the kernel; in the units of the features") },
       },
       "binary",
-      "how close two samples of one leaf are; the same for all, by the covariance of the leaf, or by their distance",
+      "similarity of two samples; of those in one leaf: the same for all, by the covariance of the leaf, or by their distance",
     ),
     ...gaussianTreeOptions,
     trees: withDefault(gaussianTreeOptions.trees, 100),

@@ -117,6 +117,8 @@ function stateOf(method: AnyMethod, samples: number, random: ReturnType<typeof c
     ...("clusters" in method.options ? { clusters: 2 } : {}),
     ...("optimize" in method.options ? { optimize: false } : {}),
     ...("trees" in method.options ? { trees: 2 } : {}),
+    // Its state has the samples, however far the iterations come.
+    ...(method.kind === "gradient-ascent" ? { maxIterations: 10 } : {}),
     ...(method.kind === "factor-analysis" || method.kind === "random-projection" ? { components: 1 } : {}),
   };
   // The clusters and residuals of the samples are results of the fit, not needed to use it.

@@ -59,8 +59,8 @@ export type TuningSpace<Option extends string = string> = string extends Option
  */
 export interface Cost {
   readonly fit: string;
-  /** Of one sample. */
-  readonly predict: string;
+  /** Of one sample; absent where a model cannot be applied to new samples. */
+  readonly predict?: string;
 }
 
 /** Facts of every method. */

@@ -53,7 +53,7 @@ export const agglomerative = defineClusterer({
     shape: "non-linear",
     memory: "grows with the samples",
     interpretable: true,
-    cost: { fit: "n² d", predict: "not offered" },
+    cost: { fit: "n² d" },
     needs: ["scaled columns"],
     objective: null,
     alsoKnownAs: ["hierarchical clustering", "linkage", "dendrogram", "AGNES", "UPGMA", "WPGMA", "UPGMC", "WPGMC"],

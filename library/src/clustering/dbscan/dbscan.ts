@@ -46,7 +46,7 @@ export const dbscan = defineClusterer({
     shape: "non-linear",
     memory: "grows with the samples",
     interpretable: true,
-    cost: { fit: "n d log n", predict: "not offered" },
+    cost: { fit: "n d log n" },
     needs: ["scaled columns"],
     objective: null,
     alsoKnownAs: ["density-based clustering", "clustering with noise"],

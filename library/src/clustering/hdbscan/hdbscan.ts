@@ -65,7 +65,7 @@ export const hdbscan = defineClusterer({
     shape: "non-linear",
     memory: "grows with the samples",
     interpretable: true,
-    cost: { fit: "n² d", predict: "not offered" },
+    cost: { fit: "n² d" },
     needs: ["scaled columns"],
     objective: null,
     alsoKnownAs: ["hierarchical density-based clustering", "HDBSCAN"],

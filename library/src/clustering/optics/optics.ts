@@ -63,7 +63,7 @@ export const optics = defineClusterer({
     shape: "non-linear",
     memory: "grows with the samples",
     interpretable: true,
-    cost: { fit: "n² d", predict: "not offered" },
+    cost: { fit: "n² d" },
     needs: ["scaled columns"],
     objective: null,
     alsoKnownAs: ["ordering points to identify the clustering structure", "reachability plot"],

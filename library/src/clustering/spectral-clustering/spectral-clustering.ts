@@ -74,7 +74,7 @@ export const spectralClustering = defineClusterer({
     shape: "non-linear",
     memory: "grows with the samples",
     interpretable: false,
-    cost: { fit: "n d log n + t n k", predict: "not offered" },
+    cost: { fit: "n d log n + t n k" },
     needs: ["scaled columns"],
     objective: null,
     alsoKnownAs: ["normalized cuts", "Laplacian eigenmaps", "graph clustering"],

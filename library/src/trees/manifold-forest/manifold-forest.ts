@@ -54,7 +54,7 @@ export const manifoldForest = defineEmbedding({
     shape: "non-linear",
     memory: "grows with the samples",
     interpretable: false,
-    cost: { fit: "t n² d + n³", predict: "not offered" },
+    cost: { fit: "t n² d + n³" },
     objective: null,
     sources: ["Criminisi, Shotton and Konukoglu 2012", "Belkin and Niyogi 2003"],
     seeAlso: ["density-forest", "kernel-pca"],

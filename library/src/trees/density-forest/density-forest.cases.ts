@@ -3,6 +3,6 @@ import type { UnderCheck } from "../../checks/under-check.js";
 import { densityForest } from "./density-forest.js";
 
 export const cases: readonly UnderCheck[] = [
-  { name: "density forest", subject: densityForest({ trees: 5 }) },
-  { name: "density forest of deep trees", subject: densityForest({ trees: 3, minGain: 0, maxDepth: 6, minLeaf: 3 }) },
+  { name: "density forest", subject: densityForest({ trees: 2 }) },
+  { name: "density forest of deep trees", subject: densityForest({ trees: 2, minGain: 0, maxDepth: 4, minLeaf: 3 }) },
 ];

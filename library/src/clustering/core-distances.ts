@@ -1,6 +1,6 @@
 /** Core distances: how far from each sample its neighbours make it a core sample of a dense region. */
 import { createPace } from "../core/pace.js";
-import type { Progress } from "../core/run.js";
+import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { GivenDistance } from "../neighbor-search/distance.js";
 import { distanceSpace } from "../neighbor-search/distance-space.js";
@@ -13,11 +13,7 @@ const BLOCK = 64;
  * The distance of each row to its `enough`-th neighbour, itself counted. It is computed like the distance of any other
  * pair, so that it equals that of the neighbour to the last bit.
  */
-export function* coreDistances(
-  x: Matrix,
-  distance: GivenDistance,
-  enough: number,
-): Generator<Progress, Float64Array, undefined> {
+export function* coreDistances(x: Matrix, distance: GivenDistance, enough: number): Work<Progress, Float64Array> {
   const search = createSearch(x, { distance });
   const space = distanceSpace(search.distance);
   const { columns, data } = space.prepare(x);

@@ -1,6 +1,6 @@
 /** Minimum spanning trees of complete graphs, by the algorithm of Prim (1957): n² distances, memory for n of them. */
 import { createPace } from "../core/pace.js";
-import type { Progress } from "../core/run.js";
+import type { Progress, Work } from "../core/run.js";
 
 /** The n − 1 edges of a spanning tree, in the order in which Prim's algorithm reaches the vertices. */
 export interface SpanningTree {
@@ -18,11 +18,7 @@ export type LengthsFrom = (vertex: number, others: Int32Array, count: number, le
  * The minimum spanning tree of n vertices that are all joined, starting from vertex 0; `work` is the estimated time of one
  * length in nanoseconds. Of equal lengths the one to the lowest vertex is used.
  */
-export function* spanningTree(
-  vertices: number,
-  lengthsFrom: LengthsFrom,
-  work: number,
-): Generator<Progress, SpanningTree, undefined> {
+export function* spanningTree(vertices: number, lengthsFrom: LengthsFrom, work: number): Work<Progress, SpanningTree> {
   const edges = Math.max(0, vertices - 1);
   const [from, to, lengths] = [new Int32Array(edges), new Int32Array(edges), new Float64Array(edges)];
   // The vertices outside the tree in ascending order, with their shortest edges into it.

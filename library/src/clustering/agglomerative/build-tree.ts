@@ -1,6 +1,6 @@
 /** The tree of clusters of samples, by the fastest algorithm for each linkage. */
 import { LecternError } from "../../core/errors.js";
-import type { Progress } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { ClusterTree } from "../../graphs/cluster-tree.js";
 import { treeOfMerges } from "../../graphs/merge-order.js";
@@ -8,11 +8,11 @@ import { type LengthsFrom, type SpanningTree, spanningTree } from "../../graphs/
 import type { GivenDistance } from "../../neighbor-search/distance.js";
 import { type DistanceSpace, distanceSpace } from "../../neighbor-search/distance-space.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
+import { pairDistances, requireFiniteLengths } from "../pair-distances.js";
 import { distancesOfPairs } from "./cluster-distances.js";
 import { genericLinkage } from "./generic-linkage.js";
 import { type MergedLinkage, mergedDistance, usesSquares } from "./lance-williams.js";
 import { nearestNeighborChain } from "./nearest-neighbor-chain.js";
-import { pairDistances, requireFiniteLengths } from "./pair-distances.js";
 import { wardDistances } from "./ward-distances.js";
 
 /** How the distance of two clusters follows from those of their samples. */
@@ -22,11 +22,7 @@ export type Linkage = "single" | MergedLinkage;
 const MOST_ROWS = 36_000;
 
 /** The tree of all merges of the rows of x. */
-export function* buildTree(
-  x: Matrix,
-  linkage: Linkage,
-  given: GivenDistance,
-): Generator<Progress, ClusterTree, undefined> {
+export function* buildTree(x: Matrix, linkage: Linkage, given: GivenDistance): Work<Progress, ClusterTree> {
   const space = distanceSpace(resolveDistance(given, x));
   const squared = usesSquares(linkage);
   // Reduced distances whose square root is the distance are the squares of a Euclidean one.

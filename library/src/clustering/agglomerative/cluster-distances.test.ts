@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { runToEnd } from "../../core/run.js";
 import { asMatrix } from "../../data/matrix.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
+import { pairDistances } from "../pair-distances.js";
 import { distancesOfPairs } from "./cluster-distances.js";
 import { mergedDistance } from "./lance-williams.js";
-import { pairDistances } from "./pair-distances.js";
 
 test("finds nearest clusters, the lowest of equally near ones, before and after merges", () => {
   const x = asMatrix([[0], [2], [4], [9]]);

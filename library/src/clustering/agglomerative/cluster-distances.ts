@@ -1,6 +1,7 @@
 /** The distances of the current clusters, which change with every merge. */
+
+import type { PairDistances } from "../pair-distances.js";
 import type { MergedDistance } from "./lance-williams.js";
-import type { PairDistances } from "./pair-distances.js";
 
 /** Clusters that are merged step by step; a cluster has the number of one of its samples. */
 export interface ClusterDistances {

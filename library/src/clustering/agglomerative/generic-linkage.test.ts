@@ -3,9 +3,9 @@ import { normalMatrix } from "../../../test/matrices.js";
 import { runToEnd } from "../../core/run.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { pairDistances } from "../pair-distances.js";
 import { genericLinkage } from "./generic-linkage.js";
 import { mergedDistance } from "./lance-williams.js";
-import { pairDistances } from "./pair-distances.js";
 
 test("every merge is of the two nearest centers, as a search over all pairs finds them", () => {
   for (let seed = 0; seed < 10; seed++) {

@@ -4,16 +4,16 @@
  * computed again only when it is the least of all. In practice the time is close to n².
  */
 import { createPace } from "../../core/pace.js";
-import type { Progress } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { ClusterTree } from "../../graphs/cluster-tree.js";
+import type { PairDistances } from "../pair-distances.js";
 import type { MergedDistance } from "./lance-williams.js";
-import type { PairDistances } from "./pair-distances.js";
 
 /** The tree of the merges in the order in which they are made; the distances are overwritten. */
 export function* genericLinkage(
   { rows: n, start, data }: PairDistances,
   merged: MergedDistance,
-): Generator<Progress, ClusterTree, undefined> {
+): Work<Progress, ClusterTree> {
   const merges = Math.max(0, n - 1);
   const tree = emptyTree(n, merges);
   const sizes = new Int32Array(n).fill(1);

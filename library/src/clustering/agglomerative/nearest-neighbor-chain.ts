@@ -4,15 +4,12 @@
  * was, the chain stays valid after the merge, so that all merges take time n².
  */
 import { createPace } from "../../core/pace.js";
-import type { Progress } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { SampleMerges } from "../../graphs/merge-order.js";
 import type { ClusterDistances } from "./cluster-distances.js";
 
 /** All merges, each with the numbers of the two clusters, not sorted by height; `work` is the time of one distance. */
-export function* nearestNeighborChain(
-  clusters: ClusterDistances,
-  work: number,
-): Generator<Progress, SampleMerges, undefined> {
+export function* nearestNeighborChain(clusters: ClusterDistances, work: number): Work<Progress, SampleMerges> {
   const merges = clusters.count() - 1;
   const [first, second] = [new Int32Array(merges), new Int32Array(merges)];
   const heights = new Float64Array(merges);

@@ -4,10 +4,10 @@ import { runToEnd } from "../../core/run.js";
 import { asMatrix } from "../../data/matrix.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { pairDistances } from "../pair-distances.js";
 import { distancesOfPairs } from "./cluster-distances.js";
 import { mergedDistance } from "./lance-williams.js";
 import { nearestNeighborChain } from "./nearest-neighbor-chain.js";
-import { pairDistances } from "./pair-distances.js";
 import { wardDistances } from "./ward-distances.js";
 
 test("gives the merges of the formula for merged clusters", () => {

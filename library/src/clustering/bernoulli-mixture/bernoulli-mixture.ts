@@ -8,6 +8,7 @@ import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
+import { requireSamples } from "../require-samples.js";
 import {
   type BernoulliComponents,
   type BernoulliFit,
@@ -82,7 +83,7 @@ export const bernoulliMixture = defineClusterer({
   learns,
   supports: { weights: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
-    requireSamples(options.components, weights);
+    requireSamples(kind, "components", options.components, weights);
     const indicators = indicatorsOf(x, options.threshold);
     const best = yield* fitStarts(indicators, weights, options);
     const { weights: shares, probabilities } = best.components;
@@ -119,16 +120,6 @@ export const bernoulliMixture = defineClusterer({
 
 function indicatorsOf(x: Matrix, threshold: number): Matrix {
   return { ...x, data: x.data.map((value) => (value > threshold ? 1 : 0)) };
-}
-
-function requireSamples(components: number, weights: Float64Array): void {
-  const samples = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (components <= samples) return;
-  throw new LecternError(
-    "invalid-option",
-    `${kind}: ${components} components need at least as many samples, got ${samples}`,
-    { option: "components", value: components },
-  );
 }
 
 /** The best of all starts. */

@@ -3,7 +3,7 @@
  * neighbours of these.
  */
 import { createPace } from "../../core/pace.js";
-import type { Progress } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { RegionSearch } from "../../neighbor-search/region-search.js";
 
 /** Labels with −1 for noise, and which samples are core samples. */
@@ -20,7 +20,7 @@ export function* densityLabels(
   search: RegionSearch,
   weights: Float64Array,
   enough: number,
-): Generator<Progress, DensityLabels, undefined> {
+): Work<Progress, DensityLabels> {
   const { order } = search;
   const n = order.length;
   const isTime = createPace();

@@ -1,14 +1,15 @@
 /** Fuzzy c-means (Dunn 1973; Bezdek 1981): k-means in which samples belong to several clusters to a degree. */
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
-import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, number, type OptionValues, seed } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { winnersOf } from "../../linalg/class-scores.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { seedPlusPlus } from "../k-means/seeding.js";
+import { requireSamples } from "../require-samples.js";
 import { fuzzyMemberships } from "./fuzzy-memberships.js";
 import { fuzzySums } from "./fuzzy-sums.js";
 
@@ -76,7 +77,7 @@ export const fuzzyCMeans = defineClusterer({
   learns,
   supports: { weights: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
-    requireSamples(options.clusters, weights);
+    requireSamples("fuzzy-c-means", "clusters", options.clusters, weights);
     const random = createRandom(options.seed);
     let step = 0;
     let best: FuzzyFit | undefined;
@@ -95,11 +96,11 @@ export const fuzzyCMeans = defineClusterer({
             maxIterations,
           }),
         ];
-    const learned: FuzzyCMeansState = { centers, labels: largest(fuzzyMemberships(x, centers, options.fuzziness)) };
+    const learned: FuzzyCMeansState = { centers, labels: winnersOf(fuzzyMemberships(x, centers, options.fuzziness)) };
     return { state: learned, report: { converged, iterations: objective.length, objective, warnings } };
   },
   offers: {
-    predict: ({ centers }, x, { fuzziness }) => largest(fuzzyMemberships(x, centers, fuzziness)),
+    predict: ({ centers }, x, { fuzziness }) => winnersOf(fuzzyMemberships(x, centers, fuzziness)),
     memberships: ({ centers }, x, { fuzziness }) => fuzzyMemberships(x, centers, fuzziness),
   },
 });
@@ -139,23 +140,4 @@ function* moveCenters(
 
 function squaredMove(a: Matrix, b: Matrix): number {
   return a.data.reduce((sum, value, at) => sum + (value - b.data[at]) ** 2, 0);
-}
-
-function requireSamples(clusters: number, weights: Float64Array): void {
-  const samples = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (clusters <= samples) return;
-  throw new LecternError(
-    "invalid-option",
-    `fuzzy-c-means: ${clusters} clusters need at least as many samples, got ${samples}`,
-    { option: "clusters", value: clusters },
-  );
-}
-
-/** The column of the largest membership in each row, the first of equal ones. */
-function largest({ rows, columns, data }: Matrix): Int32Array {
-  return Int32Array.from({ length: rows }, (_, i) => {
-    let best = 0;
-    for (let k = 1; k < columns; k++) if (data[i * columns + k] > data[i * columns + best]) best = k;
-    return best;
-  });
 }

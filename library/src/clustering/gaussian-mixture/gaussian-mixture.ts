@@ -22,6 +22,7 @@ import { createMixtureBlocks } from "../mixture-blocks.js";
 import { drawMixture, likeliestComponents, logDensities, responsibilitiesOf } from "../mixture-model.js";
 import { createMomentPass, type MomentPass } from "../mixture-moments.js";
 import { type CovarianceType, covarianceOf, covarianceParameters, covariancesProblem } from "../normal-components.js";
+import { requireSamples } from "../require-samples.js";
 import { expectationMaximization, type MixtureFit, scoreMixture } from "./expectation-maximization.js";
 import type { MaximizePlan, MixtureParameters, NormalPrior } from "./maximize.js";
 import { describeSamples, type MixtureSamples, startMixture } from "./start.js";
@@ -162,7 +163,7 @@ export const gaussianMixture = defineClusterer({
   supports: { weights: true, warmStart: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options, from: GaussianMixtureState | undefined) {
     const { components, covarianceType } = options;
-    requireSamples(components, weights);
+    requireSamples(kind, "components", components, weights);
     const samples = describeSamples(x, weights);
     const settings = settingsOf(samples, options);
     const blocks = createMixtureBlocks(x, components);
@@ -225,16 +226,6 @@ function parametersOf(
   { covarianceType }: Pick<GaussianMixtureOptions, "covarianceType">,
 ): MixtureParameters {
   return { type: covarianceType.kind, weights, means, covariances };
-}
-
-function requireSamples(components: number, weights: Float64Array): void {
-  const samples = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (components <= samples) return;
-  throw new LecternError(
-    "invalid-option",
-    `${kind}: ${components} components need at least as many samples, got ${samples}`,
-    { option: "components", value: components },
-  );
 }
 
 function requireComponents({ weights }: MixtureParameters, components: number): void {

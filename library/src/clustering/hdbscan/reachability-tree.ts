@@ -1,5 +1,5 @@
 /** The single-linkage tree of mutual reachability distances (Campello, Moulavi and Sander 2013). */
-import type { Progress } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { ClusterTree } from "../../graphs/cluster-tree.js";
 import { type LengthsFrom, spanningTree } from "../../graphs/spanning-tree.js";
@@ -14,7 +14,7 @@ export function* reachabilityTree(
   points: Matrix,
   space: DistanceSpace,
   core: Float64Array,
-): Generator<Progress, ClusterTree, undefined> {
+): Work<Progress, ClusterTree> {
   return singleLinkage(yield* spanningTree(points.rows, reachabilityIn(points, space, core), 10 + points.columns));
 }
 

@@ -16,6 +16,7 @@ import {
 import { warn } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
+import { requireSamples } from "../require-samples.js";
 import { fromCenters, fromStarts } from "./from-starts.js";
 import { nearestCenters } from "./nearest-centers.js";
 
@@ -108,7 +109,11 @@ export const kMeans = defineClusterer({
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options, from: KMeansState | undefined) {
     const { clusters, start, maxIterations } = options;
     const all = { x, weights };
-    const startSamples = samplesForStarts(options.startSamples, clusters, countSamples(clusters, weights));
+    const startSamples = samplesForStarts(
+      options.startSamples,
+      clusters,
+      requireSamples("k-means", "clusters", clusters, weights),
+    );
     const given = from === undefined ? givenCenters(start, clusters, x.columns) : centersOf(from, clusters);
     const kind = start.kind === "random" ? start.kind : "plus-plus";
     let step = 0;
@@ -141,20 +146,6 @@ export const kMeans = defineClusterer({
   },
   offers: { predict: ({ centers }, x) => nearestCenters(x, centers) },
 });
-
-/** The number of samples that count. */
-function countSamples(clusters: number, weights: Float64Array): number {
-  const samples = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (clusters <= samples) return samples;
-  throw new LecternError(
-    "invalid-option",
-    `k-means: ${clusters} clusters need at least as many samples, got ${samples}`,
-    {
-      option: "clusters",
-      value: clusters,
-    },
-  );
-}
 
 /** Enough to compare starts, and to estimate the mean of a cluster to a few per cent of its spread. */
 const MIN_START_SAMPLES = 20_000;

@@ -1,28 +1,18 @@
 /** The distances of all pairs of samples as a full matrix, whose rows are read one after the other. */
-import { LecternError } from "../../core/errors.js";
-import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
+import { pairDistances } from "../pair-distances.js";
 
-/** The matrix d(xᵢ, xⱼ), row after row. */
-export function* allDistances(points: Matrix, { between, finish }: DistanceSpace): Work<Progress, Float64Array> {
-  const { rows: n, columns, data } = points;
-  const result = new Float64Array(n * n);
-  const isTime = createPace();
-  let largest = 0;
-  for (let i = 0; i < n; i++) {
-    for (let j = i + 1; j < n; j++) {
-      const distance = finish(between(data, i * columns, data, j * columns, columns));
-      if (!(distance <= largest)) largest = distance;
-      result[i * n + j] = distance;
-      result[j * n + i] = distance;
+/** The matrix d(xᵢ, xⱼ) of prepared samples, row after row. */
+export function* allDistances(points: Matrix, space: DistanceSpace): Work<Progress, Float64Array> {
+  const { rows, start, data } = yield* pairDistances(points, space, false);
+  const result = new Float64Array(rows * rows);
+  for (let i = 0; i < rows; i++) {
+    for (let j = i + 1; j < rows; j++) {
+      result[i * rows + j] = data[start[i] + j];
+      result[j * rows + i] = data[start[i] + j];
     }
-    if (isTime((n - i) * (10 + 2 * columns))) yield { step: 0 };
   }
-  if (largest < Infinity) return result;
-  throw new LecternError(
-    "numerical",
-    "the distances of the samples are too large to be computed; divide the columns by a constant",
-  );
+  return result;
 }

@@ -11,6 +11,7 @@ import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { distances } from "../../neighbor-search/pairwise-distances.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
+import { requireSamples } from "../require-samples.js";
 import { allDistances } from "./all-distances.js";
 import {
   alternateMedoids,
@@ -133,14 +134,7 @@ function drawMedoids(weights: Float64Array, clusters: number, random: Random): I
 }
 
 function requireUsable({ clusters, distance }: KMedoidsOptions, x: Matrix, weights: Float64Array): void {
-  const samples = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (clusters > samples) {
-    throw new LecternError(
-      "invalid-option",
-      `k-medoids: ${clusters} clusters need at least as many samples, got ${samples}`,
-      { option: "clusters", value: clusters },
-    );
-  }
+  requireSamples("k-medoids", "clusters", clusters, weights);
   if (x.rows > MOST_SAMPLES) {
     throw new LecternError(
       "unsupported",

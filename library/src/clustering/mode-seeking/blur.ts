@@ -1,6 +1,7 @@
 /** Blurring mean shift (Fukunaga and Hostetler 1975; Cheng 1995): the samples themselves move, all at once. */
 
 import { createPace } from "../../core/pace.js";
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { Climbed, ClimbLimits, ClimbProgress } from "./climb.js";
 import { type ClimbingWindow, createKernelWindow } from "./kernel-window.js";
@@ -11,7 +12,7 @@ export function* blur(
   weights: Float64Array,
   window: ClimbingWindow,
   { tolerance, maxIterations }: ClimbLimits,
-): Generator<ClimbProgress, Climbed, undefined> {
+): Work<ClimbProgress, Climbed> {
   const { rows, columns } = points;
   const isTime = createPace();
   let current = points;

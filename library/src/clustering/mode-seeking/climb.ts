@@ -62,7 +62,7 @@ export function* climb(
   step: Step,
   { tolerance, maxIterations }: ClimbLimits,
   work: number,
-): Generator<ClimbProgress, Climbed, undefined> {
+): Work<ClimbProgress, Climbed> {
   const { rows, columns } = starts;
   const data = starts.data.slice();
   const next = new Float64Array(columns);

@@ -1,5 +1,5 @@
 /** The modes that climbs from many starts reach: merged where they are near each other, and left where they are no maxima. */
-import { mapSteps } from "../../core/run.js";
+import { mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type ClimbProgress, climb, type Step } from "./climb.js";
 import type { KernelWindow } from "./kernel-window.js";
@@ -30,7 +30,7 @@ export function* seekModes(
   starts: Matrix,
   settings: SeekOptions,
   work: number,
-): Generator<ClimbProgress, FoundModes, undefined> {
+): Work<ClimbProgress, FoundModes> {
   const { mergeRadius, mergeStrategy, perturbation, seed } = settings;
   const merge = (positions: Matrix) =>
     mergeModes(positions, densitiesAt(window, positions), mergeRadius, mergeStrategy);

@@ -1,9 +1,9 @@
 /** The order of the samples in a reachability plot, and its clusters (Ankerst, Breunig, Kriegel and Sander 1999). */
-import type { Progress } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type LengthsFrom, spanningTree } from "../../graphs/spanning-tree.js";
 import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
-import { requireFiniteLengths } from "../agglomerative/pair-distances.js";
+import { requireFiniteLengths } from "../pair-distances.js";
 
 /** The samples in the order of the plot, and for each sample how and from where it is reached. */
 export interface ReachabilityPlot {
@@ -19,7 +19,7 @@ export function* reachabilityPlot(
   points: Matrix,
   space: DistanceSpace,
   core: Float64Array,
-): Generator<Progress, ReachabilityPlot, undefined> {
+): Work<Progress, ReachabilityPlot> {
   const { from, to, lengths } = yield* spanningTree(points.rows, lengthsIn(points, space, core), 10 + points.columns);
   requireFiniteLengths(lengths);
   const reachability = new Float64Array(points.rows).fill(Infinity);

@@ -24,6 +24,7 @@ import { createMixtureBlocks } from "../mixture-blocks.js";
 import { drawMixture, likeliestComponents, logDensities, responsibilitiesOf } from "../mixture-model.js";
 import { createMomentPass, type MixtureMoments, type MomentPass, nearestMoments } from "../mixture-moments.js";
 import { covariancesProblem, factorComponents } from "../normal-components.js";
+import { requireSamples } from "../require-samples.js";
 import { startCenters } from "../start-centers.js";
 import {
   expectedWeights,
@@ -135,7 +136,7 @@ export const variationalMixture = defineClusterer({
   supports: { weights: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
     const { components, maxIterations } = options;
-    requireSamples(components, weights);
+    requireSamples(kind, "components", components, weights);
     const prior = priorOf(x, weights, options);
     const blocks = createMixtureBlocks(x, components);
     try {
@@ -172,16 +173,6 @@ export const variationalMixture = defineClusterer({
 
 function scoredOf({ means, covariances, constants }: VariationalMixtureState) {
   return { ...factorComponents({ type: "full", means, covariances }), constants };
-}
-
-function requireSamples(components: number, weights: Float64Array): void {
-  const samples = weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (components <= samples) return;
-  throw new LecternError(
-    "invalid-option",
-    `${kind}: ${components} components need at least as many samples, got ${samples}`,
-    { option: "components", value: components },
-  );
 }
 
 function priorOf(x: Matrix, weights: Float64Array, options: VariationalMixtureOptions): VariationalPrior {

@@ -1,9 +1,9 @@
 /** The distances of all pairs of samples, each stored once. */
-import { LecternError } from "../../core/errors.js";
-import { createPace } from "../../core/pace.js";
-import type { Progress } from "../../core/run.js";
-import type { Matrix } from "../../data/matrix.js";
-import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
+import { LecternError } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
+import type { Progress, Work } from "../core/run.js";
+import type { Matrix } from "../data/matrix.js";
+import type { DistanceSpace } from "../neighbor-search/distance-space.js";
 
 /** The upper triangle of a symmetric matrix, row by row: the pair i < j is at start[i] + j. */
 export interface PairDistances {
@@ -13,11 +13,7 @@ export interface PairDistances {
 }
 
 /** All distances of prepared samples, true ones or their squares. */
-export function* pairDistances(
-  points: Matrix,
-  space: DistanceSpace,
-  squared: boolean,
-): Generator<Progress, PairDistances, undefined> {
+export function* pairDistances(points: Matrix, space: DistanceSpace, squared: boolean): Work<Progress, PairDistances> {
   const { rows, columns } = points;
   const pairs = noPairs(rows);
   const writeRow = space.form === "squared" ? writeSquares : writeReduced(space);

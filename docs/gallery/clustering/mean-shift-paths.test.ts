@@ -75,7 +75,7 @@ test("[MP-067] the Epanechnikov kernel is 1 − r² inside the unit ball, and it
   expect(drawing.paths("line")).toHaveLength(2);
 });
 
-test("[MP-068] a long cluster splits into several modes, and a window as long as it finds one", () => {
+test("a long cluster splits into several modes, and a window as long as it finds one", () => {
   for (const seed of seeds) {
     const { round, long } = longClusterModes(seed);
     expect(round).toBeGreaterThan(3);

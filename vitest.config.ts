@@ -19,7 +19,6 @@ const apart = [
   "cli/src/input/without-duckdb.test.ts",
   "library/src/engine/select.test.ts",
   "library/src/selection/scans.test.ts",
-  "library/src/worker.test.ts",
   "openblas/src/index.test.ts",
 ];
 

@@ -209,9 +209,11 @@ export function checkFunctions(files: ReadonlyMap<string, string>, maxLong = Num
   return [...problems, ...counted];
 }
 
-function readSources(folder: string): Map<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/"));
-  const sources = names.filter((name) => /\.tsx?$/.test(name)).sort();
+/** The texts of the sources in a folder, or in one part of it, by their names relative to the folder. */
+export function readSources(folder: string, part = "."): Map<string, string> {
+  const names = readdirSync(join(folder, part), { recursive: true, encoding: "utf8" });
+  const relative = names.map((name) => posix.join(part, name.replaceAll("\\", "/")));
+  const sources = relative.filter((name) => /\.tsx?$/.test(name)).sort();
   return new Map(sources.map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 }
 

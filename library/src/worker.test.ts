@@ -1,32 +1,21 @@
-import { MessageChannel } from "node:worker_threads";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { runProgram, sourcesPrelude } from "../test/run-program.js";
 
-afterEach(() => {
-  vi.resetModules();
-  vi.restoreAllMocks();
-});
-
-test("does nothing when imported outside a worker", async () => {
-  expect(Object.keys(await import("./worker.js"))).toEqual([]);
-});
-
-test("serves the methods of the library when imported in a worker", async () => {
-  const { port1, port2 } = new MessageChannel();
-  const load = process.getBuiltinModule;
-  vi.spyOn(process, "getBuiltinModule").mockImplementation((name: string) =>
-    name === "node:worker_threads" ? { parentPort: port2 } : load(name),
-  );
-  vi.resetModules();
-  const messages: unknown[] = [];
-  port1.on("message", (message) => messages.push(message));
-  await import("./worker.js");
-  await vi.waitFor(() => expect(messages).toHaveLength(1));
-  port1.postMessage({ lectern: "data", id: "a", data: { x: [[1], [2], [3], [4]], y: [1, 2, 3, 5] } });
-  const steps = ["standardize", "ridge"].map((kind) => ({ kind, options: {} }));
-  const recipe = { kind: "pipeline", options: { steps } };
-  const fold = { train: Int32Array.of(0, 1, 2), test: Int32Array.of(3), scorers: ["mae"], trainScores: false };
-  port1.postMessage({ lectern: "task", job: 1, data: "a", task: { recipe, ...fold } });
-  await vi.waitFor(() => expect(messages).toHaveLength(2));
-  port1.close();
-  expect(messages).toMatchObject([{ lectern: "ready" }, { lectern: "result", result: { status: "scored" } }]);
+test("does nothing when imported outside a worker, and serves the methods of the library inside one", async () => {
+  const program = `${sourcesPrelude()}
+    import { Worker } from "node:worker_threads";
+    console.log(Object.keys(await source("src/worker")));
+    const worker = new Worker(new URL("data:text/javascript," + encodeURIComponent(
+      ${JSON.stringify(sourcesPrelude())} + 'await source("src/worker");')));
+    const next = () => new Promise((resolve) => worker.once("message", resolve));
+    console.log((await next()).lectern);
+    worker.postMessage({ lectern: "data", id: "a", data: { x: [[1], [2], [3], [4]], y: [1, 2, 3, 5] } });
+    const steps = ["standardize", "ridge"].map((kind) => ({ kind, options: {} }));
+    const recipe = { kind: "pipeline", options: { steps } };
+    const fold = { train: Int32Array.of(0, 1, 2), test: Int32Array.of(3), scorers: ["mae"], trainScores: false };
+    worker.postMessage({ lectern: "task", job: 1, data: "a", task: { recipe, ...fold } });
+    const { lectern, result } = await next();
+    console.log(lectern, result.status);
+    await worker.terminate();`;
+  expect(await runProgram(program)).toEqual({ code: 0, output: "[]\nready\nresult scored\n", errors: "" });
 });

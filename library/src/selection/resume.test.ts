@@ -14,11 +14,11 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A search of 40 folds; the program prints how many it computed, and its result. */
-const searchProgram = (control: string) => `${sourcesPrelude}
-  const { gridSearch } = await source("selection/grid-search/grid-search.ts");
-  const { openFileStore } = await source("selection/stores/file-store.ts");
-  const { createWorkers } = await source("workers/create-workers.ts");
-  const { knownMethods, linearSamples } = await import(${JSON.stringify(new URL("../../test/parallel-cases.ts", import.meta.url).href)});
+const searchProgram = (control: string) => `${sourcesPrelude()}
+  const { gridSearch } = await source("src/selection/grid-search/grid-search");
+  const { openFileStore } = await source("src/selection/stores/file-store");
+  const { createWorkers } = await source("src/workers/create-workers");
+  const { knownMethods, linearSamples } = await source("test/parallel-cases");
   const search = gridSearch(knownMethods.method("ridge")(), { alpha: [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30] });
   let computed = 0;
   const counted = (store, most = Infinity) => ({

@@ -3,16 +3,14 @@ import { describe, expect, test } from "vitest";
 import { runProgram, sourcesPrelude } from "../../test/run-program.js";
 import { libraryVersion } from "../core/version.js";
 
-const cases = JSON.stringify(new URL("../../test/parallel-cases.ts", import.meta.url).href);
-
 /** For the programs below: searches, data, pools, and workers that know the methods of a given module. */
-const prelude = `${sourcesPrelude}
+const prelude = `${sourcesPrelude()}
   import { deepStrictEqual } from "node:assert";
   import { Worker } from "node:worker_threads";
-  const { createWorkers } = await source("workers/create-workers.ts");
-  const { gridSearch } = await source("selection/grid-search/grid-search.ts");
-  const { crossValidate, crossValidateAsync } = await source("selection/cross-validate.ts");
-  const { knownMethods, linearSamples, withoutSeconds } = await import(${cases});
+  const { createWorkers } = await source("src/workers/create-workers");
+  const { gridSearch } = await source("src/selection/grid-search/grid-search");
+  const { crossValidate, crossValidateAsync } = await source("src/selection/cross-validate");
+  const { knownMethods, linearSamples, withoutSeconds } = await source("test/parallel-cases");
   const [ridge, pipeline, standardize] = ["ridge", "pipeline", "standardize"].map(knownMethods.method);
   const same = (a, b) => deepStrictEqual(withoutSeconds(a), withoutSeconds(b));
   const space = { alpha: [0.01, 0.1, 1, 10] };
@@ -21,12 +19,12 @@ const prelude = `${sourcesPrelude}
 
 /** A worker file of a user, with a method that does something else when it is fitted, and predicts its threads. */
 const workerWith = (deed: string) =>
-  `moduleWorker(${JSON.stringify(`${sourcesPrelude}
-  const { serveTasks } = await source("workers/serve-tasks.ts");
-  const { createRegistry } = await source("contract/registry.ts");
-  const { defineRegressor } = await source("contract/define-supervised.ts");
-  const { options } = (await source("linear/ridge/ridge.ts")).ridge;
-  const { engineReport } = await source("engine/index.ts");
+  `moduleWorker(${JSON.stringify(`${sourcesPrelude()}
+  const { serveTasks } = await source("src/workers/serve-tasks");
+  const { createRegistry } = await source("src/contract/registry");
+  const { defineRegressor } = await source("src/contract/define-supervised");
+  const { options } = (await source("src/linear/ridge/ridge")).ridge;
+  const { engineReport } = await source("src/engine/index");
   const names = { kind: "ridge", title: "Bad", summary: "Does something bad.", facts: {} };
   serveTasks(createRegistry([defineRegressor({ ...names, options, fit() { ${deed} }, predict: ({ threads }, x) => new Float64Array(x.rows).fill(threads) })]));`)})`;
 
@@ -56,7 +54,7 @@ describe("a process with workers", () => {
 
   test("divides its threads among the workers, and has them all when they have ended", async () => {
     const program = `
-      const { engineReport, useEngine } = await source("engine/index.ts");
+      const { engineReport, useEngine } = await source("src/engine/index");
       useEngine({ tier: "simd", threads: 4 });
       const start = ${workerWith(`return { state: { threads: engineReport().threads } };`)};
       const workers = createWorkers({ count: 2, start });
@@ -87,12 +85,12 @@ describe("a process with workers", () => {
 
   test("sends tables, sparse samples and labels to workers created by the user", async () => {
     const program = `
-      const { createTable } = await source("data/table/table.ts");
-      const { fromDense } = await source("data/sparse.ts");
+      const { createTable } = await source("src/data/table/table");
+      const { fromDense } = await source("src/data/sparse");
       const [columns, oneHot, logistic] = ["columns", "one-hot", "logistic-regression"].map(knownMethods.method);
-      const start = moduleWorker(${JSON.stringify(`${sourcesPrelude}
-        const { serveTasks } = await source("workers/serve-tasks.ts");
-        serveTasks((await import(${cases})).knownMethods);`)});
+      const start = moduleWorker(${JSON.stringify(`${sourcesPrelude()}
+        const { serveTasks } = await source("src/workers/serve-tasks");
+        serveTasks((await source("test/parallel-cases")).knownMethods);`)});
       const workers = createWorkers({ count: 2, start });
       const { x, y } = linearSamples(1);
       const table = createTable({ size: Array.from(y), town: Array.from(y, (_, i) => "abc"[i % 3]) });

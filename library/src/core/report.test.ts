@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
-import { completeReport, distinctWarnings, isWarning, warn, warnWithin } from "./report.js";
+import { completeReport, distinctWarnings, isWarning, notConverged, warn, warnWithin } from "./report.js";
 
 test("omitted fields take neutral values", () => {
   expect(completeReport({}, 10, 3)).toEqual({
@@ -40,6 +40,12 @@ test("a report has finite numbers only: other notes and details are left out, an
       `numerical: the objective is ${bad} after iteration 2`,
     );
   }
+});
+
+test("the warning of a limit on iterations says what to change", () => {
+  const message = "no convergence in 20 sweeps; increase maxIterations";
+  expect(notConverged(20, "sweeps")).toEqual({ code: "not-converged", message, details: { maxIterations: 20 } });
+  expect(notConverged(5).message).toContain("in 5 iterations");
 });
 
 test("the warning of a part names the parts it came through, in the message and as data", () => {

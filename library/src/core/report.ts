@@ -68,6 +68,12 @@ export function warn(code: WarningCode, message: string, details: WarningDetails
   return { code, message, details };
 }
 
+/** The warning that the limit on iterations, or on what a method counts instead of them, was reached first. */
+export function notConverged(maxIterations: number, unit = "iterations"): Warning {
+  const message = `no convergence in ${maxIterations} ${unit}; increase maxIterations`;
+  return warn("not-converged", message, { maxIterations });
+}
+
 /** The warning of a part of a model, such as a step of a pipeline, under the part's name. */
 export function warnWithin(name: string, { code, message, details }: Warning): Warning {
   const { within } = details;

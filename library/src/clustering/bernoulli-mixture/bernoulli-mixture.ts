@@ -3,7 +3,7 @@ import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, number, type OptionValues, positive, seed } from "../../core/options/options.js";
-import { type Warning, warn } from "../../core/report.js";
+import { notConverged, type Warning } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
@@ -92,13 +92,7 @@ export const bernoulliMixture = defineClusterer({
       labels: winnersOf(bernoulliScores(best.components, indicators)),
     };
     const { maxIterations } = options;
-    const warnings: Warning[] = best.converged
-      ? []
-      : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-            maxIterations,
-          }),
-        ];
+    const warnings: Warning[] = best.converged ? [] : [notConverged(maxIterations)];
     const notes = {
       logLikelihood: best.logLikelihood,
       parameters: options.components * (x.columns + 1) - 1,

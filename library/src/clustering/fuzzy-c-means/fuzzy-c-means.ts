@@ -2,7 +2,7 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { integer, nonNegative, number, type OptionValues, seed } from "../../core/options/options.js";
-import { warn } from "../../core/report.js";
+import { notConverged } from "../../core/report.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
@@ -89,13 +89,7 @@ export const fuzzyCMeans = defineClusterer({
     // `starts` is at least 1.
     const { centers, objective, converged } = best as FuzzyFit;
     const { maxIterations } = options;
-    const warnings = converged
-      ? []
-      : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-            maxIterations,
-          }),
-        ];
+    const warnings = converged ? [] : [notConverged(maxIterations)];
     const learned: FuzzyCMeansState = { centers, labels: winnersOf(fuzzyMemberships(x, centers, options.fuzziness)) };
     return { state: learned, report: { converged, iterations: objective.length, objective, warnings } };
   },

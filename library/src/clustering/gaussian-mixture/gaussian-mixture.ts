@@ -12,7 +12,7 @@ import {
   seed,
   variant,
 } from "../../core/options/options.js";
-import { type Warning, warn } from "../../core/report.js";
+import { notConverged, type Warning, warn } from "../../core/report.js";
 import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { covariance } from "../../linalg/covariance.js";
@@ -324,8 +324,7 @@ function warningsOf(
 ): Warning[] {
   const warnings: Warning[] = [];
   if (!converged) {
-    const message = `no convergence in ${maxIterations} iterations; increase maxIterations`;
-    warnings.push(warn("not-converged", message, { maxIterations }));
+    warnings.push(notConverged(maxIterations));
   }
   if (failed > 0) {
     const message = `${failed} of ${starts} starts ended with a singular covariance`;

@@ -13,7 +13,7 @@ import {
   seed,
   variant,
 } from "../../core/options/options.js";
-import { warn } from "../../core/report.js";
+import { notConverged, warn } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { requireSamples } from "../require-samples.js";
@@ -126,13 +126,7 @@ export const kMeans = defineClusterer({
     );
     const { centers, labels, objective, converged, relocations } = best;
     const learned: KMeansState = { centers, labels, inertia: objective[objective.length - 1] };
-    const warnings = converged
-      ? []
-      : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-            maxIterations,
-          }),
-        ];
+    const warnings = converged ? [] : [notConverged(maxIterations)];
     if (relocations > 0) {
       const message = `empty clusters were moved to distant samples (${relocations} in total)`;
       warnings.push(warn("unused-part", message, { relocations }));

@@ -3,7 +3,7 @@ import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, type OptionValues, seed, variant } from "../../core/options/options.js";
-import { type Warning, warn } from "../../core/report.js";
+import { notConverged, type Warning, warn } from "../../core/report.js";
 import { mapSteps, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
@@ -155,8 +155,7 @@ function requireUsable({ clusters, distance }: KMedoidsOptions, x: Matrix, weigh
 function warningsOf({ labels, converged }: Medoids, { clusters, maxIterations }: KMedoidsOptions): Warning[] {
   const warnings: Warning[] = [];
   if (!converged) {
-    const message = `no convergence in ${maxIterations} iterations; increase maxIterations`;
-    warnings.push(warn("not-converged", message, { maxIterations }));
+    warnings.push(notConverged(maxIterations));
   }
   const used = new Set(labels).size;
   if (used < clusters) {

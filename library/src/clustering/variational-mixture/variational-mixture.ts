@@ -13,7 +13,7 @@ import {
   seed,
   variant,
 } from "../../core/options/options.js";
-import { type Warning, warn } from "../../core/report.js";
+import { notConverged, type Warning } from "../../core/report.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
@@ -150,13 +150,7 @@ export const variationalMixture = defineClusterer({
         ...{ means, covariances, constants: scored.constants, weights: expectedWeights(posterior, prior.kind) },
         labels: likeliestComponents(scored, x),
       };
-      const warnings: Warning[] = converged
-        ? []
-        : [
-            warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-              maxIterations,
-            }),
-          ];
+      const warnings: Warning[] = converged ? [] : [notConverged(maxIterations)];
       const notes = { used: new Set(learned.labels).size };
       return { state: learned, report: { converged, iterations: objective.length, objective, warnings, notes } };
     } finally {

@@ -5,7 +5,7 @@ import { defineTransformer } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, nonNegative, type OptionValues, variant } from "../../core/options/options.js";
-import { warn } from "../../core/report.js";
+import { notConverged, warn } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Dataset } from "../../data/dataset.js";
 import { type Matrix, selectColumns, zeros } from "../../data/matrix.js";
@@ -120,13 +120,7 @@ function* fitFactors(
   const loadings = rotation === "none" ? components : rotateFactors(components, rotation);
   orientRows(loadings);
   const warnings = [
-    ...(converged
-      ? []
-      : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-            maxIterations,
-          }),
-        ]),
+    ...(converged ? [] : [notConverged(maxIterations)]),
     ...factorWarnings(noise, pick(variances, varying), loadings, x.columns),
   ];
   return {

@@ -1,7 +1,7 @@
 /** What separations by joint diagonalisation share, once they have their matrices of white data. */
 
 import { integer, type OptionValues, positive } from "../../core/options/options.js";
-import { type Warning, warn } from "../../core/report.js";
+import { notConverged, type Warning } from "../../core/report.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { jointDiagonalizationSteps } from "../../linalg/joint-diagonalize.js";
 import { completeSeparation, type Separation, type SourceOrder } from "./separation.js";
@@ -29,13 +29,7 @@ export function* separateJointly(
   const steps = jointDiagonalizationSteps(matrices, { tolerance, maxSweeps: maxIterations });
   const { vectors, sweeps, converged, offDiagonal } = yield* steps;
   const separation = completeSeparation(white, transpose(vectors), order, true);
-  const slow = converged
-    ? []
-    : [
-        warn("not-converged", `no convergence in ${maxIterations} sweeps; increase maxIterations`, {
-          maxIterations,
-        }),
-      ];
+  const slow = converged ? [] : [notConverged(maxIterations, "sweeps")];
   return {
     state: separation.state,
     report: {

@@ -15,7 +15,7 @@ import {
   seed,
   variant,
 } from "../../core/options/options.js";
-import { warn } from "../../core/report.js";
+import { notConverged, warn } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -233,13 +233,7 @@ function lastOf({ objective }: Factorization): number {
 function describe(best: Factorization, solver: string, starts: number, maxIterations: number) {
   const { w, h, objective, converged } = best;
   const empty = Array.from({ length: w.columns }, (_, c) => c).filter((c) => isEmpty(w, c) || isEmpty(h, c)).length;
-  const warnings = converged
-    ? []
-    : [
-        warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-          maxIterations,
-        }),
-      ];
+  const warnings = converged ? [] : [notConverged(maxIterations)];
   if (empty > 0) {
     const message = `${empty} of the ${w.columns} parts are empty; use fewer components`;
     warnings.push(warn("unused-part", message, { unused: empty, components: w.columns }));

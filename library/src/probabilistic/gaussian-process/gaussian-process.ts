@@ -4,7 +4,7 @@ import { defineRegressor } from "../../contract/define-supervised.js";
 import type { StateOf } from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, integer, nonNegative, optional, seed } from "../../core/options/options.js";
-import { type Warning, warn } from "../../core/report.js";
+import { notConverged, type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
@@ -89,12 +89,7 @@ export const gaussianProcess = defineRegressor({
       );
       settings = tuned;
       search = { converged, iterations };
-      if (!converged)
-        warnings.push(
-          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-            maxIterations,
-          }),
-        );
+      if (!converged) warnings.push(notConverged(maxIterations));
     }
     const evidence = processEvidence(gram(settings.kernel, x), y, settings.noise, withConstant);
     const { jitter, logLikelihood } = evidence;

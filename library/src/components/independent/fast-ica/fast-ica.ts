@@ -2,7 +2,7 @@
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { choice, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
-import { warn } from "../../../core/report.js";
+import { notConverged } from "../../../core/report.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { createRandom, type Random } from "../../../numeric/random/random.js";
 import { contrasts } from "../contrast.js";
@@ -93,13 +93,7 @@ export const fastIca = defineTransformer({
         : deflationFixedPoint(blocks, start, { ...settings, exact: approach.update === "newton" });
       const separation = completeSeparation(white, directions, order, true);
       const { state, sources, warnings } = separation;
-      const slow = converged
-        ? []
-        : [
-            warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-              maxIterations,
-            }),
-          ];
+      const slow = converged ? [] : [notConverged(maxIterations)];
       return {
         state,
         report: { converged, iterations, warnings: [...warnings, ...slow, ...normalityWarnings(separation)] },

@@ -2,7 +2,7 @@
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { flag, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
-import { warn } from "../../../core/report.js";
+import { notConverged } from "../../../core/report.js";
 import type { Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
@@ -84,13 +84,7 @@ export const infomax = defineTransformer({
         : naturalGradient(blocks, start, settings, solver.learningRate);
       const separation = completeSeparation(white, w, order, false);
       const { state, sources, warnings } = separation;
-      const slow = converged
-        ? []
-        : [
-            warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-              maxIterations,
-            }),
-          ];
+      const slow = converged ? [] : [notConverged(maxIterations)];
       return {
         state,
         report: {

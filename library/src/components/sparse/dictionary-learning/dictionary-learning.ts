@@ -16,7 +16,7 @@ import {
   seed,
   variant,
 } from "../../../core/options/options.js";
-import { warn } from "../../../core/report.js";
+import { notConverged, warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, row } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
@@ -141,13 +141,7 @@ function* fitDictionary(
   const settings = { coding, batchSize, maxIterations, tolerance, random: random.fork("order"), replaceUnused: true };
   const { dictionary, sums, objective, converged } = yield* learnDictionary(x, begin, settings);
   const learned = oriented(dictionary, sums, coding);
-  const warnings = converged
-    ? []
-    : [
-        warn("not-converged", `no convergence in ${maxIterations} passes; increase maxIterations`, {
-          maxIterations,
-        }),
-      ];
+  const warnings = converged ? [] : [notConverged(maxIterations, "passes")];
   const unused = unusedIn(learned.sums.codes);
   if (unused > 0) {
     const message = `${unused} of the ${count} atoms are not used by any sample; use fewer`;

@@ -5,7 +5,7 @@ import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, nonNegative, type OptionValues, positive } from "../../../core/options/options.js";
-import { warn } from "../../../core/report.js";
+import { notConverged, warn } from "../../../core/report.js";
 import type { Progress, Work } from "../../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
 import { centered } from "../../../linalg/column-moments.js";
@@ -126,13 +126,7 @@ function* fitSparse(x: Matrix, options: SparsePcaOptions): Work<Progress, Fitted
     else empty++;
   }
   const warnings = [
-    ...(converged
-      ? []
-      : [
-          warn("not-converged", `no convergence in ${maxIterations} iterations; increase maxIterations`, {
-            maxIterations,
-          }),
-        ]),
+    ...(converged ? [] : [notConverged(maxIterations)]),
     ...(empty > 0
       ? [
           warn(

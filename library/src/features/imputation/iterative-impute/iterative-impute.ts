@@ -17,7 +17,7 @@ import {
   variant,
 } from "../../../core/options/options.js";
 import { createPace } from "../../../core/pace.js";
-import { warn } from "../../../core/report.js";
+import { notConverged } from "../../../core/report.js";
 import type { Progress } from "../../../core/run.js";
 import { type Matrix, row, selectColumns } from "../../../data/matrix.js";
 import { pow } from "../../../numeric/elementary/functions.js";
@@ -168,8 +168,7 @@ export const iterativeImpute = defineTransformer({
     };
     const warnings = [...plan.warnings];
     if (!converged) {
-      const message = `no convergence in ${rounds} iterations; increase maxIterations`;
-      warnings.push(warn("not-converged", message, { maxIterations: rounds }));
+      warnings.push(notConverged(rounds));
     }
     return { state: learned, report: { converged, iterations, warnings } };
   },

@@ -25,11 +25,11 @@ describe("a file with one bit changed is read or refused, and never takes long o
     const bytes = files.get(name) as Uint8Array;
     const before = process.memoryUsage().arrayBuffers;
     let refused = 0;
-    for (let bit = 0; bit < 8 * bytes.length; bit += 11) {
+    for (let bit = 0; bit < 8 * bytes.length; bit += 33) {
       const result = await outcome(name, flipped(bytes, bit));
       if (result.startsWith("file: ")) refused++;
     }
-    expect(refused).toBeGreaterThan(bytes.length / 20);
+    expect(refused).toBeGreaterThan(bytes.length / 60);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1e9);
   });
 });

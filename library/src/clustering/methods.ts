@@ -10,6 +10,7 @@ export { hdbscan } from "./hdbscan/hdbscan.js";
 export { kMeans } from "./k-means/k-means.js";
 export { kMedoids } from "./k-medoids/k-medoids.js";
 export { meanShift } from "./mean-shift/mean-shift.js";
+export { miniBatchKMeans } from "./mini-batch-k-means/mini-batch-k-means.js";
 export { optics } from "./optics/optics.js";
 export { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 export { variationalMixture } from "./variational-mixture/variational-mixture.js";

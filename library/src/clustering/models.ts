@@ -10,6 +10,7 @@ import type { hdbscan } from "./hdbscan/hdbscan.js";
 import type { kMeans } from "./k-means/k-means.js";
 import type { kMedoids } from "./k-medoids/k-medoids.js";
 import type { meanShift } from "./mean-shift/mean-shift.js";
+import type { miniBatchKMeans } from "./mini-batch-k-means/mini-batch-k-means.js";
 import type { optics } from "./optics/optics.js";
 import type { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 import type { variationalMixture } from "./variational-mixture/variational-mixture.js";
@@ -68,6 +69,11 @@ export interface KMedoidsRecipe extends ReturnType<typeof kMedoids> {}
 export interface MeanShiftModel extends ReturnType<(typeof meanShift)["restore"]> {}
 /** A recipe of {@link meanShift}. */
 export interface MeanShiftRecipe extends ReturnType<typeof meanShift> {}
+
+/** A fitted {@link miniBatchKMeans}. */
+export interface MiniBatchKMeansModel extends ReturnType<(typeof miniBatchKMeans)["restore"]> {}
+/** A recipe of {@link miniBatchKMeans}. */
+export interface MiniBatchKMeansRecipe extends ReturnType<typeof miniBatchKMeans> {}
 
 /** A fitted {@link optics}. */
 export interface OpticsModel extends ReturnType<(typeof optics)["restore"]> {}

@@ -13,6 +13,7 @@ export type { HdbscanState } from "./hdbscan/hdbscan.js";
 export type { KMeansProgress, KMeansState } from "./k-means/k-means.js";
 export type { KMedoidsState } from "./k-medoids/k-medoids.js";
 export type { MeanShiftState } from "./mean-shift/mean-shift.js";
+export type { MiniBatchKMeansProgress, MiniBatchKMeansState } from "./mini-batch-k-means/mini-batch-k-means.js";
 export type * from "./models.js";
 export type { OpticsState } from "./optics/optics.js";
 export type { SpectralClusteringState } from "./spectral-clustering/spectral-clustering.js";

@@ -238,7 +238,7 @@ export interface Embedding<S = unknown, O = AnyOptions> extends Model<S, O> {
 }
 
 export interface Clusterer<S = unknown, O = AnyOptions> extends Model<S, O> {
-  /** The cluster of every sample of the fit, from 0; -1 for noise. */
+  /** The cluster of every sample of the fit, or of the last update, from 0; -1 for noise. */
   readonly labels: Int32Array;
 }
 

@@ -62,6 +62,37 @@ describe("a clusterer", () => {
     expect(model.memberships).toBeUndefined();
   });
 
+  test("may learn from further batches: the labels are then those of the batch, and all samples are counted", () => {
+    const counts = defineClusterer({
+      kind: "counts",
+      title: "Counts",
+      summary: "One cluster, and how many samples it has.",
+      facts: toyFacts,
+      options: { start: number(0, "count before the first sample") },
+      learns: {
+        labels: state.integers("labelled", "0 for each sample of the fit or of the last update"),
+        count: state.number("samples so far"),
+      },
+      fit: ({ x: samples }, { start }) => ({
+        state: { labels: new Int32Array(samples.rows), count: start + samples.rows },
+      }),
+      offers: {
+        update: ({ count }, { x: samples }) => ({
+          state: { labels: new Int32Array(samples.rows), count: count + samples.rows },
+        }),
+      },
+    });
+    const model = counts({ start: 10 }).fit({ x });
+    const later = model.update({ x: [[1]] }).update({ x: [[1], [2]] });
+    const labels: Int32Array = later.labels;
+    expect([labels, later.state.count, later.report.samples]).toEqual([Int32Array.of(0, 0), 16, 6]);
+    expect([model.labels.length, model.state.count, model.report.samples]).toEqual([3, 13, 3]);
+    expect(counts.restore(structuredClone(later.saved)).update({ x: [[1]] }).state.count).toBe(17);
+    expect(refusal(() => later.update({ x: [[1, 2]] }))).toContain("feature-mismatch");
+    // @ts-expect-error update was not declared
+    expect(fixed().fit({ x }).update).toBeUndefined();
+  });
+
   test("may be a mixture, which has a density and draws samples, or a tree", () => {
     const tree = {
       leaves: 3,

@@ -4,6 +4,7 @@ import type { Progress } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { ClusterTree } from "../graphs/cluster-tree.js";
 import type {
+  AnyOptions,
   Capabilities,
   Clusterer,
   Density,
@@ -14,7 +15,7 @@ import type {
   Recipe,
   UnlabelledFitData,
 } from "./contract.js";
-import type { Apply, Declaration, Fit } from "./declaration.js";
+import type { Apply, Declaration, Fit, Update } from "./declaration.js";
 import { requireDraw } from "./draw.js";
 import { finite, notNaN } from "./guard.js";
 import { createMethod } from "./method.js";
@@ -33,33 +34,41 @@ interface ClustererFunctions<T extends OptionTable, C extends Capabilities, S> {
   readonly sample: Draw<T, S>;
   /** The nested clusters of which the labels are a cut. */
   readonly tree: (state: S, options: OptionValues<T>) => ClusterTree;
+  /** The state after another batch of samples; its `labels` are those of the batch. */
+  readonly update: Update<undefined, T, C, S>;
 }
 
 /** Draws new samples. */
 type Draw<T extends OptionTable, S> = (state: S, count: number, seed: number, options: OptionValues<T>) => Matrix;
 
+/** The names of the functions that a fitted clusterer may offer. */
+export type ClustererOffer = keyof ClustererFunctions<OptionTable, Capabilities, unknown>;
+
 /** The functions that a fitted clusterer may offer. */
-export interface ClustererMembers<C extends Capabilities> {
+export interface ClustererMembers<
+  C extends Capabilities,
+  S = unknown,
+  O = AnyOptions,
+  E extends ClustererOffer = never,
+> {
   predict(x: Input<C>): Int32Array;
   memberships(x: Input<C>): Matrix;
   logDensity(x: Input<C>): Float64Array;
   sample(count: number, seed?: number): Matrix;
   readonly tree: ClusterTree;
+  update(data: UnlabelledFitData<C>): ClustererModel<S, O, C, E>;
 }
 
 /** A fitted clusterer with the functions `E` that its method offers. */
-export type ClustererModel<S, O, C extends Capabilities, E extends keyof ClustererMembers<C> = never> = Clusterer<
-  S,
-  O
-> &
-  Pick<ClustererMembers<C>, E>;
+export type ClustererModel<S, O, C extends Capabilities, E extends ClustererOffer = never> = Clusterer<S, O> &
+  Pick<ClustererMembers<C, S, O, E>, E>;
 
 /** What a clusterer's models have in addition to those of all models. */
-type ClustererView<C extends Capabilities, E extends keyof ClustererMembers<C>> = Pick<
+type ClustererView<S, O, C extends Capabilities, E extends ClustererOffer> = Pick<
   Clusterer<unknown, unknown>,
   "labels"
 > &
-  Pick<ClustererMembers<C>, E>;
+  Pick<ClustererMembers<C, S, O, E>, E>;
 
 /** Declares a method that groups samples. Its state holds the `labels` of the samples of the fit. */
 export function defineClusterer<
@@ -67,7 +76,7 @@ export function defineClusterer<
   S extends { readonly labels: Int32Array },
   P extends Progress = Progress,
   const C extends Capabilities = None,
-  E extends keyof ClustererMembers<C> = never,
+  E extends ClustererOffer = never,
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
@@ -81,22 +90,26 @@ export function defineClusterer<
   ClustererModel<S, OptionValues<T>, C, E>
 > {
   const { kind, supports, offers } = definition;
-  return createMethod<undefined, T, C, S, P, ClustererView<C, E>, UnlabelledFitData<C>, K>(definition, {
-    role: "clusterer",
-    target: "none",
-    fit: definition.fit,
-    offers: Object.keys(offers ?? {}),
-    view: ({ validate, state, options }) => ({
-      labels: state.labels,
-      ...offeredMembers<ClustererFunctions<T, C, S>, ClustererMembers<C>, E>(offers, {
-        predict: (apply) => (x) => apply(state, validate(x), options),
-        memberships: (apply) => (x) => finite(kind, "memberships", supports, apply(state, validate(x), options)),
-        logDensity: (apply) => (x) => notNaN(kind, "logDensity", apply(state, validate(x), options)),
-        sample: (draw) => drawing(kind, (count, seed) => draw(state, count, seed, options)),
-        tree: (make) => make(state, options),
+  return createMethod<undefined, T, C, S, P, ClustererView<S, OptionValues<T>, C, E>, UnlabelledFitData<C>, K>(
+    definition,
+    {
+      role: "clusterer",
+      target: "none",
+      fit: definition.fit,
+      offers: Object.keys(offers ?? {}),
+      view: ({ validate, state, options, updateBy }) => ({
+        labels: state.labels,
+        ...offeredMembers<ClustererFunctions<T, C, S>, ClustererMembers<C, S, OptionValues<T>, E>, E>(offers, {
+          predict: (apply) => (x) => apply(state, validate(x), options),
+          memberships: (apply) => (x) => finite(kind, "memberships", supports, apply(state, validate(x), options)),
+          logDensity: (apply) => (x) => notNaN(kind, "logDensity", apply(state, validate(x), options)),
+          sample: (draw) => drawing(kind, (count, seed) => draw(state, count, seed, options)),
+          tree: (make) => make(state, options),
+          update: updateBy,
+        }),
       }),
-    }),
-  });
+    },
+  );
 }
 
 interface DensityFunctions<T extends OptionTable, S> {

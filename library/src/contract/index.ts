@@ -85,6 +85,7 @@ export {
 export {
   type ClustererMembers,
   type ClustererModel,
+  type ClustererOffer,
   type DensityMembers,
   type DensityModel,
   defineClusterer,

@@ -8,6 +8,7 @@ export type {
   KeepingColumnsRecipe,
 } from "./columns/columns.js";
 export type { EncodeTableModel } from "./encode-table/encode-table.js";
+export { type BatchControl, type BatchProgress, fitBatches } from "./fit-batches.js";
 export type { PipelineProgress, PipelineSamples, PipelineState } from "./fit-steps.js";
 export type { ByPath, KnownPath, OptionPath } from "./known-paths.js";
 export { findOption, type OptionPlace, withOptions } from "./option-paths.js";

@@ -8,15 +8,14 @@ import type { Matrix } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { centersField } from "../given-centers.js";
 import { seedPlusPlus } from "../k-means/seeding.js";
 import { requireSamples } from "../require-samples.js";
 import { fuzzyMemberships } from "./fuzzy-memberships.js";
 import { fuzzySums } from "./fuzzy-sums.js";
 
 const learns = {
-  centers: state.matrix("clusters", "features", "center of each cluster", {}, ({ rows }, { options }) =>
-    rows === options["clusters"] ? undefined : `must have ${options["clusters"]} rows, got ${rows}`,
-  ),
+  centers: centersField("center of each cluster"),
   labels: state.integers("samples", "cluster to which each training sample belongs most", { below: "clusters" }),
 };
 

@@ -3,27 +3,17 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
-import {
-  integer,
-  list,
-  nonNegative,
-  number,
-  type OptionValues,
-  optional,
-  seed,
-  variant,
-} from "../../core/options/options.js";
+import { integer, nonNegative, type OptionValues, optional, seed } from "../../core/options/options.js";
 import { notConverged, warn } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
-import { asMatrix, type Matrix } from "../../data/matrix.js";
+import type { Matrix } from "../../data/matrix.js";
+import { centerStart, centersField, givenCenters } from "../given-centers.js";
 import { requireSamples } from "../require-samples.js";
 import { fromCenters, fromStarts } from "./from-starts.js";
 import { nearestCenters } from "./nearest-centers.js";
 
 const learns = {
-  centers: state.matrix("clusters", "features", "center of each cluster", {}, ({ rows }, { options: { clusters } }) =>
-    rows === clusters ? undefined : `must have ${clusters} rows, one for each cluster, got ${rows}`,
-  ),
+  centers: centersField("center of each cluster"),
   labels: state.integers("samples", "cluster of each training sample", { below: "clusters" }),
   inertia: state.number("sum of the squared distances of the samples to their centers", { min: 0 }),
 };
@@ -42,15 +32,7 @@ export interface KMeansProgress extends Progress {
 
 const options = {
   clusters: integer(8, "number of clusters"),
-  start: variant(
-    {
-      "plus-plus": {},
-      random: {},
-      centers: { centers: list(list(number(0, "coordinate"), [], "one center"), [], "one row for each cluster", 1) },
-    },
-    "plus-plus",
-    "starting point of the iterations; the centers spread out by k-means++, at random samples, or as given",
-  ),
+  start: centerStart(),
   starts: optional(
     integer(
       10,
@@ -114,7 +96,7 @@ export const kMeans = defineClusterer({
       clusters,
       requireSamples("k-means", "clusters", clusters, weights),
     );
-    const given = from === undefined ? givenCenters(start, clusters, x.columns) : centersOf(from, clusters);
+    const given = from === undefined ? givenCenters("k-means", start, clusters, x.columns) : centersOf(from, clusters);
     const kind = start.kind === "random" ? start.kind : "plus-plus";
     let step = 0;
     // Given centers lead to one result only, however often they are tried.
@@ -166,22 +148,4 @@ function centersOf({ centers }: KMeansState, clusters: number): Matrix {
     `k-means: the model to start from has ${centers.rows} clusters, not ${clusters}`,
     { option: "clusters", value: clusters },
   );
-}
-
-type Start =
-  | { readonly kind: "plus-plus" | "random" }
-  | { readonly kind: "centers"; readonly centers: readonly (readonly number[])[] };
-
-/** The initial centers, if the user gave them. */
-function givenCenters(start: Start, clusters: number, columns: number): Matrix | undefined {
-  if (start.kind !== "centers") return undefined;
-  const centers = asMatrix(start.centers, "k-means: start.centers");
-  if (centers.rows !== clusters || centers.columns !== columns) {
-    throw new LecternError(
-      "invalid-option",
-      `k-means: start.centers must be ${clusters} x ${columns}, one row per cluster, got ${centers.rows} x ${centers.columns}`,
-      { option: "start.centers" },
-    );
-  }
-  return centers;
 }

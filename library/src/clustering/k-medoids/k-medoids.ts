@@ -11,6 +11,7 @@ import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { distances } from "../../neighbor-search/pairwise-distances.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
+import { centersField } from "../given-centers.js";
 import { requireSamples } from "../require-samples.js";
 import { allDistances } from "./all-distances.js";
 import {
@@ -23,9 +24,7 @@ import {
 } from "./medoid-search.js";
 
 const learns = {
-  centers: state.matrix("clusters", "features", "medoid of each cluster, a sample", {}, ({ rows }, { options }) =>
-    rows === options["clusters"] ? undefined : `must have ${options["clusters"]} rows, got ${rows}`,
-  ),
+  centers: centersField("medoid of each cluster, a sample"),
   medoids: state.integers("clusters", "row of each medoid in the training samples", { below: "samples" }),
   labels: state.integers("samples", "cluster of each training sample", { below: "clusters" }),
   totalDistance: state.number("sum of the distances of the samples to their medoids", { min: 0 }),

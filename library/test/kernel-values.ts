@@ -18,6 +18,14 @@ export function kernelValue(kernel: Kernel, x: Float64Array, z: Float64Array): n
       return (kernel.gamma * product + kernel.offset) ** kernel.degree;
     case "rbf":
       return Math.exp(-kernel.gamma * squared);
+    case "ard":
+      return Math.exp(-x.reduce((total, a, j) => total + ((a - z[j]) / kernel.lengthScales[j]) ** 2, 0) / 2);
+    case "matern":
+      return maternValue(kernel.smoothness, Math.sqrt(2 * kernel.gamma * squared));
+    case "rational-quadratic":
+      return (1 + (kernel.gamma * squared) / kernel.scaleMixture) ** -kernel.scaleMixture;
+    case "periodic":
+      return Math.exp(-kernel.gamma * sum((a, b) => 4 * Math.sin((Math.PI * (a - b)) / kernel.period) ** 2));
     case "laplace":
       return Math.exp(-kernel.gamma * sum((a, b) => Math.abs(a - b)));
     case "student":
@@ -43,6 +51,12 @@ export function kernelValue(kernel: Kernel, x: Float64Array, z: Float64Array): n
   }
 }
 
+function maternValue(smoothness: "1/2" | "3/2" | "5/2", r: number): number {
+  if (smoothness === "1/2") return Math.exp(-r);
+  if (smoothness === "3/2") return (1 + Math.sqrt(3) * r) * Math.exp(-Math.sqrt(3) * r);
+  return (1 + Math.sqrt(5) * r + (5 / 3) * r * r) * Math.exp(-Math.sqrt(5) * r);
+}
+
 /** The Gram matrix by the definition. */
 export function gramByDefinition(kernel: Kernel, x: Matrix, z: Matrix): Matrix {
   const result = zeros(x.rows, z.rows);
@@ -59,6 +73,11 @@ export const everyKernel: readonly Kernel[] = [
   { kind: "rbf", gamma: 0.3 },
   gaussianKernel({ width: 1.5 }),
   gaussianKernel({ variance: 0.7 }),
+  { kind: "matern", smoothness: "1/2", gamma: 0.2 },
+  { kind: "matern", smoothness: "3/2", gamma: 0.3 },
+  { kind: "matern", smoothness: "5/2", gamma: 0.4 },
+  { kind: "rational-quadratic", scaleMixture: 0.7, gamma: 0.5 },
+  { kind: "periodic", period: 1.3, gamma: 0.4 },
   { kind: "laplace", gamma: 0.6 },
   { kind: "student", offset: 0.8 },
   { kind: "sigmoid", gamma: 0.2, offset: -0.4 },

@@ -9,6 +9,7 @@ import pathlib
 
 import numpy as np
 import sklearn
+from sklearn.gaussian_process.kernels import RBF, ExpSineSquared, Matern, RationalQuadratic
 from sklearn.metrics import pairwise
 from sklearn.preprocessing import KernelCenterer
 from sklearn.svm import SVC
@@ -46,6 +47,15 @@ def kernels():
          lambda p, q: pairwise.sigmoid_kernel(p, q, gamma=0.01, coef0=-0.5)),
         ({"kind": "cosine"}, lambda p, q: pairwise.cosine_similarity(p, q)),
         ({"kind": "chi2", "gamma": 0.7}, lambda p, q: pairwise.chi2_kernel(p, q, gamma=0.7)),
+        # gamma = 1 / (2 length_scale²)
+        *[({"kind": "matern", "smoothness": name, "gamma": 0.125},
+           lambda p, q, nu=nu: Matern(length_scale=2, nu=nu)(p, q)) for name, nu in [("1/2", 0.5), ("3/2", 1.5), ("5/2", 2.5)]],
+        ({"kind": "rational-quadratic", "scaleMixture": 0.6, "gamma": 0.5},
+         lambda p, q: RationalQuadratic(length_scale=1, alpha=0.6)(p, q)),
+        ({"kind": "ard", "lengthScales": [0.5, 1, 2, 4]}, lambda p, q: RBF(length_scale=[0.5, 1, 2, 4])(p, q)),
+        # scikit-learn's kernel is one of distances, which is positive semidefinite for one column only
+        ({"kind": "periodic", "period": 3, "gamma": 0.5}, lambda p, q: np.prod(
+            [ExpSineSquared(length_scale=1, periodicity=3)(p[:, [j]], q[:, [j]]) for j in range(4)], axis=0)),
     ]
     rbf = pairwise.rbf_kernel(a, gamma=0.3)
     centerer = KernelCenterer().fit(rbf)

@@ -1,9 +1,10 @@
 /** Gram matrices of dense samples, on the engine where it has a fused kernel. */
+import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
 import { gramOfRows, multiplyTransposed } from "../linalg/multiply.js";
 import { squaredDistances } from "../linalg/squared-distances.js";
-import { exp } from "../numeric/elementary/functions.js";
+import { cos, exp, pow, sin } from "../numeric/elementary/functions.js";
 import type { BasicKernel } from "./kernel.js";
 import { requireNonNegative } from "./non-negative.js";
 import { pairsOnEngine } from "./pairs-on-engine.js";
@@ -21,15 +22,32 @@ export function denseGram(kernel: BasicKernel, x: Matrix, z: Matrix): Matrix {
     }
     case "rbf":
       return radial(kernel.gamma, x, z);
+    case "ard": {
+      const left = dividedColumns(x, kernel.lengthScales);
+      return radial(0.5, left, x === z ? left : dividedColumns(z, kernel.lengthScales));
+    }
+    case "matern": {
+      const profile = maternProfiles[kernel.smoothness];
+      return ofEntries(exactSquaredDistances(x, z), (square) => profile(Math.sqrt(2 * kernel.gamma * square)));
+    }
+    case "rational-quadratic": {
+      const { gamma, scaleMixture } = kernel;
+      const [left, right] = aroundOrigin(x, z);
+      return ofEntries(squaredDistances(left, right), (square) =>
+        pow(1 + (gamma * square) / scaleMixture, -scaleMixture),
+      );
+    }
+    case "periodic": {
+      const left = onCircles(x, kernel.period);
+      return radial(kernel.gamma, left, x === z ? left : onCircles(z, kernel.period));
+    }
     case "laplace":
       return pairsOnEngine(x, z, (kernels, b) =>
         kernels.laplaceGram(b.same, b.m, b.n, b.d, b.x, b.d, b.y, b.d, kernel.gamma, b.out, b.ldo),
       );
     case "student": {
       const [left, right] = aroundOrigin(x, z);
-      const result = squaredDistances(left, right);
-      for (let at = 0; at < result.data.length; at++) result.data[at] = 1 / (result.data[at] + kernel.offset);
-      return result;
+      return ofEntries(squaredDistances(left, right), (square) => 1 / (square + kernel.offset));
     }
     case "sigmoid": {
       const { gamma, offset } = kernel;
@@ -68,6 +86,76 @@ function radial(gamma: number, x: Matrix, z: Matrix): Matrix {
   return pairsOnEngine(left, right, (kernels, b) =>
     kernels.rbfGram(b.same, b.m, b.n, b.d, b.x, b.d, b.xNorms, b.y, b.d, b.yNorms, gamma, b.out, b.ldo),
   );
+}
+
+/** Matérn's kernels as functions of the distance in length scales (Rasmussen and Williams 2006, section 4.2.1). */
+const maternProfiles = {
+  "1/2": (r: number) => exp(-r),
+  "3/2": (r: number) => {
+    const a = Math.sqrt(3) * r;
+    return (1 + a) * exp(-a);
+  },
+  "5/2": (r: number) => {
+    const a = Math.sqrt(5) * r;
+    return (1 + a + (a * a) / 3) * exp(-a);
+  },
+};
+
+/** Squared distances below this share of the squared lengths have lost digits that a square root would make visible. */
+const CLOSE = 1e-3;
+
+/** Squared distances with full relative accuracy, however close the samples are. */
+function exactSquaredDistances(x: Matrix, z: Matrix): Matrix {
+  const [left, right] = aroundOrigin(x, z);
+  const result = squaredDistances(left, right);
+  const xNorms = squaredNorms(left);
+  const zNorms = x === z ? xNorms : squaredNorms(right);
+  for (let i = 0, at = 0; i < x.rows; i++) {
+    for (let j = 0; j < z.rows; j++, at++) {
+      if (result.data[at] < CLOSE * (xNorms[i] + zNorms[j])) result.data[at] = squaredDistance(x, i, z, j);
+    }
+  }
+  return result;
+}
+
+function squaredNorms({ rows, columns, data }: Matrix): Float64Array {
+  const norms = new Float64Array(rows);
+  for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < columns; j++, at++) norms[i] += data[at] * data[at];
+  return norms;
+}
+
+function squaredDistance(x: Matrix, i: number, z: Matrix, j: number): number {
+  let sum = 0;
+  for (let p = i * x.columns, q = j * x.columns; p < (i + 1) * x.columns; p++, q++) sum += (x.data[p] - z.data[q]) ** 2;
+  return sum;
+}
+
+function dividedColumns(x: Matrix, scales: readonly number[]): Matrix {
+  if (scales.length !== x.columns) {
+    throw new LecternError(
+      "invalid-option",
+      `gram: the ard kernel needs one length scale for each of the ${x.columns} columns, got ${scales.length}`,
+      { option: "lengthScales" },
+    );
+  }
+  return { ...x, data: x.data.map((value, at) => value / scales[at % x.columns]) };
+}
+
+/** Each column as the cosine and sine of its angle; the squared chord between two of them is (2 sin(δ / 2))². */
+function onCircles(x: Matrix, period: number): Matrix {
+  const result = zeros(x.rows, 2 * x.columns);
+  for (let at = 0; at < x.data.length; at++) {
+    const turns = x.data[at] / period;
+    const angle = 2 * Math.PI * (turns - Math.floor(turns));
+    result.data[2 * at] = cos(angle);
+    result.data[2 * at + 1] = sin(angle);
+  }
+  return result;
+}
+
+function ofEntries(matrix: Matrix, change: (entry: number) => number): Matrix {
+  for (let at = 0; at < matrix.data.length; at++) matrix.data[at] = change(matrix.data[at]);
+  return matrix;
 }
 
 /**

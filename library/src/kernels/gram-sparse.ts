@@ -4,14 +4,34 @@ import { type SparseMatrix, transposeSparse } from "../data/sparse.js";
 import { exp, pow, tanh } from "../numeric/elementary/functions.js";
 import type { BasicKernel } from "./kernel.js";
 
-type OfProducts = "constant" | "linear" | "polynomial" | "sigmoid" | "cosine" | "rbf" | "student";
+type OfProducts =
+  | "constant"
+  | "linear"
+  | "polynomial"
+  | "sigmoid"
+  | "cosine"
+  | "rbf"
+  | "student"
+  | "rational-quadratic";
 
 /** A kernel that can be computed from x·z, ‖x‖² and ‖z‖². */
 export type ProductKernel = Extract<BasicKernel, { readonly kind: OfProducts }>;
 
+// Matérn's kernel is left out: the root of a small difference of large squares has few digits.
+const ofProducts: ReadonlySet<string> = new Set<OfProducts>([
+  "constant",
+  "linear",
+  "polynomial",
+  "sigmoid",
+  "cosine",
+  "rbf",
+  "student",
+  "rational-quadratic",
+]);
+
 /** Whether {@link sparseGram} supports the kernel. */
 export function hasSparseGram(kernel: BasicKernel): kernel is ProductKernel {
-  return kernel.kind !== "laplace" && kernel.kind !== "chi2" && kernel.kind !== "intersection";
+  return ofProducts.has(kernel.kind);
 }
 
 /** k(xᵢ, zⱼ) for all rows of sparse samples. */
@@ -44,6 +64,9 @@ function kernelOfProducts(kernel: ProductKernel): (p: number, xx: number, zz: nu
       return (p, xx, zz) => (xx > 0 && zz > 0 ? p / Math.sqrt(xx) / Math.sqrt(zz) : 0);
     case "rbf":
       return radial(kernel.gamma);
+    case "rational-quadratic":
+      return (p, xx, zz) =>
+        pow(1 + (kernel.gamma * Math.max(0, xx + zz - 2 * p)) / kernel.scaleMixture, -kernel.scaleMixture);
     case "student":
       return (p, xx, zz) => 1 / (Math.max(0, xx + zz - 2 * p) + kernel.offset);
   }

@@ -112,6 +112,31 @@ describe("laws", () => {
     );
   });
 
+  test("Matérn and rational quadratic kernels approach the Gaussian kernel of the same gamma", () => {
+    const x = normals(8, 2, 0);
+    const gaussian = gram({ kind: "rbf", gamma: 0.3 }, x).data;
+    const distance = (kernel: Kernel) =>
+      gram(kernel, x).data.reduce((most, value, at) => Math.max(most, Math.abs(value - gaussian[at])), 0);
+    const [rough, middle, smooth] = (["1/2", "3/2", "5/2"] as const).map((smoothness) =>
+      distance({ kind: "matern", smoothness, gamma: 0.3 }),
+    );
+    expect(rough).toBeGreaterThan(middle);
+    expect(middle).toBeGreaterThan(smooth);
+    expect(distance({ kind: "rational-quadratic", scaleMixture: 1e7, gamma: 0.3 })).toBeLessThan(1e-6);
+    expectClose(gram({ kind: "ard", lengthScales: [2, 2] }, x).data, gram(gaussianKernel({ width: 2 }), x).data, 1e-13);
+  });
+
+  test("the periodic kernel repeats, and the ard kernel ignores columns of large length scale", () => {
+    const x = normals(5, 2, 3);
+    const later: Matrix = { ...x, data: x.data.map((value) => value + 14) };
+    const kernel: Kernel = { kind: "periodic", period: 7, gamma: 1 };
+    expectClose(gram(kernel, later, x).data, gram(kernel, x).data, 1e-12);
+    const [first, second] = [0, 1].map((at) => asMatrix(toRows(x).map((row) => [row[at]])));
+    const ard = gram({ kind: "ard", lengthScales: [0.7, 1e9] }, x).data;
+    expectClose(ard, gram({ kind: "ard", lengthScales: [0.7] }, first).data, 1e-12);
+    expect(ard).not.toEqual(gram({ kind: "ard", lengthScales: [0.7] }, second).data);
+  });
+
   test("distances keep their digits far from the origin", () => {
     for (let seed = 0; seed < 5; seed++) {
       const x = normals(10, 3, seed);
@@ -120,6 +145,7 @@ describe("laws", () => {
       for (const kernel of [
         { kind: "rbf", gamma: 1 },
         { kind: "student", offset: 0.1 },
+        { kind: "matern", smoothness: "1/2", gamma: 1 },
       ] as const) {
         expectClose(gram(kernel, far).data, gram(kernel, grid).data, 1e-12);
         const some = selectRows(far, [3, 4]);
@@ -143,6 +169,12 @@ describe("refuses", () => {
       () => gram({ kind: "sum", terms: [{ kind: "precomputed" }] }, x),
       "a precomputed kernel cannot be part of another",
     ],
+    [
+      () => gram({ kind: "ard", lengthScales: [1] }, x),
+      "invalid-option: gram: the ard kernel needs one length scale for each of the 2 columns, got 1",
+    ],
+    [() => gram({ kind: "ard" }, x), "gram: kernel.lengthScales must be a list of at least 1 value"],
+    [() => gram({ kind: "matern", smoothness: "2" as never, gamma: 1 }, x), 'must be one of "1/2", "3/2", "5/2"'],
     [() => gram({ kind: "chi2" }, asMatrix([[1, -2]])), "row 0, column 1 is -2"],
     [
       () => gram({ kind: "linear" }, x, asMatrix([[1]])),

@@ -1,6 +1,7 @@
 /** Kernels as data, their Gram matrices, and approximations of them. */
 export { centeredAlignment, kernelAlignment, targetGram } from "./alignment.js";
 export { centerCrossGram, centerGram, normalizeCrossGram, normalizeGram } from "./center-gram.js";
+export { conditionGram } from "./condition-gram.js";
 export { type DensityKernel, type DensityProfile, densityProfile } from "./density-profiles.js";
 export { applyFourierFeatures, drawFourierFeatures, type FourierFeatures } from "./fourier-features.js";
 export { type GaussianKernel, type GaussianSpread, gaussianKernel } from "./gaussian-kernel.js";

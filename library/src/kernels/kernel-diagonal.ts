@@ -51,6 +51,10 @@ function compute(kernel: Kernel, x: Matrix | SparseMatrix): Float64Array {
       requireNonNegative(kernel.kind, isSparse(x) ? toDense(x) : x);
       return new Float64Array(x.rows).fill(1);
     case "rbf":
+    case "ard":
+    case "matern":
+    case "rational-quadratic":
+    case "periodic":
     case "laplace":
       return new Float64Array(x.rows).fill(1);
   }

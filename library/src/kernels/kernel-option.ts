@@ -2,6 +2,7 @@
 import { LecternError, show } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
 import {
+  choice,
   integer,
   type ListOption,
   list,
@@ -32,6 +33,26 @@ export const basicKernels = {
     gamma: scaleGamma,
   },
   rbf: { gamma: scaleGamma },
+  ard: { lengthScales: list(positive(1, "length scale"), [], "length scale of each column", 1) },
+  matern: {
+    smoothness: choice(
+      ["1/2", "3/2", "5/2"],
+      "5/2",
+      "how smooth the functions are; they have a derivative from 3/2 on, two from 5/2 on",
+    ),
+    gamma: scaleGamma,
+  },
+  "rational-quadratic": {
+    scaleMixture: positive(
+      1,
+      "how little the length scales vary that are mixed; large values give the Gaussian kernel",
+    ),
+    gamma: scaleGamma,
+  },
+  periodic: {
+    period: positive(1, "length of a period, in units of the columns"),
+    gamma: positive(1, "factor of the distance or inner product; of the squared distance on the circle"),
+  },
   laplace: { gamma: laplaceGamma },
   student: { offset: positive(1, "constant that is added; to the squared distance") },
   sigmoid: {

@@ -11,6 +11,17 @@ type KernelWith<G> =
   | { readonly kind: "polynomial"; readonly degree: number; readonly offset: number; readonly gamma: G }
   /** exp(−gamma ‖x − y‖²), the Gaussian kernel; {@link gaussianKernel} makes it of a width or a variance. */
   | { readonly kind: "rbf"; readonly gamma: G }
+  /** exp(−½ Σ ((xⱼ − yⱼ) / ℓⱼ)²): a Gaussian kernel with a length scale ℓⱼ for each column (relevance determination). */
+  | { readonly kind: "ard"; readonly lengthScales: readonly number[] }
+  /**
+   * Matérn's kernel of the scaled distance r with r² = 2 gamma ‖x − y‖², by its smoothness: e^(−r), (1 + a) e^(−a) with
+   * a = √3 r, or (1 + a + a²/3) e^(−a) with a = √5 r. The smoother, the closer to the Gaussian kernel of this gamma.
+   */
+  | { readonly kind: "matern"; readonly smoothness: "1/2" | "3/2" | "5/2"; readonly gamma: G }
+  /** (1 + gamma ‖x − y‖² / m)^(−m): a mixture of Gaussian kernels, and for large m the one of this gamma. */
+  | { readonly kind: "rational-quadratic"; readonly scaleMixture: number; readonly gamma: G }
+  /** exp(−gamma Σ (2 sin(π (xⱼ − yⱼ) / period))²): the Gaussian kernel of columns that are wound around circles. */
+  | { readonly kind: "periodic"; readonly period: number; readonly gamma: number }
   /** exp(−gamma ‖x − y‖₁). */
   | { readonly kind: "laplace"; readonly gamma: G }
   /** 1 / (‖x − y‖² + offset). */

@@ -3,7 +3,8 @@ import { expectClose } from "../../test/expect-close.js";
 import { trueKernels } from "../../test/kernel-values.js";
 import { normalMatrix, product, scaled } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
-import { asMatrix, identity, transpose } from "../data/matrix.js";
+import { asMatrix, identity, type Matrix, transpose } from "../data/matrix.js";
+import { multiplyVector } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random/random.js";
 import { gram } from "./gram.js";
 import { checkGram, gramFeatures } from "./mercer.js";
@@ -20,6 +21,7 @@ describe("the check", () => {
       positiveSemidefinite: false,
       flaws: ["negative diagonal", "negative eigenvalue"],
       smallestEigenvalue: -1,
+      counterExample: expect.any(Float64Array),
     });
     expect(
       checkGram(
@@ -55,6 +57,21 @@ describe("the check", () => {
         ]),
       ).flaws,
     ).toEqual([]);
+  });
+
+  test("a matrix that fails comes with coefficients c for which cᵀKc is negative", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const x = normalMatrix(6, 2, createRandom(seed));
+      const k = gram({ kind: "sigmoid", gamma: 1, offset: -2 }, x);
+      const { counterExample, smallestEigenvalue } = checkGram(k);
+      expect(quadraticForm(k, counterExample)).toBeLessThan(0.9 * smallestEigenvalue);
+      expect(checkGram(gram({ kind: "rbf", gamma: 1 }, x)).counterExample).toBeNull();
+    }
+    const skewed = asMatrix([
+      [1, 2],
+      [0, -3],
+    ]);
+    expect(quadraticForm(skewed, checkGram(skewed).counterExample)).toBe(-3);
   });
 
   test("kernels pass, also with repeated samples; the sigmoid does not always", () => {
@@ -95,3 +112,8 @@ test("[ML2-124] a Gram matrix without negative eigenvalues has a finite feature 
     ),
   ).toContain("the matrix must be positive semidefinite, but has the eigenvalue");
 });
+
+function quadraticForm(k: Matrix, c: Float64Array | null): number {
+  if (c === null) throw new Error("there is no counter-example");
+  return multiplyVector(k, c).reduce((sum, value, i) => sum + value * c[i], 0);
+}

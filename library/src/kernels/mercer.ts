@@ -15,12 +15,14 @@ export interface GramCheck {
   readonly flaws: readonly GramFlaw[];
   /** NaN for a matrix that is not symmetric. */
   readonly smallestEigenvalue: number;
+  /** Coefficients c with cᵀ K c < 0, which no Gram matrix has; null if it may be one, or if only its symmetry fails. */
+  readonly counterExample: Float64Array | null;
 }
 
 /**
  * Tests whether a square matrix can be the Gram matrix of a kernel. Eigenvalues (and differences of mirrored entries)
  * up to `tolerance` times the size times the largest entry count as rounding. A matrix that passes does not prove that
- * the function is a kernel; one that fails disproves it.
+ * the function is a kernel; one that fails disproves it, with a counter-example.
  *
  * @example
  * ```ts
@@ -37,22 +39,42 @@ export function checkGram(k: Matrix, tolerance = 1e-12): GramCheck {
   for (let at = 0; at < data.length; at++) largest = Math.max(largest, Math.abs(data[at]));
   const slack = tolerance * n * largest;
   const flaws: GramFlaw[] = [];
-  let smallestDiagonal = Infinity;
+  let smallest = 0;
   let asymmetry = 0;
   for (let i = 0; i < n; i++) {
-    smallestDiagonal = Math.min(smallestDiagonal, data[i * n + i]);
+    if (data[i * n + i] < data[smallest * n + smallest]) smallest = i;
     for (let j = 0; j < i; j++) asymmetry = Math.max(asymmetry, Math.abs(data[i * n + j] - data[j * n + i]));
   }
   if (asymmetry > slack) flaws.push("not symmetric");
-  if (smallestDiagonal < -slack) flaws.push("negative diagonal");
-  if (asymmetry > slack) return { positiveSemidefinite: false, flaws, smallestEigenvalue: NaN };
+  const unit = n > 0 && data[smallest * n + smallest] < -slack ? unitVector(n, smallest) : null;
+  if (unit !== null) flaws.push("negative diagonal");
+  if (asymmetry > slack) {
+    return { positiveSemidefinite: false, flaws, smallestEigenvalue: NaN, counterExample: unit };
+  }
   const values = symmetricEigenvalues(k);
   const isZero = (value: number) => Math.abs(value) <= slack;
   const negative = values.filter((value) => value < -slack).length;
   // The sign of the determinant: the number of negative factors, unless one of the factors is 0.
   if (negative % 2 === 1 && !values.some(isZero)) flaws.push("negative determinant");
   if (negative > 0) flaws.push("negative eigenvalue");
-  return { positiveSemidefinite: flaws.length === 0, flaws, smallestEigenvalue: n === 0 ? 0 : values[0] };
+  return {
+    positiveSemidefinite: flaws.length === 0,
+    flaws,
+    smallestEigenvalue: n === 0 ? 0 : values[0],
+    counterExample: negative > 0 ? firstEigenvector(k) : null,
+  };
+}
+
+function unitVector(n: number, at: number): Float64Array {
+  const result = new Float64Array(n);
+  result[at] = 1;
+  return result;
+}
+
+/** The eigenvector of the smallest eigenvalue. */
+function firstEigenvector(k: Matrix): Float64Array {
+  const { data, columns } = symmetricEigen(k).vectors;
+  return Float64Array.from({ length: k.rows }, (_, i) => data[i * columns]);
 }
 
 /**

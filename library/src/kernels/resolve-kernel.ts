@@ -44,6 +44,8 @@ function fillGamma(kernel: UnresolvedKernel, gammaFor: (kind: UnresolvedKernel["
     case "rbf":
     case "polynomial":
     case "laplace":
+    case "matern":
+    case "rational-quadratic":
     case "sigmoid":
       return { ...kernel, gamma: kernel.gamma ?? gammaFor(kernel.kind) };
     case "sum":

@@ -1,9 +1,9 @@
 /** How a Gram matrix changes with the settings of its kernel. */
 import { type Matrix, zeros } from "../../data/matrix.js";
-import type { SparseMatrix } from "../../data/sparse.js";
+import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
 import type { BasicKernel, Kernel } from "../../kernels/kernel.js";
-import { log, pow } from "../../numeric/elementary/functions.js";
+import { exp, log, pow, sin } from "../../numeric/elementary/functions.js";
 import { tunedFields } from "./kernel-settings.js";
 
 /** A Gram matrix with ∂K / ∂log s for each setting s that is tuned, in the order of `settingsOf`. */
@@ -43,6 +43,7 @@ export function gramDerivatives(kernel: Kernel, x: Matrix | SparseMatrix): GramD
       return { value: gram(kernel, x), derivatives: [] };
     default: {
       const value = gram(kernel, x);
+      if (kernel.kind === "ard") return { value, derivatives: byLengthScales(kernel.lengthScales, value, x) };
       return { value, derivatives: tunedFields(kernel).map((name) => basicDerivative(kernel, name, value, x)) };
     }
   }
@@ -55,6 +56,16 @@ function basicDerivative(kernel: BasicKernel, name: string, value: Matrix, x: Ma
     case "laplace":
     case "chi2":
       return map(value, (k) => entropy(k));
+    case "periodic":
+      return name === "gamma" ? map(value, (k) => entropy(k)) : byPeriod(kernel.period, kernel.gamma, value, x);
+    case "matern":
+      return maternDerivative(kernel.smoothness, gram({ ...kernel, smoothness: "1/2" }, x));
+    // k = (1 + q)^(−m) has q / (1 + q) = 1 − k^(1/m) and m log(1 + q) = −log k.
+    case "rational-quadratic": {
+      const m = kernel.scaleMixture;
+      const share = (k: number) => m * k * (1 - pow(k, 1 / m));
+      return map(value, name === "gamma" ? (k) => -share(k) : (k) => entropy(k) + share(k));
+    }
     // k = 1 / (d² + s).
     case "student":
       return map(value, (k) => -kernel.offset * k * k);
@@ -72,6 +83,52 @@ function basicDerivative(kernel: BasicKernel, name: string, value: Matrix, x: Ma
     default:
       return zeros(value.rows, value.columns);
   }
+}
+
+/** By r ∂k/∂r = 2 ∂k/∂log gamma, with the scaled distance r taken from the kernel e^(−r). */
+function maternDerivative(smoothness: "1/2" | "3/2" | "5/2", roughest: Matrix): Matrix {
+  return map(roughest, (k) => {
+    if (k === 0) return 0;
+    const r = -log(k);
+    if (smoothness === "1/2") return (-r * k) / 2;
+    const a = Math.sqrt(smoothness === "3/2" ? 3 : 5) * r;
+    return smoothness === "3/2" ? (-a * a * exp(-a)) / 2 : (-a * a * (1 + a) * exp(-a)) / 6;
+  });
+}
+
+/** ∂k / ∂log ℓⱼ = k ((xⱼ − yⱼ) / ℓⱼ)², for each column. */
+function byLengthScales(scales: readonly number[], value: Matrix, x: Matrix | SparseMatrix): Matrix[] {
+  return scales.map((scale, c) => bySamples(value, x, (k, differences) => k * (differences[c] / scale) ** 2));
+}
+
+/** ∂k / ∂log period = k gamma Σ 4 α sin 2α with α = π (xⱼ − yⱼ) / period. */
+function byPeriod(period: number, gamma: number, value: Matrix, x: Matrix | SparseMatrix): Matrix {
+  return bySamples(value, x, (k, differences) => {
+    let sum = 0;
+    for (const difference of differences) {
+      const angle = (Math.PI * difference) / period;
+      sum += 4 * angle * sin(2 * angle);
+    }
+    return k * gamma * sum;
+  });
+}
+
+/** Each entry changed by a function of it and of the differences of the two samples, column by column. */
+function bySamples(
+  value: Matrix,
+  x: Matrix | SparseMatrix,
+  change: (entry: number, differences: Float64Array) => number,
+): Matrix {
+  const { rows, columns, data } = isSparse(x) ? toDense(x) : x;
+  const differences = new Float64Array(columns);
+  const result = zeros(rows, rows);
+  for (let i = 0, at = 0; i < rows; i++) {
+    for (let j = 0; j < rows; j++, at++) {
+      for (let c = 0; c < columns; c++) differences[c] = data[i * columns + c] - data[j * columns + c];
+      result.data[at] = change(value.data[at], differences);
+    }
+  }
+  return result;
 }
 
 /** k log k, which goes to 0 with k. */

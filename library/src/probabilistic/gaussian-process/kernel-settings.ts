@@ -2,13 +2,17 @@
 import type { BasicKernel, Kernel } from "../../kernels/kernel.js";
 
 /**
- * Which fields of a kernel are positive numbers on which its values depend smoothly. Those of the sigmoid are left out:
+ * Which fields of a kernel (besides the list of length scales) are positive numbers on which its values depend smoothly. Those of the sigmoid are left out:
  * it is no kernel for many of their values. The degree of a polynomial is a whole number.
  */
 const tunable: Readonly<Record<BasicKernel["kind"], readonly string[]>> = {
   linear: ["offset"],
   polynomial: ["gamma", "offset"],
   rbf: ["gamma"],
+  ard: [],
+  matern: ["gamma"],
+  "rational-quadratic": ["gamma", "scaleMixture"],
+  periodic: ["gamma", "period"],
   laplace: ["gamma"],
   student: ["offset"],
   sigmoid: [],
@@ -33,6 +37,8 @@ export function settingsOf(kernel: Kernel): number[] {
       return kernel.factors.flatMap(settingsOf);
     case "scaled":
       return [kernel.factor, ...settingsOf(kernel.kernel)];
+    case "ard":
+      return [...kernel.lengthScales];
     case "precomputed":
       return [];
     default: {
@@ -53,6 +59,8 @@ export function withSettings(kernel: Kernel, settings: ArrayLike<number>): Kerne
         return { kind: "product", factors: part.factors.map(replace) };
       case "scaled":
         return { kind: "scaled", factor: settings[next++], kernel: replace(part.kernel) };
+      case "ard":
+        return { kind: "ard", lengthScales: part.lengthScales.map(() => settings[next++]) };
       case "precomputed":
         return part;
       default:

@@ -35,7 +35,7 @@ export { pipelineDiagram } from "./pipeline-diagram.js";
 export { precisionRecallPlot } from "./precision-recall-plot.js";
 export { biplot, type Directions, principalAxesPlot, rankOnePlot, springPlot } from "./principal-axes.js";
 export { residualPlot } from "./residual-plot.js";
-export { type NamedScores, rocPlot } from "./roc-plot.js";
+export { type NamedScores, type RocPlotOptions, rocPlot } from "./roc-plot.js";
 export { type ScatterOptions, scatter } from "./scatter.js";
 export { type ScatterMatrixOptions, scatterMatrix } from "./scatter-matrix.js";
 export { type MethodScore, scorePlot } from "./score-plot.js";

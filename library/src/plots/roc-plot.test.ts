@@ -39,6 +39,13 @@ describe("[CB-037] figures 5.1 and 5.2", () => {
     for (const name of ["separated", "overlapping", "reversed"]) expect(drawing.svg).toContain(`${name}, area 0.`);
   });
 
+  test("of many scorings the distributions of the first are drawn, and the curves of all", async () => {
+    const drawing = await renderPlot(rocPlot(three(0), { maxDistributions: 1 }));
+    expect(drawing.warnings).toEqual([]);
+    expect(drawing.marks("rect")).toBe(2 * 30);
+    expect(drawing.marks("line")).toBe(4);
+  });
+
   test("[CB-037] curve 1 hugs the corner, 2 is near the diagonal, 3 rises late, with one minus the area when flipped", () => {
     for (let seed = 0; seed < 10; seed++) {
       const scorings = three(seed);

@@ -15,6 +15,12 @@ export interface NamedScores {
   readonly scores: ArrayLike<number>;
 }
 
+/** Options of {@link rocPlot}. */
+export interface RocPlotOptions {
+  /** The largest number of scorings whose distributions are drawn; by default those of all. */
+  readonly maxDistributions?: number;
+}
+
 /**
  * For every scoring the distributions of the scores of both kinds, and beside them all ROC curves in one plot, with the
  * area under each in its name.
@@ -26,8 +32,9 @@ export interface NamedScores {
  * rocPlot([{ name: "model", positive: [1, 1, 0, 0], scores: [0.9, 0.4, 0.5, 0.1] }]);
  * ```
  */
-export function rocPlot(scorings: readonly NamedScores[]): Plot {
-  const distributions = scorings.map((scoring) => distribution(scoring, scoring.name));
+export function rocPlot(scorings: readonly NamedScores[], options: RocPlotOptions = {}): Plot {
+  const { maxDistributions = scorings.length } = options;
+  const distributions = scorings.slice(0, maxDistributions).map((scoring) => distribution(scoring, scoring.name));
   const curves = scorings.map((scoring) => {
     const truth = truthOf(scoring);
     const { falsePositiveRates, truePositiveRates } = rocCurve(truth, scoring.scores, { dropCollinear: true });

@@ -12,12 +12,14 @@ export interface Judged {
   readonly scorings: readonly NamedScores[];
   /** For captions: which samples these are. */
   readonly which: string;
+  /** The same for curves, of which there may be too many to draw all. */
+  readonly curvesOf: string;
 }
 
 /** Maximum number of samples for curves and tables. */
 const MAX_ROWS = 5000;
 /** Maximum number of curves in one plot. */
-const MAX_CURVES = 6;
+const MAX_CURVES = 10;
 
 /** Predicts the test rows, or the training rows if there are none. */
 export function judge(learned: Learned): Judged {
@@ -26,11 +28,14 @@ export function judge(learned: Learned): Judged {
   const part = selectPart(whole, evenlySpacedIndices(whole.x.rows, MAX_ROWS));
   const scores = model.probabilities?.(part.x) ?? model.decision?.(part.x);
   const { y } = part;
+  const classes = (model.classes ?? []).map(String);
+  const which = test === null ? "the training samples, which is too optimistic" : "the test samples";
   return {
     part,
     predicted: model.predict?.(part.x),
-    scorings: isLabels(y) && scores !== undefined ? scoringsOf(scores, (model.classes ?? []).map(String), y) : [],
-    which: test === null ? "the training samples, which is too optimistic" : "the test samples",
+    scorings: isLabels(y) && scores !== undefined ? scoringsOf(scores, classes, y) : [],
+    which,
+    curvesOf: classes.length > MAX_CURVES ? `the first ${MAX_CURVES} of ${classes.length} classes of ${which}` : which,
   };
 }
 

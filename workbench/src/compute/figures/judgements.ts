@@ -16,25 +16,28 @@ export function confusion(view: View): Drawing {
 
 /** True positive rate against false positive rate for every threshold. */
 export function roc(view: View): Drawing {
-  const { scorings, which } = view.judged();
-  const plot = rocPlot(scorings.slice(0, MAX_DISTRIBUTIONS));
-  return { plot, caption: `How well the scores separate each class from the rest, on ${which}.` };
+  const { scorings, curvesOf } = view.judged();
+  const plot = rocPlot(scorings, { maxDistributions: MAX_DISTRIBUTIONS });
+  const drawn = scorings.slice(0, MAX_DISTRIBUTIONS).map(({ name }) => name);
+  const only =
+    drawn.length < scorings.length ? ` The distributions of the scores are those of ${drawn.join(", ")}.` : "";
+  return { plot, caption: `How well the scores separate each class from the rest, on ${curvesOf}.${only}` };
 }
 
 /** Precision against recall for every threshold. */
 export function precisionRecall(view: View): Drawing {
-  const { scorings, which } = view.judged();
+  const { scorings, curvesOf } = view.judged();
   return {
     plot: precisionRecallPlot(scorings),
-    caption: `Precision against recall on ${which}; dashed: random guessing.`,
+    caption: `Precision against recall on ${curvesOf}; dashed: random guessing.`,
   };
 }
 
 /** Calibration of the probabilities. */
 export function calibration(view: View): Drawing {
-  const { scorings, which } = view.judged();
+  const { scorings, curvesOf } = view.judged();
   const plot = calibrationPlot(scorings);
-  return { plot, caption: `Well-calibrated probabilities are on the diagonal; on ${which}.` };
+  return { plot, caption: `Well-calibrated probabilities are on the diagonal; on ${curvesOf}.` };
 }
 
 /** Predicted against true numbers, and residuals. */

@@ -27,6 +27,18 @@ test("separated signals are drawn beside their mixtures, in the order of the row
   expect((await drawn(study, "signals")).match(/aria-roledescription="line mark"/g)).toHaveLength(4);
 });
 
+test("the ROC curves of all of ten classes are drawn, and the caption says whose distributions are", async () => {
+  const { table } = await loadSource({ kind: "bundled", name: "digits" });
+  const few = selectTableRows(
+    table,
+    Int32Array.from({ length: 300 }, (_, i) => i),
+  );
+  const study = await runStudy(few, "digit", "gaussian-naive-bayes");
+  const svg = await drawn(study, "roc");
+  for (let digit = 0; digit < 10; digit++) expect(svg).toMatch(new RegExp(`${digit}[^,<]*, area [01]\\.`));
+  expect(study.figures.find(({ id }) => id === "roc")?.caption).toContain("distributions of the scores are those of 0");
+});
+
 test("parts of images are drawn as images", async () => {
   const { table } = await loadSource({ kind: "bundled", name: "digits" });
   const few = selectTableRows(

@@ -135,6 +135,23 @@ test("defaults are in the final beside tuned options, so that tuning never makes
   }
 });
 
+test("tuned options are kept when there is time for one method only in the final", async () => {
+  const slow = (kind: string, { alpha = 1 }: Readonly<Record<string, unknown>>): Quality =>
+    kind === "ridge"
+      ? { limit: 0.6 - 0.05 * Math.abs(Math.log10(Number(alpha) / 1000)), lost: 0.02, milliseconds: 100 }
+      : { limit: 0.3, lost: 0.1, milliseconds: 2000 };
+  for (let seed = 0; seed < 3; seed++) {
+    const given = { ...usual, quality: slow, methods: ["ridge", "boosted-trees-regressor"], total: 10_000, seed };
+    const { result, truth, settings } = await outcome(given);
+    const kinds = result.contest.book.ranking(result.final.looks[0]).map(({ candidate }) => entryName(candidate.entry));
+    expect(new Set(kinds).size).toBe(1);
+    expect(Object.keys(result.winner.candidate.options)).toEqual(["ridge.alpha"]);
+    expect(truth(result.winner.candidate.recipe)).toBeGreaterThan(truth(settings.entries[0].recipe) + 0.05);
+    const [first] = leaderboard(result);
+    expect(first.compared?.recipe).toEqual(result.winner.candidate.recipe);
+  }
+});
+
 test("stops early when there is nothing left to try", async () => {
   const { result, budget } = await outcome({ ...usual, methods: ["least-squares", "theil-sen"], rows: 500 });
   expect(result.isExhausted).toBe(true);

@@ -64,7 +64,10 @@ export async function runContest(
   return { contest, tunings, isExhausted, ...decided(contest, settled(contest, final)) };
 }
 
-/** The winner of the final, or of the race if there was no time to compare anything in a final. */
+/**
+ * The winner of the final, or of the race if there was no time to compare methods in a final. The winner of the race has
+ * the options by which it is best in the final, if it got there.
+ */
 function decided(contest: Contest, final: Final): Pick<ContestResult, "winner" | "reason" | "final" | "rows"> {
   const ranking = finalRanking(contest, final);
   const raced = contest.race(reachedRung(contest));
@@ -75,7 +78,10 @@ function decided(contest: Contest, final: Final): Pick<ContestResult, "winner" |
   if (isCompared) {
     return { ...chooseWinner(ranking, final.looks.flatMap(baseline)), final, rows: final.looks[0].rows };
   }
-  return { ...chooseWinner(contest.book.ranking(raced), baseline(raced)), final: { looks: [] }, rows: raced.rows };
+  const choice = chooseWinner(contest.book.ranking(raced), baseline(raced));
+  const tuned = ranking.find(({ candidate }) => candidate.entry === choice.winner.candidate.entry);
+  if (tuned !== undefined) return { ...choice, winner: tuned, final, rows: final.looks[0].rows };
+  return { ...choice, final: { looks: [] }, rows: raced.rows };
 }
 
 function leading(contest: Contest): Entry[] {

@@ -132,6 +132,40 @@ describe("a study", () => {
   });
 });
 
+describe("a tree of clusters", () => {
+  test("is cut where the dashed line is dragged or the slider is set, and fitted with that cut", async () => {
+    const { page, address } = workbench;
+    const steps = [{ kind: "agglomerative", options: { clusters: 3 } }];
+    const workspace = { ...firstWorkspace, target: null, ignored: ["group"], steps };
+    await page.goto("about:blank");
+    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
+    await find(pictures(), "tab", "Dendrogram").click();
+    const caption = () => pictures().locator("figcaption").textContent();
+    await expect.poll(caption).toMatch(/^3 clusters at this height/);
+    await drawn().waitFor();
+    const box = await drawn().boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 100, (box?.y ?? 0) + 100];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y - 300, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(caption).toMatch(/^1 cluster at this height/);
+    const slider = find(pictures(), "slider", "height of the cut");
+    await slider.press("Home");
+    await expect.poll(caption).toMatch(/^200 clusters at this height/);
+    await slider.press("PageUp");
+    await expect.poll(caption).toMatch(/^\d\d? clusters at this height/);
+    const clusters = Number.parseInt((await caption()) ?? "", 10);
+    await press(pictures(), "Fit with this height of the cut");
+    await results()
+      .getByText(/^Fitted on 200 rows/)
+      .waitFor();
+    await expect.poll(caption).toMatch(new RegExp(`^${clusters} clusters at this height`));
+    expect(page.url()).toContain("w=");
+    expect(workbench.problems).toEqual([]);
+  });
+});
+
 describe("a fit", () => {
   test("can be stopped and begun again", async () => {
     const { page, address } = workbench;

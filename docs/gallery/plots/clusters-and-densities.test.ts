@@ -8,7 +8,7 @@ const drawn = await drawAll(plots);
 describe("plots of clusters and densities", () => {
   test("all are drawn without a warning", () => {
     for (const [name, { warnings }] of Object.entries(drawn)) expect(warnings, name).toEqual([]);
-    expect(Object.keys(drawn)).toHaveLength(8);
+    expect(Object.keys(drawn)).toHaveLength(10);
   });
 
   test("three clusters of wines have the best silhouettes, as there are three cultivars", async () => {
@@ -36,6 +36,12 @@ describe("plots of clusters and densities", () => {
     expect(heights).toEqual([...heights].sort((a, b) => a - b));
     expect(heights[28]).toBeGreaterThan(2 * heights[27]);
     expect(heights[27]).toBeLessThan(1);
+  });
+
+  test("one bar per wine in the reachability plot, and both criteria find the three cultivars", () => {
+    expect(drawn.reachability.marks("rect")).toBe(178);
+    const dots = drawn.counts.drawn("symbol").filter(({ datum, fill }) => fill === "#e69f00" && "clusters" in datum);
+    expect(dots.map(({ datum }) => datum["clusters"])).toEqual([3, 3]);
   });
 
   test("contours of a normal density are nested closed ellipses, one per level", () => {

@@ -1,17 +1,20 @@
 /** Plots of clusters and densities, from clusterings of flowers and wines. */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { kMeans, type Matrix, pca, probabilisticPca, standardize } from "lectern";
+import { kMeans, type Matrix, optics, pca, probabilisticPca, standardize } from "lectern";
+import { clusterCounts } from "lectern/clustering";
 import { asMatrix, selectColumns } from "lectern/data";
 import { iris, wine } from "lectern/datasets";
 import { silhouetteScore, silhouetteValues } from "lectern/metrics";
 import { distances } from "lectern/neighbor-search";
 import {
+  clusterCountPlot,
   clusterEllipses,
   dendrogram,
   densityContours,
   hexbinPlot,
   type Merge,
+  reachabilityPlot,
   scatter,
   scatterMatrix,
   silhouettePlot,
@@ -57,6 +60,7 @@ export async function figures() {
   const map = pca({ components: 2 }).fit({ x }).transform(x);
   const petals = selectColumns(flowers.x, [2, 3]);
   const few = asMatrix(Array.from({ length: 30 }, (_, i) => flowers.x.data.slice(20 * i, 20 * i + 4)));
+  const reached = optics({ radius: 1 }).fit({ x: map });
   const density = probabilisticPca({ components: 1 }).fit({ x: petals });
   return {
     scatter: scatter(petals, { groups, xTitle: flowers.features[2], yTitle: flowers.features[3] }),
@@ -70,6 +74,12 @@ export async function figures() {
       title: "every fifth iris by single linkage",
     }),
     clusters: dendrogram(singleLinkage(distances({ kind: "euclidean" }, few)), { cut: 0.75 }),
+    reachability: reachabilityPlot(reached.state, {
+      labels: reached.labels,
+      cut: 1,
+      title: "wines in the order of OPTICS",
+    }),
+    counts: clusterCountPlot(clusterCounts(map, { maxClusters: 6, references: 4 })),
     contours: densityContours(petals, (grid) => density.logDensity(grid).map(Math.exp), {
       ...{ xTitle: flowers.features[2], yTitle: flowers.features[3], title: "one normal density" },
     }),

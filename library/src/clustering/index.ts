@@ -6,6 +6,7 @@ export { treeMemberships } from "../graphs/tree-memberships.js";
 export { type ClusterCounts, type ClusterCountsOptions, clusterCounts } from "./cluster-counts.js";
 export { mixtureCovariances } from "./gaussian-mixture/gaussian-mixture.js";
 export { type MeanShiftPathOptions, meanShiftPath } from "./mode-seeking/mean-shift-path.js";
+export { cutReachability, type ReachedSamples } from "./optics/reachability-order.js";
 export {
   drawProcessMixture,
   type NormalMixture,

@@ -61,6 +61,38 @@ test("ellipses of samples contain their nominal share, in every run", () => {
   }
 });
 
+test("draws the ellipses of one and of two standard deviations of each component", async () => {
+  const shape = (name: string, x: number) => ({
+    ...{ name, mean: [x, 2] },
+    covariance: [
+      [4, 1],
+      [1, 2],
+    ],
+  });
+  const x = cloud(0, 9);
+  // The second component has no samples; it has an ellipse and a colour all the same.
+  const plot = clusterEllipses(x, new Array(9).fill("a"), {
+    shapes: [shape("a", 1), shape("b", 9)],
+    deviations: [1, 2],
+  });
+  const drawing = await renderPlot(plot);
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("line")).toBe(4);
+  expect(drawing.words("legend-label")).toEqual(["a", "b"]);
+  const radii = corners(plot, "a").map(([x, y]) => {
+    const [u, v] = [x - 1, y - 2];
+    return Math.sqrt((2 * u * u - 2 * u * v + 4 * v * v) / 7);
+  });
+  expect(radii.filter((radius) => Math.abs(radius - 1) < 1e-3)).toHaveLength(72);
+  expect(radii.filter((radius) => Math.abs(radius - 2) < 1e-3)).toHaveLength(72);
+  expect(refusal(() => clusterEllipses(x, new Array(9).fill("a"), { deviations: [0] }))).toBe(
+    "invalid-option: clusterEllipses: deviations must be positive numbers, got 0",
+  );
+  expect(refusal(() => clusterEllipses(x, new Array(9).fill("a"), { deviations: [1], coverage: 0.5 }))).toBe(
+    "invalid-option: clusterEllipses: give either coverage or deviations, not both",
+  );
+});
+
 test("refuses invalid shapes, other columns and invalid coverages", () => {
   const x = cloud(0, 3);
   const shape = {

@@ -21,6 +21,8 @@ export interface ClusterShape {
 export interface ClusterEllipsesOptions extends PlotOptions {
   /** The share of a normal distribution inside each ellipse (default 0.9). */
   readonly coverage?: number;
+  /** Ellipses at these numbers of standard deviations from the mean, such as 1 and 2; instead of a coverage. */
+  readonly deviations?: readonly number[];
   /** The shapes to draw, such as those of a fitted mixture; by default those of the samples of each cluster. */
   readonly shapes?: readonly ClusterShape[];
 }
@@ -47,10 +49,7 @@ export function clusterEllipses(
   clusters: LabelsLike,
   settings: ClusterEllipsesOptions = {},
 ): Plot {
-  const { coverage = 0.9 } = settings;
-  if (!(coverage > 0 && coverage < 1)) {
-    throw new LecternError("invalid-option", `clusterEllipses: coverage must be between 0 and 1, got ${coverage}`);
-  }
+  const radii = radiiOf(settings);
   const x = asMatrix(samples, "clusterEllipses: the samples");
   if (x.columns !== 2) {
     throw new LecternError("invalid-data", `clusterEllipses: samples must have 2 columns, got ${x.columns}`);
@@ -60,26 +59,48 @@ export function clusterEllipses(
   const points = pointLayer(scatterValues(x, { groups }), settings);
   const shapes = settings.shapes ?? shapesOf(x, labels.codes, labels.classes);
   const values = shapes.flatMap((shape) =>
-    ellipse(shape, coverage).map(([a, b], corner) => ({ group: shape.name, corner, x: rounded(a), y: rounded(b) })),
+    radii.flatMap((radius) =>
+      ellipse(shape, radius).map(([a, b], corner) => ({
+        ...{ group: shape.name, radius: rounded(radius), corner },
+        ...{ x: rounded(a), y: rounded(b) },
+      })),
+    ),
   );
   const outline = values.map((corner) => [corner.x, corner.y]);
   const plane = planeAround("clusterEllipses", asMatrix([...toRows(x), ...outline]));
   const position = planeAxes(plane, settings);
-  const color = { ...colour("group"), scale: { domain: labels.classes } };
+  const domain = [...new Set([...labels.classes, ...shapes.map(({ name }) => name)])];
+  const color = { ...colour("group"), scale: { domain } };
   const outlines = {
     data: { values },
     mark: { type: "line", strokeWidth: 2, interpolate: "linear-closed" },
-    encoding: { ...position, color, order: { field: "corner" }, detail: { field: "group" } },
+    encoding: { ...position, color, order: { field: "corner" }, detail: [{ field: "group" }, { field: "radius" }] },
   };
   const dots = { ...points, encoding: { ...position, color } };
   return plot({ ...mapFrame(settings, plane), layer: [dots, outlines] });
 }
 
 /**
- * The points mean + r L (cos t, sin t) with covariance = L Lᵀ. In the plane the squared distance from the mean, measured by
+ * How far the ellipses are from the mean, in standard deviations. In the plane the squared distance from the mean, measured by
  * the covariance, is exponentially distributed, so that a share p lies within r² = −2 log(1 − p).
  */
-function ellipse({ name, mean, covariance: given }: ClusterShape, coverage: number): [number, number][] {
+function radiiOf({ coverage, deviations }: ClusterEllipsesOptions): readonly number[] {
+  if (coverage !== undefined && deviations !== undefined) {
+    throw new LecternError("invalid-option", "clusterEllipses: give either coverage or deviations, not both");
+  }
+  const share = coverage ?? 0.9;
+  if (!(share > 0 && share < 1)) {
+    throw new LecternError("invalid-option", `clusterEllipses: coverage must be between 0 and 1, got ${share}`);
+  }
+  const wrong = deviations?.find((radius) => !(radius > 0 && radius < Infinity));
+  if (wrong !== undefined) {
+    throw new LecternError("invalid-option", `clusterEllipses: deviations must be positive numbers, got ${wrong}`);
+  }
+  return deviations ?? [Math.sqrt(-2 * log1p(-share))];
+}
+
+/** The points mean + r L (cos t, sin t) with covariance = L Lᵀ. */
+function ellipse({ name, mean, covariance: given }: ClusterShape, radius: number): [number, number][] {
   const { rows, columns, data } = asMatrix(given, `clusterEllipses: the covariance of ${name}`);
   const [a, b, , c] = data;
   if (rows !== 2 || columns !== 2 || mean.length !== 2 || !(a >= 0 && c >= 0 && b * b <= a * c * (1 + 1e-9))) {
@@ -88,7 +109,6 @@ function ellipse({ name, mean, covariance: given }: ClusterShape, coverage: numb
       `clusterEllipses: the shape of ${name} needs a mean of 2 numbers and a covariance of 2 x 2 without negative variances`,
     );
   }
-  const radius = Math.sqrt(-2 * log1p(-coverage));
   const first = Math.sqrt(a);
   const slant = a > 0 ? b / first : 0;
   const second = Math.sqrt(Math.max(0, c - slant * slant));

@@ -45,10 +45,15 @@ test("a bracket is centred over the middles of the two it joins, at its height",
   ]);
 });
 
+interface Layer {
+  readonly data: { readonly values: { merge: number; cluster: string }[] };
+}
+
 test("a cut colours the clusters below it", async () => {
   const clusters = (cut: number) => {
     const { layer } = JSON.parse(JSON.stringify(dendrogram(merges, { cut })));
-    return [0, 1, 2, 3].map((k) => layer[0].data.values[4 * k].cluster);
+    const corners: { merge: number; cluster: string }[] = layer.slice(0, 2).flatMap((part: Layer) => part.data.values);
+    return [0, 1, 2, 3].map((k) => corners.find(({ merge }) => merge === k)?.cluster);
   };
   expect(clusters(4)).toEqual(["cluster 1", "cluster 2", "cluster 2", "above the cut"]);
   expect(clusters(2)).toEqual(["cluster 1", "cluster 2", "above the cut", "above the cut"]);
@@ -56,6 +61,34 @@ test("a cut colours the clusters below it", async () => {
   const drawing = await renderPlot(dendrogram(merges, { cut: 4 }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.marks("rule")).toBe(1);
+  expect(drawing.words("legend-label")).toEqual(["cluster 1", "cluster 2"]);
+  expect((await renderPlot(dendrogram(merges, { cut: 4, legend: false }))).words("legend-label")).toEqual([]);
+});
+
+test("clusters are numbered by their first samples, as cutting the tree does", () => {
+  const mirrored: Merge[] = [
+    [2, 3, 1],
+    [4, 1, 2],
+    [5, 0, 5],
+  ];
+  const { layer } = JSON.parse(JSON.stringify(dendrogram(mirrored, { cut: 3 })));
+  expect(layer[0].encoding.color.scale.domain).toEqual(["cluster 2"]);
+  expect(layer[0].data.values[0].cluster).toBe("cluster 2");
+});
+
+test("draws the last merges only, with the clusters of the whole tree", async () => {
+  const chain = Array.from({ length: 40 }, (_, k): Merge => [k === 0 ? 0 : 40 + k, k + 1, k + 1]);
+  const plot = dendrogram(chain, { maxLeaves: 10, cut: 35.5 });
+  const drawing = await renderPlot(plot);
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.marks("line")).toBe(9);
+  const { layer } = JSON.parse(JSON.stringify(plot));
+  // The others are single samples above the cut.
+  expect(layer[0].encoding.color.scale.domain).toEqual(["cluster 1"]);
+  expect(refusal(() => dendrogram(merges, { maxLeaves: 3, names }))).toMatch(/^invalid-option: dendrogram: names and/);
+  expect(refusal(() => dendrogram(merges, { maxLeaves: 1 }))).toBe(
+    "invalid-option: dendrogram: maxLeaves must be a whole number of at least 2, got 1",
+  );
 });
 
 test("groups are dots below the leaves", async () => {

@@ -2,6 +2,7 @@
 export { overlay, plotGrid } from "./arrange.js";
 export { type CalibrationPlotOptions, calibrationPlot } from "./calibration-plot.js";
 export { canonicalPairs } from "./canonical-pairs.js";
+export { clusterCountPlot } from "./cluster-count-plot.js";
 export { type ClusterEllipsesOptions, type ClusterShape, clusterEllipses } from "./cluster-ellipses.js";
 export { coefficientProfile } from "./coefficient-profile.js";
 export { type ConfusionPlotOptions, confusionPlot } from "./confusion-plot.js";
@@ -34,6 +35,7 @@ export { normContours } from "./norm-contours.js";
 export { pipelineDiagram } from "./pipeline-diagram.js";
 export { precisionRecallPlot } from "./precision-recall-plot.js";
 export { biplot, type Directions, principalAxesPlot, rankOnePlot, springPlot } from "./principal-axes.js";
+export { type Reachability, type ReachabilityPlotOptions, reachabilityPlot } from "./reachability-plot.js";
 export { residualPlot } from "./residual-plot.js";
 export { type NamedScores, type RocPlotOptions, rocPlot } from "./roc-plot.js";
 export { type ScatterOptions, scatter } from "./scatter.js";

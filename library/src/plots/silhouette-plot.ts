@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import type { LabelsLike } from "../data/labels.js";
 import { asLabels } from "../data/labels.js";
 import { rounded } from "./plane.js";
-import { colour, frame, type Plot, type PlotOptions, plot } from "./theme.js";
+import { colour, frame, type Plot, type PlotOptions, plot, reference } from "./theme.js";
 
 /**
  * The silhouettes of the samples as bars, the largest of each cluster at its top, and a line at the mean of all. Broad
@@ -63,7 +63,7 @@ export function silhouettePlot(values: ArrayLike<number>, clusters: LabelsLike, 
       },
       {
         data: { values: [{ mean: rounded(mean) }] },
-        mark: { type: "rule", strokeDash: [4, 4], color: "black" },
+        mark: { type: "rule", strokeDash: [4, 4], color: reference },
         encoding: { x: { field: "mean", type: "quantitative" } },
       },
     ],

@@ -32,6 +32,13 @@ test("draws a window around each position", async () => {
   ).toEqual([3, 37, 37, 37]);
 });
 
+test("colours the samples by their groups", async () => {
+  const drawing = await renderPlot(trajectoryPlot(x, [path], { groups: ["a", "a", "b"] }));
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.words("legend-label")).toEqual(["a", "b"]);
+  expect(new Set(drawing.drawn("symbol").map(({ fill }) => fill)).size).toBe(3);
+});
+
 test("refuses paths that are not in the plane", () => {
   expect(refusal(() => trajectoryPlot(x, [[[1, 2, 3]]]))).toBe(
     "invalid-data: trajectoryPlot: path 0 must have at least one position of two columns, got 1 x 3",

@@ -4,12 +4,14 @@ import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { cos, sin } from "../numeric/elementary/functions.js";
 import { rounded } from "./plane.js";
 import { scatterValues } from "./scatter.js";
-import { axis, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
+import { axis, colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of a plot of paths. */
 export interface TrajectoryPlotOptions extends PlotOptions {
   /** Draws a circle of this radius around each position of the paths, the window of a mean shift. */
   readonly radius?: number;
+  /** The group of each sample, as its colour; paths are then grey. */
+  readonly groups?: ArrayLike<string | number>;
 }
 
 /**
@@ -29,7 +31,7 @@ export function trajectoryPlot(
   paths: readonly MatrixLike[],
   settings: TrajectoryPlotOptions = {},
 ): Plot {
-  const { radius, xTitle, yTitle } = settings;
+  const { radius, groups, xTitle, yTitle } = settings;
   const drawn = paths.map((path, at) => planePath(path, at));
   const corners = drawn.flatMap((path, at) => pathValues(path, at));
   const ends = drawn.map(({ rows, columns, data }) => ({
@@ -46,14 +48,14 @@ export function trajectoryPlot(
     ...frame(settings),
     layer: [
       {
-        data: { values: scatterValues(x, {}) },
-        mark: { type: "point", filled: true, size: 12, color: "#aaaaaa" },
-        encoding,
+        data: { values: scatterValues(x, groups === undefined ? {} : { groups }) },
+        mark: { type: "point", filled: true, size: 12, ...(groups === undefined ? { color: "#aaaaaa" } : {}) },
+        encoding: { ...encoding, ...(groups === undefined ? {} : { color: colour("group") }) },
       },
       ...(radius === undefined
         ? []
         : [line(circleValues(drawn, radius), { color: palette[1], strokeWidth: 0.5, opacity: 0.5 })]),
-      line(corners, { color: palette[0], strokeWidth: 1, point: false }),
+      line(corners, { color: groups === undefined ? palette[0] : "#888888", strokeWidth: 1, point: false }),
       {
         data: { values: ends },
         mark: { type: "point", filled: true, size: 50, color: palette[3], opacity: 1 },

@@ -23,6 +23,8 @@ export interface Calls {
   readonly study: Call<StudyRequest, Study, Working>;
   /** Fits the recipe once for every value of one of its options: the frames of an animation. */
   readonly play: Call<PlayRequest, null, Frame>;
+  /** Draws a figure again, for another value of its dial. */
+  readonly redraw: Call<RedrawRequest, Figure>;
   /** Suggests methods for the data. */
   readonly advise: Call<AdviseRequest, Advice>;
   /** Lets methods and recipes compete for the target, as `learn` does. */
@@ -135,6 +137,29 @@ export interface Figure {
   readonly cloud?: Cloud;
   /** The rows of the points of a plot, if its points are rows. */
   readonly rows?: DrawnRows;
+  /** A value of the figure that the user may change without another fit. */
+  readonly dial?: Dial;
+}
+
+/** A value of a figure that can be changed, such as the height at which a tree is cut. */
+export interface Dial {
+  /** "height of the cut" */
+  readonly name: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** The vertical scale of the plot along which the value is dragged. */
+  readonly scale: string;
+  /** Options of the last step with which a fit uses this value, if it has any. */
+  readonly options?: Readonly<Record<string, unknown>>;
+}
+
+export interface RedrawRequest {
+  readonly study: number;
+  /** The id of the figure. */
+  readonly figure: string;
+  readonly value: number;
 }
 
 /** Many points, drawn with WebGL. */

@@ -10,6 +10,7 @@ import type { Handler } from "./handler.js";
 import { load } from "./load.js";
 import { play } from "./play.js";
 import { recordOf } from "./record.js";
+import { redraw } from "./redraw.js";
 import { study } from "./study.js";
 
 // Successive workers have different first ids.
@@ -20,6 +21,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
     load(bench, request, { loadSource: (source, types, file) => loadSource(source, { types, file }), likelyTarget }),
   study: (request, control) => study(bench, request, control),
   play: (request, control) => play(bench, request, control),
+  redraw: (request) => redraw(bench, request),
   advise: (request) => advise(bench, request),
   contest: (request, control) => contest(bench, request, control),
   record: (request) => recordOf(bench, request),

@@ -2,6 +2,8 @@
 import type { Scheme } from "@lectern/drawing";
 import { type KeyboardEvent, useId } from "react";
 import type { Figure } from "../compute/calls.js";
+import type { Computer } from "../compute/client.js";
+import { DialFigure } from "./dial-figure.js";
 import style from "./figure-tabs.module.css";
 import { FigureView } from "./figure-view.js";
 
@@ -13,11 +15,17 @@ export interface FigureTabsProps {
   readonly scheme: Scheme;
   /** Called with the row of the data that a clicked point is. */
   readonly onPick: (row: number) => void;
+  /** The id of the study of the figures; undefined for figures of the data. */
+  readonly study: number | undefined;
+  readonly computer: Computer;
+  /** Called with options of the last step that the user has chosen in a figure. */
+  readonly onOptions: (options: Readonly<Record<string, unknown>>) => void;
 }
 
 const HEIGHT = 560;
 
-export function FigureTabs({ figures, chosen, onChoose, scheme, onPick }: FigureTabsProps) {
+export function FigureTabs(props: FigureTabsProps) {
+  const { figures, chosen, onChoose, scheme, study } = props;
   const name = useId();
   const shown = figures.find(({ id }) => id === chosen) ?? figures[0];
   if (shown === undefined) return null;
@@ -48,7 +56,19 @@ export function FigureTabs({ figures, chosen, onChoose, scheme, onPick }: Figure
         ))}
       </div>
       <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${shown.id}`}>
-        <FigureView figure={shown} scheme={scheme} height={HEIGHT} onPick={onPick} />
+        {shown.dial === undefined || study === undefined ? (
+          <FigureView figure={shown} scheme={scheme} height={HEIGHT} onPick={props.onPick} />
+        ) : (
+          <DialFigure
+            key={`${study} ${shown.id}`}
+            figure={shown}
+            study={study}
+            computer={props.computer}
+            scheme={scheme}
+            height={HEIGHT}
+            onOptions={props.onOptions}
+          />
+        )}
       </div>
     </div>
   );

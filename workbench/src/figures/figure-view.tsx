@@ -5,7 +5,7 @@ import type { Figure } from "../compute/calls.js";
 import { CloudView } from "./cloud-view.js";
 import style from "./figure-view.module.css";
 import type { Room } from "./fit-plot.js";
-import { PlotView } from "./plot-view.js";
+import { type Drag, PlotView } from "./plot-view.js";
 
 export interface FigureViewProps {
   readonly figure: Figure;
@@ -14,9 +14,11 @@ export interface FigureViewProps {
   readonly height: number;
   /** Called with the row of the data that a clicked point is. */
   readonly onPick?: (row: number) => void;
+  /** A value that is dragged in the plot. */
+  readonly drag?: Drag;
 }
 
-export function FigureView({ figure, scheme, height, onPick }: FigureViewProps) {
+export function FigureView({ figure, scheme, height, onPick, drag }: FigureViewProps) {
   const { plot, cloud, rows, title, caption } = figure;
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
@@ -25,7 +27,15 @@ export function FigureView({ figure, scheme, height, onPick }: FigureViewProps) 
   return (
     <figure ref={frame} className={style.figure} data-figure={figure.id}>
       {width > 0 && plot !== undefined && (
-        <PlotView plot={plot} scheme={scheme} room={room} description={description} rows={rows} onPick={onPick} />
+        <PlotView
+          plot={plot}
+          scheme={scheme}
+          room={room}
+          description={description}
+          rows={rows}
+          onPick={onPick}
+          drag={drag}
+        />
       )}
       {width > 0 && cloud !== undefined && (
         <CloudView cloud={cloud} scheme={scheme} room={room} description={description} onPick={onPick} />

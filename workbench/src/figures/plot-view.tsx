@@ -1,7 +1,8 @@
 /** Draws a plot of the library, with what is under the pointer. */
 import type { Scheme } from "@lectern/drawing";
 import type { Plot } from "lectern/plots";
-import { useEffect, useRef } from "react";
+import { type PointerEvent, useEffect, useRef } from "react";
+import type { View } from "vega";
 import type { DrawnRows } from "../compute/calls.js";
 import { fitPlot, type Room } from "./fit-plot.js";
 import { nearestRow } from "./nearest-row.js";
@@ -18,10 +19,21 @@ export interface PlotViewProps {
   readonly rows?: DrawnRows | undefined;
   /** Called with the row of a point that is clicked. */
   readonly onPick?: ((row: number) => void) | undefined;
+  readonly drag?: Drag | undefined;
 }
 
-export function PlotView({ plot, scheme, room, description, rows, onPick }: PlotViewProps) {
+/** A value that the pointer moves along a vertical scale of the plot. */
+export interface Drag {
+  readonly scale: string;
+  /** The value now. */
+  readonly value: number;
+  readonly onDrag: (value: number) => void;
+}
+
+export function PlotView({ plot, scheme, room, description, rows, onPick, drag }: PlotViewProps) {
   const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<View>(undefined);
+  const dragging = useDragging(place, shown, drag);
   const { width, height } = room;
   useEffect(() => {
     // Drawn off-screen first, so that the previous figure stays until the next one is ready.
@@ -46,6 +58,7 @@ export function PlotView({ plot, scheme, room, description, rows, onPick }: Plot
       if (!current) return;
       place.current?.replaceChildren(canvas);
       place.current?.setAttribute("data-drawn", "true");
+      shown.current = view;
     });
     return () => {
       current = false;
@@ -53,7 +66,58 @@ export function PlotView({ plot, scheme, room, description, rows, onPick }: Plot
       view.finalize();
     };
   }, [plot, scheme, width, height, rows, onPick]);
-  return <div ref={place} role="img" aria-label={description} />;
+  return <div ref={place} role="img" aria-label={description} {...dragging} />;
+}
+
+/** Where a drag began. */
+interface Grip {
+  readonly y: number;
+  readonly value: number;
+  /** The change of the value for a pixel downwards. */
+  readonly perPixel: number;
+}
+
+/** The properties of the element in which a value is dragged. */
+function useDragging(
+  place: { readonly current: HTMLDivElement | null },
+  view: { readonly current: View | undefined },
+  drag: Drag | undefined,
+) {
+  const grip = useRef<Grip>(undefined);
+  if (drag === undefined) return {};
+  return {
+    style: { cursor: "ns-resize", userSelect: "none", touchAction: "pan-x" },
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      const perPixel = valuePerPixel(place.current?.querySelector("svg"), view.current, drag.scale);
+      if (perPixel === undefined || event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      grip.current = { y: event.clientY, value: drag.value, perPixel };
+    },
+    onPointerMove: ({ clientY }: PointerEvent<HTMLDivElement>) => {
+      if (grip.current === undefined) return;
+      const { y, value, perPixel } = grip.current;
+      drag.onDrag(value + (clientY - y) * perPixel);
+    },
+    onPointerUp: () => {
+      grip.current = undefined;
+    },
+    onPointerCancel: () => {
+      grip.current = undefined;
+    },
+  } as const;
+}
+
+/** The change of a value along a vertical scale for a pixel of the page downwards; plots may be scaled on the page. */
+function valuePerPixel(
+  svg: SVGSVGElement | null | undefined,
+  view: View | undefined,
+  name: string,
+): number | undefined {
+  if (svg === null || svg === undefined || view === undefined) return undefined;
+  const scale = view.scale(name) as { domain(): number[]; range(): number[] };
+  const [domain, range] = [scale.domain(), scale.range()];
+  const unitsPerPixel = svg.viewBox.baseVal.height / svg.getBoundingClientRect().height;
+  return ((domain[1] - domain[0]) / (range[1] - range[0])) * unitsPerPixel;
 }
 
 /** Every mark shows its values, unless the plot says otherwise. */

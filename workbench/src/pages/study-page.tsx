@@ -79,7 +79,16 @@ export function StudyPage(props: StudyPageProps) {
         {frame?.failure === undefined && frame !== undefined ? (
           <Film animation={animation} scheme={scheme} />
         ) : (
-          <FigureTabs figures={figures} chosen={chosen} onChoose={setChosen} scheme={scheme} onPick={pick} />
+          <FigureTabs
+            figures={figures}
+            chosen={chosen}
+            onChoose={setChosen}
+            scheme={scheme}
+            onPick={pick}
+            study={shown?.value.id}
+            computer={computer}
+            onOptions={(options) => change({ steps: withLastOptions(workspace.steps, options) })}
+          />
         )}
         {picked !== undefined && picked.data === loading.answer?.identity && (
           <RecordView computer={computer} data={picked.data} row={picked.row} onClose={() => setPicked(undefined)} />
@@ -133,6 +142,12 @@ function Film({
       {scores !== undefined && <FigureView figure={scores} scheme={scheme} height={FILM_SCORES_HEIGHT} />}
     </>
   );
+}
+
+/** The steps with some options of the last one changed. */
+function withLastOptions(steps: Workspace["steps"], changed: Readonly<Record<string, unknown>>): Workspace["steps"] {
+  const last = steps[steps.length - 1];
+  return [...steps.slice(0, -1), { ...last, options: { ...last.options, ...changed } }];
 }
 
 /** What the results panel shows of an animation instead of the study. */

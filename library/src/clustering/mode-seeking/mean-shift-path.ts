@@ -11,7 +11,12 @@ import type { modeOptions } from "./mode-options.js";
 export type MeanShiftPathOptions = Pick<
   GivenOptions<typeof modeOptions>,
   "densityKernel" | "tolerance" | "maxIterations"
-> & { readonly bandwidth: number };
+> & {
+  /** The bandwidth, or that of each feature. */
+  readonly bandwidth: number | ArrayLike<number>;
+  /** The weights of the samples; 1 by default. */
+  readonly weights?: ArrayLike<number>;
+};
 
 /**
  * The positions of a mean shift from a start to where it stops, one row each.
@@ -26,22 +31,16 @@ export type MeanShiftPathOptions = Pick<
 export function meanShiftPath(x: MatrixLike, start: ArrayLike<number>, settings: MeanShiftPathOptions): Matrix {
   const { densityKernel = "epanechnikov", bandwidth, tolerance = 1e-4, maxIterations = 500 } = settings;
   const samples = asMatrix(x);
-  if (!(bandwidth > 0 && bandwidth < Infinity)) {
-    throw new LecternError("invalid-option", `meanShiftPath: bandwidth must be a positive number, got ${bandwidth}`, {
-      option: "bandwidth",
-      value: bandwidth,
-    });
-  }
   if (start.length !== samples.columns) {
     throw new LecternError(
       "invalid-data",
       `meanShiftPath: the start must have ${samples.columns} coordinates like the samples, got ${start.length}`,
     );
   }
-  const bandwidths = new Float64Array(samples.columns).fill(bandwidth);
-  const weights = new Float64Array(samples.rows).fill(1);
+  const bandwidths = bandwidthsOf(bandwidth, samples.columns);
+  const weights = weightsOf(settings.weights, samples.rows);
   const step = meanShiftStep(createKernelWindow(inBandwidths(samples, bandwidths), weights, densityKernel));
-  const path = [Float64Array.from(start, (value) => value / bandwidth)];
+  const path = [Float64Array.from(start, (value, j) => value / bandwidths[j])];
   for (let gap = Infinity; gap > tolerance && path.length <= maxIterations; ) {
     const next = new Float64Array(samples.columns);
     gap = step(path[path.length - 1], 0, next);
@@ -53,4 +52,31 @@ export function meanShiftPath(x: MatrixLike, start: ArrayLike<number>, settings:
     data: Float64Array.from(path.flatMap((at) => [...at])),
   };
   return inFeatures(positions, bandwidths);
+}
+
+function bandwidthsOf(given: number | ArrayLike<number>, columns: number): Float64Array {
+  const bandwidths = typeof given === "number" ? new Float64Array(columns).fill(given) : Float64Array.from(given);
+  const wrong = bandwidths.find((value) => !(value > 0 && value < Infinity));
+  if (wrong !== undefined) {
+    throw new LecternError("invalid-option", `meanShiftPath: bandwidth must be a positive number, got ${wrong}`, {
+      option: "bandwidth",
+      value: wrong,
+    });
+  }
+  if (bandwidths.length === columns) return bandwidths;
+  throw new LecternError(
+    "invalid-option",
+    `meanShiftPath: ${bandwidths.length} bandwidths for ${columns} features; give one, or one for each`,
+    { option: "bandwidth", value: Array.from(bandwidths) },
+  );
+}
+
+function weightsOf(given: ArrayLike<number> | undefined, rows: number): Float64Array {
+  if (given === undefined) return new Float64Array(rows).fill(1);
+  const weights = Float64Array.from(given);
+  if (weights.length === rows && weights.every((weight) => weight >= 0 && weight < Infinity)) return weights;
+  throw new LecternError(
+    "invalid-data",
+    `meanShiftPath: needs a weight for each of the ${rows} samples, finite and not negative`,
+  );
 }

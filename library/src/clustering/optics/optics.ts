@@ -8,7 +8,7 @@ import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
 import { coreDistances } from "../core-distances.js";
-import { cutPlot, reachabilityPlot } from "./reachability-plot.js";
+import { cutReachability, orderByReachability } from "./reachability-order.js";
 
 const learns = {
   labels: state.integers("samples", "cluster of each training sample; -1 for noise", { min: -1, below: "samples" }),
@@ -76,9 +76,9 @@ export const optics = defineClusterer({
     if (minNeighbors > x.rows) throw tooFew(minNeighbors, x.rows);
     const core = yield* coreDistances(x, distance, minNeighbors);
     const space = distanceSpace(resolveDistance(distance, x));
-    const plot = yield* reachabilityPlot(space.prepare(x), space, core);
-    const labels = cutPlot(plot, core, radius);
-    const learned: OpticsState = { labels, ...plot, coreDistances: core };
+    const reached = { ...(yield* orderByReachability(space.prepare(x), space, core)), coreDistances: core };
+    const labels = cutReachability(reached, radius);
+    const learned: OpticsState = { labels, ...reached };
     const clusters = labels.reduce((most, label) => Math.max(most, label + 1), 0);
     const noise = labels.reduce((count, label) => count + (label < 0 ? 1 : 0), 0);
     const warnings = clusters > 0 ? [] : [noClusters(radius, minNeighbors)];

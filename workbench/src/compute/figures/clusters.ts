@@ -1,5 +1,4 @@
 /** Clusters as coloured points, and their silhouettes. */
-import { pca } from "lectern";
 import { selectTableRows } from "lectern/data";
 import { silhouetteValues } from "lectern/metrics";
 import { silhouettePlot } from "lectern/plots";
@@ -7,6 +6,7 @@ import { clusterName, clusterNames } from "../cluster-names.js";
 import { requirePrepared } from "../prepared.js";
 import { choosePlane } from "./choose-plane.js";
 import { pointsFigure } from "./cloud.js";
+import { clusterPlane } from "./cluster-plane.js";
 import { drawSamples } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
@@ -14,7 +14,7 @@ import type { View } from "./view.js";
 /** The number of distances grows with the square of the samples. */
 const MAX_SILHOUETTES = 1000;
 
-/** The requested columns, or else the first two principal components of the clusterer's input. */
+/** The requested columns, or else the two columns of the clusterer's input or their first two principal components. */
 export function clusterPoints(view: View): Drawing {
   const { learned } = view;
   const { codes, classes } = clusterNames(learned);
@@ -31,16 +31,8 @@ export function clusterPoints(view: View): Drawing {
         says: "The clusters of the samples.",
       };
     }
-    const { x } = requirePrepared(learned, drawn.x);
-    const components = Math.min(2, x.columns);
-    const found = pca({ components }).fit({ x });
-    const share = Math.round(100 * found.state.explainedVarianceRatio.reduce((sum, value) => sum + value, 0));
-    return {
-      points: found.transform(x),
-      groups,
-      titles: ["first principal component", "second principal component"],
-      says: `The clusters in the plane of the first two principal components, which explain ${share} % of the variance.`,
-    };
+    const { points, titles, says } = clusterPlane(learned, drawn);
+    return { points, groups, titles, says: `The clusters${says === "" ? " of the samples" : says}.` };
   });
 }
 

@@ -1,7 +1,7 @@
 /** Predictions along one column. */
 import type { Matrix } from "lectern";
 import { isLabels, type Table } from "lectern/data";
-import { type Curve, lines, type Plot, palette, scatter } from "lectern/plots";
+import { type Curve, densityCurves, lines, type Plot, palette, scatter } from "lectern/plots";
 import { type GaussianProcessState, processBand } from "lectern/probabilistic";
 import { lastStep } from "../learned.js";
 import { prepare } from "../prepared.js";
@@ -49,6 +49,28 @@ export function numberCurve(view: View): Drawing {
       Int32Array.from(points.kept, (i) => all[i]),
     ),
     caption: `The line is the prediction, points are the samples.${says}${note}`,
+  };
+}
+
+/** Whether the samples are one column of numbers. */
+export function onOneColumn({ learned: { data } }: View): boolean {
+  return data.x.names.length === 1 && numberColumns(data.x).length === 1;
+}
+
+/** The density along the only column, over marks of the samples. */
+export function densityCurve(view: View): Drawing {
+  const { model, data } = view.learned;
+  const { x, note } = view.drawn();
+  const [name] = data.x.names;
+  const values = numbersOf(x, name).filter(Number.isFinite);
+  const heights = ({ data: places }: Matrix) => {
+    const along: Table = { rows: places.length, names: [name], columns: [{ type: "number", values: places }] };
+    return (model.logDensity?.(along) ?? new Float64Array(places.length)).map(Math.exp);
+  };
+  const samples = { rows: values.length, columns: 1, data: values };
+  return {
+    plot: densityCurves(samples, [{ name: "density", heights }], { xTitle: name, ...FRAME }),
+    caption: `The density along ${name}; marks below are the samples.${note}`,
   };
 }
 

@@ -47,6 +47,16 @@ export function drawMainFigure(learned: Learned): Figure {
   return { id: "none", title: "No figure", caption: problems[0] ?? "There is no figure for this kind of model." };
 }
 
+/** One figure for a value of its dial; null if there is none with this id and a dial. */
+export function drawWith(learned: Learned, figure: string, value: number): Figure | null {
+  const view = createView(learned);
+  const kind = figureKinds.find(({ id, applies }) => id === figure && applies(view));
+  if (kind === undefined) return null;
+  const { id, title } = kind;
+  const drawn = { id, title, ...kind.draw(view, value) };
+  return drawn.dial === undefined ? null : drawn;
+}
+
 /** The figure, a message about why there is none, or null if it does not apply. */
 function draw(kind: FigureKind, view: View): Figure | string | null {
   const { id, title } = kind;

@@ -3,7 +3,7 @@ import type { Figure } from "../calls.js";
 import type { View } from "./view.js";
 
 /** The result of a drawing function: the plot, the rows of its points, and its caption. */
-export type Drawing = Pick<Figure, "caption" | "plot" | "cloud" | "rows">;
+export type Drawing = Pick<Figure, "caption" | "plot" | "cloud" | "rows" | "dial">;
 
 /** One row of the table of figures. */
 export interface FigureKind {
@@ -11,5 +11,6 @@ export interface FigureKind {
   readonly title: string;
   /** Whether it applies to this model, by its role, its functions and the shape of its state. */
   applies(view: View): boolean;
-  draw(view: View): Drawing;
+  /** Draws it; the value is that of its dial, if the user has changed it. */
+  draw(view: View, value?: number): Drawing;
 }

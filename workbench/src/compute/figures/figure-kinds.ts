@@ -4,10 +4,12 @@
 import type { Role } from "lectern/contract";
 import { isLabels } from "lectern/data";
 import { numberColumns } from "./choose-plane.js";
+import { choosesCount, clusterNumbers } from "./cluster-numbers.js";
+import { mergeTree, reachabilities, reachabilityOf, treeOf } from "./cluster-trees.js";
 import { clusterPoints, silhouettes } from "./clusters.js";
 import { coefficientPath, coefficients, coefficientsOf, hasPath } from "./coefficients.js";
 import { components, spectrumOf } from "./components.js";
-import { classCurves, curveColumn, numberCurve } from "./curves.js";
+import { classCurves, curveColumn, densityCurve, numberCurve, onOneColumn } from "./curves.js";
 import { dependence, importance } from "./explanations.js";
 import type { FigureKind } from "./figure-kind.js";
 import { convergence } from "./fit-course.js";
@@ -16,6 +18,8 @@ import { hasKernel, kernelMatrix } from "./kernel-matrix.js";
 import { growth, isQuick } from "./learning-curve.js";
 import { hasCourse, lossCourse } from "./loss-course.js";
 import { beforeAndAfter, encodedRows, map, newColumns } from "./maps.js";
+import { mixtureEllipses, normalsOf } from "./mixtures.js";
+import { climbOf, modePaths } from "./mode-paths.js";
 import { imageParts, parts } from "./parts.js";
 import { curvePoints, curveThrough } from "./principal-curve.js";
 import {
@@ -39,6 +43,8 @@ const isClusterer = is("clusterer");
 const severalClusters = ({ learned: { model } }: View) =>
   new Set((model.labels ?? []).filter((label) => label >= 0)).size > 1;
 const predicts = (view: View) => isClassifier(view) || isRegressor(view);
+
+const hasDensity = ({ learned: { model } }: View) => model.logDensity !== undefined;
 
 const hasPlane = (view: View) => view.plane() !== null;
 /** The plane shows all columns, or the user chose it. */
@@ -80,6 +86,17 @@ export const figureKinds: readonly FigureKind[] = [
     draw: clusterPoints,
   },
   { id: "density", title: "Density", applies: (v) => is("density")(v) && hasPlane(v), draw: densityLines },
+  { id: "density-curve", title: "Density", applies: (v) => hasDensity(v) && onOneColumn(v), draw: densityCurve },
+  { id: "mixture", title: "Components", applies: (v) => normalsOf(v) !== null, draw: mixtureEllipses },
+  {
+    id: "density",
+    title: "Density",
+    applies: (v) => isClusterer(v) && hasDensity(v) && wholeTablePlane(v),
+    draw: densityLines,
+  },
+  { id: "merge-tree", title: "Dendrogram", applies: (v) => treeOf(v) !== null, draw: mergeTree },
+  { id: "reachability", title: "Reachability", applies: (v) => reachabilityOf(v) !== null, draw: reachabilities },
+  { id: "mode-paths", title: "Paths", applies: (v) => climbOf(v) !== null, draw: modePaths },
   { id: "outliers", title: "Outliers", applies: (v) => is("detector")(v) && hasPlane(v), draw: outlierSurface },
   { id: "signals", title: "Signals", applies: separates, draw: signals },
   { id: "principal-curve", title: "Curve", applies: (v) => curvePoints(v) !== null, draw: curveThrough },
@@ -128,6 +145,12 @@ export const figureKinds: readonly FigureKind[] = [
     draw: dependence,
   },
   { id: "silhouettes", title: "Silhouettes", applies: severalClusters, draw: silhouettes },
+  {
+    id: "cluster-numbers",
+    title: "Number of clusters",
+    applies: (v) => isClusterer(v) && choosesCount(v),
+    draw: clusterNumbers,
+  },
   { id: "trials", title: "Candidates", applies: ({ learned }) => trialsOf(learned).length > 1, draw: trials },
   { id: "tree", title: "Tree", applies: (v) => treesOf(v) !== null, draw: tree },
   { id: "tree-regions", title: "Leaves of the tree", applies: dividesPlane, draw: treeRegions },

@@ -6,7 +6,7 @@ import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
 import { requireFiniteLengths } from "../pair-distances.js";
 
 /** The samples in the order of the plot, and for each sample how and from where it is reached. */
-export interface ReachabilityPlot {
+export interface ReachabilityOrder {
   readonly order: Int32Array;
   /** The smallest max(core(o), d(o, p)) over the samples o before p; infinite for the first. */
   readonly reachability: Float64Array;
@@ -14,12 +14,17 @@ export interface ReachabilityPlot {
   readonly predecessors: Int32Array;
 }
 
+/** The order, with the distance within which each sample has enough neighbours to be a core sample. */
+export interface ReachedSamples extends Pick<ReachabilityOrder, "order" | "reachability"> {
+  readonly coreDistances: Float64Array;
+}
+
 /** Starts at sample 0 and goes on with the sample that is reached most easily: Prim's algorithm with lengths by direction. */
-export function* reachabilityPlot(
+export function* orderByReachability(
   points: Matrix,
   space: DistanceSpace,
   core: Float64Array,
-): Work<Progress, ReachabilityPlot> {
+): Work<Progress, ReachabilityOrder> {
   const { from, to, lengths } = yield* spanningTree(points.rows, lengthsIn(points, space, core), 10 + points.columns);
   requireFiniteLengths(lengths);
   const reachability = new Float64Array(points.rows).fill(Infinity);
@@ -46,10 +51,21 @@ function lengthsIn({ columns, data }: Matrix, { between, finish }: DistanceSpace
   };
 }
 
-/** Labels of a cut: a core sample that is not reached within the radius starts a cluster; other samples so far away are noise. */
-export function cutPlot(
-  { order, reachability }: Pick<ReachabilityPlot, "order" | "reachability">,
-  core: Float64Array,
+/**
+ * The labels when a reachability plot is cut at a radius: a core sample that is not reached within it starts a cluster; other
+ * samples so far away are noise, -1.
+ *
+ * @example
+ * ```ts
+ * import { optics } from "lectern";
+ * import { cutReachability } from "lectern/clustering";
+ *
+ * const { state } = optics({ minNeighbors: 2 }).fit({ x: [[0], [10], [1], [12], [40]] });
+ * cutReachability(state, 2); // Int32Array [ 0, 1, 0, 1, -1 ]
+ * ```
+ */
+export function cutReachability(
+  { order, reachability, coreDistances: core }: ReachedSamples,
   radius: number,
 ): Int32Array {
   const labels = new Int32Array(order.length).fill(-1);

@@ -1,0 +1,34 @@
+/** How many clusters there are. */
+import { clusterCounts } from "lectern/clustering";
+import { clusterCountPlot } from "lectern/plots";
+import { lastStep } from "../learned.js";
+import { requirePrepared } from "../prepared.js";
+import { drawSamples } from "./drawn-samples.js";
+import type { Drawing } from "./figure-kind.js";
+import type { View } from "./view.js";
+
+/** Numbers of clusters that are tried; each is fitted to the samples and to uniform data. */
+const MAX_CLUSTERS = 8;
+const REFERENCES = 5;
+const MAX_SAMPLES = 300;
+/** Fewer samples do not show how many clusters there are. */
+const MIN_SAMPLES = 3 * MAX_CLUSTERS;
+
+/** Whether the method is told a number of clusters, and there are enough samples to choose it. */
+export function choosesCount({ learned }: View): boolean {
+  const { options } = lastStep(learned).recipe;
+  return ("clusters" in options || "components" in options) && learned.train.x.rows >= MIN_SAMPLES;
+}
+
+/** The spread within clusters and the gap statistic over the number of clusters. */
+export function clusterNumbers({ learned }: View): Drawing {
+  const drawn = drawSamples(learned, MAX_SAMPLES);
+  const { x } = requirePrepared(learned, drawn.x);
+  const counts = clusterCounts(x, { maxClusters: MAX_CLUSTERS, references: REFERENCES, seed: learned.seed });
+  const { byGap, byKink } = counts;
+  const clusters = (count: number) => `${count} ${count === 1 ? "cluster" : "clusters"}`;
+  return {
+    plot: clusterCountPlot(counts),
+    caption: `K-means with 1 to ${MAX_CLUSTERS} clusters. The spread falls more slowly after ${clusters(byKink)} (left); the gap to uniform data suggests ${clusters(byGap)} (right).${drawn.note}`,
+  };
+}

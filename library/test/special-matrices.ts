@@ -18,11 +18,11 @@ export function hardTridiagonals(): Diagonals[] {
     fromDiagonals("the same coupled by rounding", 129, { diagonal: (i) => Math.floor(i / 20), beside: () => 1e-16 }),
     fromDiagonals("Wilkinson 21", 21, { diagonal: (i) => Math.abs(i - 10), beside: () => 1 }),
     fromDiagonals("Wilkinson 101", 101, { diagonal: (i) => Math.abs(i - 50), beside: () => 1 }),
-    fromDiagonals("twelve Wilkinson 21 glued by 1e-8", 252, {
+    fromDiagonals("seven Wilkinson 21 glued by 1e-8", 147, {
       diagonal: (i) => Math.abs((i % 21) - 10),
       beside: (i) => (i % 21 === 20 ? 1e-8 : 1),
     }),
-    fromDiagonals("twelve Wilkinson 21 glued by 1e-14", 252, {
+    fromDiagonals("seven Wilkinson 21 glued by 1e-14", 147, {
       diagonal: (i) => Math.abs((i % 21) - 10),
       beside: (i) => (i % 21 === 20 ? 1e-14 : 1),
     }),

@@ -11,18 +11,16 @@ import { broken } from "./verify.js";
 export const determinismChecks: readonly CheckDeclaration[] = [
   {
     name: "determinism: the same fit twice gives the same model",
-    run: ({ recipe, given }) => {
-      const first = recipe.fit(fitDataOf(given));
+    run: ({ recipe, given, model }) => {
       const second = recipe.fit(fitDataOf(given));
-      demandSamePlain("two models of the same data", first.saved, second.saved);
+      demandSamePlain("two models of the same data", model().saved, second.saved);
     },
   },
   {
     name: "determinism: the same call twice gives the same results",
-    run: ({ recipe, given }) => {
-      const model = recipe.fit(fitDataOf(given));
-      const first = structuredClone(allResultsOf(model, given.x));
-      demandSame("results of the same samples", first, allResultsOf(model, given.x));
+    run: ({ given, model }) => {
+      const first = structuredClone(allResultsOf(model(), given.x));
+      demandSame("results of the same samples", first, allResultsOf(model(), given.x));
     },
   },
   {
@@ -44,8 +42,8 @@ export const determinismChecks: readonly CheckDeclaration[] = [
   },
   {
     name: "determinism: earlier fits have no effect",
-    run: ({ recipe, given }) => {
-      const first = recipe.fit(fitDataOf(given));
+    run: ({ recipe, given, model }) => {
+      const first = model();
       const saved = structuredClone(first.saved);
       const before = structuredClone(allResultsOf(first, given.x));
       const other = takeRows(given, shuffled(given.x.rows).slice(0, Math.ceil(0.8 * given.x.rows)));

@@ -1,9 +1,8 @@
 /** Does a model know its columns by name? */
-import type { AnyModel } from "../contract/contract.js";
 import { defaultFeatures } from "../data/dataset.js";
 import { type MatrixLike, selectColumns } from "../data/matrix.js";
 import type { CheckDeclaration } from "./check.js";
-import { fitDataOf, namesFor, range, shuffled, withColumn } from "./check-data.js";
+import { namesFor, range, shuffled, withColumn } from "./check-data.js";
 import { demandSame, demandSamePlain } from "./compare.js";
 import { resultsOf, sampleFunctions, takesSamples } from "./results.js";
 import type { Subject } from "./subject.js";
@@ -16,7 +15,7 @@ export const featureChecks: readonly CheckDeclaration[] = [
   {
     name: "features: the model has the given names",
     run: (subject) => {
-      const { features, saved } = fitNamed(subject);
+      const { features, saved } = subject.named();
       demandSamePlain("the names in the model", namesFor(subject.problem.x), features);
       demandSamePlain("the names in the saved model", namesFor(subject.problem.x), saved.features);
     },
@@ -30,7 +29,7 @@ export const featureChecks: readonly CheckDeclaration[] = [
     applies: usable,
     run: (subject) => {
       const { x } = subject.problem;
-      const model = fitNamed(subject);
+      const model = subject.named();
       const order = x.columns > 2 ? shuffled(x.columns) : range(x.columns).reverse();
       const features = Array.from(order, (j) => namesFor(x)[j]);
       const moved = { x: selectColumns(x, order), features };
@@ -56,12 +55,8 @@ export const featureChecks: readonly CheckDeclaration[] = [
   },
 ];
 
-function fitNamed({ recipe, problem }: Subject): AnyModel {
-  return recipe.fit(fitDataOf(problem, { features: namesFor(problem.x) }));
-}
-
 function refuse(subject: Subject, x: { x: MatrixLike; features: string[] }, naming: string): void {
-  const model = fitNamed(subject);
+  const model = subject.named();
   for (const name of sampleFunctions) {
     const apply = model[name];
     const what = `columns with other names, given to ${name},`;

@@ -4,12 +4,14 @@ import { createRegistry, type Registry } from "../contract/registry.js";
 import { LecternError } from "../core/errors.js";
 import type { RecipeJson } from "../core/options/options.js";
 import { isRecord } from "../core/plain-data.js";
+import { type Progress, type RunControl, runToEnd } from "../core/run.js";
 import { isTable, type Table } from "../data/table/table.js";
 import {
   type AnyProblem,
   createProblem,
   createTableProblem,
   fitDataOf,
+  namesFor,
   type Problem,
   problemOf,
   tableProblemOf,
@@ -27,12 +29,18 @@ export interface CheckOptions {
   readonly options?: Readonly<Record<string, unknown>>;
   /** Data to train on, for methods that the common ones do not suit. */
   readonly data?: AnyFitData;
-  /** Seeds to try, for methods that have one; 1, 2 and 3 by default. */
+  /** Seeds to try, for methods that have one; 1 and 2 by default. */
   readonly seeds?: readonly number[];
   /** How far, relative to their size, results may differ that are equal but for rounding; 1e-8 by default. */
   readonly tolerance?: number;
   /** Checks that this method need not pass. An exception that turns out not to be needed is an error. */
   readonly exceptions?: readonly CheckException[];
+}
+
+/** A fit whose steps were counted. */
+export interface WalkedFit {
+  readonly model: AnyModel;
+  readonly progress: readonly Progress[];
 }
 
 /** A recipe under check. */
@@ -51,6 +59,10 @@ export interface Subject {
   readonly tolerance: number;
   /** The model of the recipe and the problem, fitted when first asked for. */
   readonly model: () => AnyModel;
+  /** The same fit by `steps`, with all progress that it reports, run when first asked for. */
+  readonly walked: () => WalkedFit;
+  /** The model of the same samples with named columns, fitted when first asked for. */
+  readonly named: () => AnyModel;
   /** Whether the fit reports progress. */
   readonly iterates: () => boolean;
   /** The same recipe on a table: what it is tried on anyway or, where it takes categories as well as numbers, another. */
@@ -80,9 +92,11 @@ function subjectOf(recipe: AnyRecipe, given: AnyProblem, settings: CheckOptions)
       if (!isTable(given.x)) return { ...given, x: given.x };
       throw new LecternError("broken-contract", `${recipe.kind}: a check for matrices was run on a method for tables`);
     },
-    seeds: settings.seeds ?? [1, 2, 3],
+    seeds: settings.seeds ?? [1, 2],
     tolerance: settings.tolerance ?? 1e-8,
     model: once(() => recipe.fit(fitDataOf(given))),
+    walked: once(() => walk(recipe, given)),
+    named: once(() => recipe.fit(fitDataOf(given, { features: namesFor(subject.problem.x) }))),
     iterates: once(() => yieldsProgress(recipe, given)),
     onTable: () => subject,
   };
@@ -146,6 +160,13 @@ function isRecipeJson(value: object): value is RecipeJson {
 /** A value after a round trip through JSON. */
 export function toJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
+}
+
+/** Runs a fit step by step to its end. */
+export function walk(recipe: AnyRecipe, given: AnyProblem, control: RunControl<Progress> = {}): WalkedFit {
+  const progress: Progress[] = [];
+  const model = runToEnd(recipe.steps(fitDataOf(given), control), { onProgress: (told) => progress.push(told) });
+  return { model, progress };
 }
 
 /** A fit that fails reports nothing here; the checks that call fit report the failure. */

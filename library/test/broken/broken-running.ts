@@ -87,7 +87,7 @@ export const brokenRunning: BrokenTable = {
       },
       predict: zero,
     }),
-    /the model of a fit after a stopped fit: state\.stops was/,
+    /the model of a fit after a stopped fit, fitAsync and steps: state\.stops was/,
   ],
   "running: a fit releases the engine's memory, also when it is stopped": [
     defineRegressor({

@@ -15,8 +15,14 @@ export function plainMatrixVector(memory: Memory): MatrixVectorKernels {
       if (alpha !== 0) {
         for (let i = 0; i < m; i++) {
           const row = a / 8 + i * lda;
-          if (trans) for (let j = 0; j < n; j++) sums[j] += data[row + j] * data[x / 8 + i];
-          else for (let j = 0; j < n; j++) sums[i] += data[row + j] * data[x / 8 + j];
+          if (trans) {
+            const factor = data[x / 8 + i];
+            for (let j = 0; j < n; j++) sums[j] += data[row + j] * factor;
+          } else {
+            let sum = 0;
+            for (let j = 0, at = x / 8; j < n; j++, at++) sum += data[row + j] * data[at];
+            sums[i] = sum;
+          }
         }
       }
       addSums(data, length, alpha, sums, beta, y / 8);

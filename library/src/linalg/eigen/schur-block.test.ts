@@ -29,7 +29,7 @@ test("R M Rᵀ is the block, R is a rotation, and the result has standard form",
         expect(Math.sign(block.b) * Math.sign(block.c)).toBe(-1);
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: 400 },
   );
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectClose } from "../../../test/expect-close.js";
+import { expectClose, expectEvery } from "../../../test/expect-close.js";
 import { cyclesLaplacian, gridLaplacian, randomPositive, readTriplets } from "../../../test/sparse-examples.js";
 import { LecternError } from "../../core/errors.js";
 import { fromDense, type SparseMatrix, toDense } from "../../data/sparse.js";
@@ -42,17 +42,15 @@ describe("against SciPy", () => {
 
 describe("laws", () => {
   test("P A Pᵀ = L Lᵀ with the diagonal first and rows ascending, on random patterns", () => {
-    for (let seed = 0; seed < 30; seed++) {
+    for (let seed = 0; seed < 20; seed++) {
       const a = randomPositive(1 + 3 * seed, 1 + (seed % 5), seed);
       for (const order of ["minimum-degree", "natural"] as const) {
         const factor = sparseCholesky(a, order);
         expectClose(rebuild(factor), toDense(a).data, 1e-13);
-        for (let j = 0; j < a.rows; j++) {
-          expect(factor.rowIndex[factor.columnStart[j]]).toBe(j);
-          for (let p = factor.columnStart[j] + 1; p < factor.columnStart[j + 1]; p++) {
-            expect(factor.rowIndex[p]).toBeGreaterThan(factor.rowIndex[p - 1]);
-          }
-        }
+        const starts = factor.columnStart.subarray(0, a.rows);
+        expect(starts.every((start, j) => factor.rowIndex[start] === j)).toBe(true);
+        const isFirst = new Set(starts);
+        expectEvery(factor.rowIndex, (row, p) => isFirst.has(p) || row > factor.rowIndex[p - 1]);
       }
     }
   });

@@ -55,9 +55,9 @@ function basicDerivative(kernel: BasicKernel, name: string, value: Matrix, x: Ma
     case "rbf":
     case "laplace":
     case "chi2":
-      return map(value, (k) => entropy(k));
+      return entropies(value);
     case "periodic":
-      return name === "gamma" ? map(value, (k) => entropy(k)) : byPeriod(kernel.period, kernel.gamma, value, x);
+      return name === "gamma" ? entropies(value) : byPeriod(kernel.period, kernel.gamma, value, x);
     case "matern":
       return maternDerivative(kernel.smoothness, gram({ ...kernel, smoothness: "1/2" }, x));
     // k = (1 + q)^(−m) has q / (1 + q) = 1 − k^(1/m) and m log(1 + q) = −log k.
@@ -136,10 +136,26 @@ function entropy(k: number): number {
   return k > 0 ? k * log(k) : 0;
 }
 
+/** k log k for every entry of a symmetric matrix, which goes to 0 with k. */
+function entropies({ rows, columns, data }: Matrix): Matrix {
+  const result = zeros(rows, columns);
+  for (let i = 0; i < rows; i++) {
+    for (let j = 0; j <= i; j++) {
+      const k = data[i * columns + j];
+      if (k > 0) result.data[i * columns + j] = result.data[j * columns + i] = entropy(k);
+    }
+  }
+  return result;
+}
+
 function map(matrix: Matrix, change: (entry: number) => number): Matrix {
-  return { ...matrix, data: matrix.data.map(change) };
+  const data = new Float64Array(matrix.data.length);
+  for (let at = 0; at < data.length; at++) data[at] = change(matrix.data[at]);
+  return { ...matrix, data };
 }
 
 function combine(a: Matrix, b: Matrix, operation: (p: number, q: number) => number): Matrix {
-  return { ...a, data: a.data.map((entry, at) => operation(entry, b.data[at])) };
+  const data = new Float64Array(a.data.length);
+  for (let at = 0; at < data.length; at++) data[at] = operation(a.data[at], b.data[at]);
+  return { ...a, data };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectClose } from "../../../../test/expect-close.js";
+import { expectClose, expectEvery } from "../../../../test/expect-close.js";
 import { runToEnd } from "../../../core/run.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { type LanczosPlan, lanczosCycles } from "./cycles.js";
@@ -68,7 +68,7 @@ test("counts every product", () => {
 });
 
 test("misses no copy of repeated values, even with bases barely larger than the number wanted", () => {
-  for (let seed = 0; seed < 60; seed++) {
+  for (let seed = 0; seed < 30; seed++) {
     const random = createRandom(seed);
     const levels = Array.from({ length: 1 + random.integer(20) }, () => Math.round(random.normal() * 3));
     const size = 60 + random.integer(150);
@@ -89,6 +89,6 @@ test("misses no copy of repeated values, even with bases barely larger than the 
     const found = runToEnd(lanczosCycles(diagonalProducts(values), settings, random.fork("start")));
     expect(found.converged).toBe(true);
     const expected = Array.from(values).sort((a, b) => b - a);
-    for (let k = 0; k < count; k++) expect(Math.abs(found.values[k] - expected[k])).toBeLessThan(1e-10);
+    expectEvery(found.values.subarray(0, count), (value, k) => Math.abs(value - expected[k]) < 1e-10);
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectClose } from "../../../../test/expect-close.js";
+import { expectClose, expectEvery } from "../../../../test/expect-close.js";
 import {
   cyclesLaplacian,
   gridEigenvalues,
@@ -53,16 +53,17 @@ describe("against SciPy", () => {
   test("a dense kernel matrix, both ends, blocks of 1, 2 and 4, over seeds", () => {
     const { size, largest, smallest } = reference.kernel;
     const a = kernelMatrix(size);
-    for (const [k, blockSize] of [1, 2, 4].entries()) {
-      for (let seed = 0; seed < 3; seed++) {
-        const top = symmetricEigenpairs(a, { count: 12, blockSize, seed });
-        expectEigenpairs(a, top, largest[0]);
-        expectClose(top.values, largest, 1e-13);
-        // The smallest converge slowly: each size of blocks from another seed.
-        if (seed !== k) continue;
-        const bottom = symmetricEigenpairs(a, { count: 3, which: "smallest", blockSize, seed, tolerance: 1e-11 });
-        expectClose(bottom.values, smallest.slice(0, 3), 1e-12);
-      }
+    // Each size of blocks from another seed.
+    for (const [seed, blockSize] of [1, 2, 4].entries()) {
+      const top = symmetricEigenpairs(a, { count: 12, blockSize, seed });
+      expectEigenpairs(a, top, largest[0]);
+      expectClose(top.values, largest, 1e-13);
+      // The smallest converge slowly: with the usual basis of 20 after hundreds of restarts, with 80 after ten.
+      const bottom = symmetricEigenpairs(a, {
+        ...{ count: 3, which: "smallest", blockSize, seed },
+        ...{ basisSize: 80, tolerance: 1e-11 },
+      });
+      expectClose(bottom.values, smallest.slice(0, 3), 1e-12);
     }
   });
 
@@ -92,7 +93,7 @@ describe("against SciPy", () => {
 describe("difficult spectra", () => {
   test("finds all copies of repeated eigenvalues, also more than a block holds", () => {
     for (const blockSize of [1, 3]) {
-      for (let seed = 0; seed < 6; seed++) {
+      for (let seed = 0; seed < 4; seed++) {
         const values = Float64Array.from({ length: 200 }, (_, i) => (i < 7 ? 5 : i < 9 ? 4 : i / 200));
         const a = withSpectrum(values, seed);
         const found = symmetricEigenpairs(a, { count: 9, blockSize, seed });
@@ -103,7 +104,7 @@ describe("difficult spectra", () => {
   });
 
   test("a grid, whose eigenvalues are double: both ends and near both ends", () => {
-    const side = 22;
+    const side = 18;
     const a = gridLaplacian(side);
     const values = gridEigenvalues(side);
     const top = values.slice().reverse().slice(0, 7);
@@ -129,16 +130,15 @@ describe("difficult spectra", () => {
     let first = 0;
     for (const length of lengths) {
       for (let k = 0; k < 4; k++) {
-        for (let i = 1; i < length; i++) {
-          expect(found.vectors.data[(first + i) * 5 + k]).toBeCloseTo(found.vectors.data[first * 5 + k], 9);
-        }
+        const entries = Float64Array.from({ length }, (_, i) => found.vectors.data[(first + i) * 5 + k]);
+        expectEvery(entries, (entry) => Math.abs(entry - entries[0]) < 5e-10);
       }
       first += length;
     }
   });
 
   test("clusters: ten eigenvalues within 1e-8, and a gap of 1e-6 after the last one wanted", () => {
-    for (let seed = 0; seed < 4; seed++) {
+    for (let seed = 0; seed < 3; seed++) {
       const values = Float64Array.from({ length: 150 }, (_, i) =>
         i < 10 ? 1 + i * 1e-9 : i === 10 ? 1 - 1e-6 : 0.9 * Math.cos(i),
       );

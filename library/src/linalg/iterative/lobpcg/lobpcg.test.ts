@@ -41,7 +41,7 @@ describe("against SciPy", () => {
     const a = readTriplets(reference.generalized.a);
     const b = readTriplets(reference.generalized.b);
     for (const preconditioner of [undefined, incompleteCholesky(a)]) {
-      for (let seed = 0; seed < 4; seed++) {
+      for (let seed = 0; seed < 2; seed++) {
         const found = lobpcg(a, { count: 6, b, seed, ...(preconditioner && { preconditioner }) });
         expectPairs(a, b, found, 10);
         expectClose(found.values, reference.generalized.smallest, 1e-10);
@@ -72,7 +72,7 @@ describe("spectra", () => {
   });
 
   test("indefinite, clustered and repeated spectra match the dense decomposition", () => {
-    for (let seed = 0; seed < 4; seed++) {
+    for (let seed = 0; seed < 2; seed++) {
       const values = Float64Array.from({ length: 80 }, (_, i) =>
         i < 3 ? -2 : i < 6 ? -1 + i * 1e-7 : Math.sin(i) + 1,
       );

@@ -27,3 +27,11 @@ export function givenClassWeights(kind: string, weights: readonly number[], clas
     { option: "classWeights" },
   );
 }
+
+/** What the samples of each class are multiplied by, when the weights of its samples sum to `sums`. */
+export function classFactors(kind: string, classWeights: ClassWeights, sums: Float64Array): Float64Array {
+  if (classWeights.kind === "none") return new Float64Array(sums.length).fill(1);
+  if (classWeights.kind === "given") return givenClassWeights(kind, classWeights.weights, sums.length);
+  const all = sums.reduce((sum, value) => sum + value, 0);
+  return sums.map((sum) => all / (sums.length * sum));
+}

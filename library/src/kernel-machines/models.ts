@@ -1,7 +1,19 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
 import type { kernelRidge } from "./kernel-ridge/kernel-ridge.js";
+import type { oneClassSvm } from "./one-class-svm/one-class-svm.js";
+import type { supportVectorClassifier } from "./support-vector-classifier/support-vector-classifier.js";
 
 /** A fitted {@link kernelRidge}. */
 export interface KernelRidgeModel extends ReturnType<(typeof kernelRidge)["restore"]> {}
 /** A recipe of {@link kernelRidge}. */
 export interface KernelRidgeRecipe extends ReturnType<typeof kernelRidge> {}
+
+/** A fitted {@link oneClassSvm}. */
+export interface OneClassSvmModel extends ReturnType<(typeof oneClassSvm)["restore"]> {}
+/** A recipe of {@link oneClassSvm}. */
+export interface OneClassSvmRecipe extends ReturnType<typeof oneClassSvm> {}
+
+/** A fitted {@link supportVectorClassifier}. */
+export interface SupportVectorClassifierModel extends ReturnType<(typeof supportVectorClassifier)["restore"]> {}
+/** A recipe of {@link supportVectorClassifier}. */
+export interface SupportVectorClassifierRecipe extends ReturnType<typeof supportVectorClassifier> {}

@@ -39,6 +39,20 @@ export function winnersOf({ rows, columns, data }: Matrix): Int32Array {
   return codes;
 }
 
+/**
+ * Two classes get −s/2 and s/2 for their one score s, so that for any number of classes the softmax of the scores gives
+ * the probabilities, and two scores differ by the log-odds of their classes. The scores of more classes stay as they are.
+ */
+export function twoClassScores(scores: Matrix): Matrix {
+  if (scores.columns > 1) return scores;
+  const result = zeros(scores.rows, 2);
+  for (let i = 0; i < scores.rows; i++) {
+    result.data[2 * i] = -0.5 * scores.data[i];
+    result.data[2 * i + 1] = 0.5 * scores.data[i];
+  }
+  return result;
+}
+
 /** exp(sₖ) / Σ exp(s) in each row: the posterior probabilities, when the scores are joint log probabilities. */
 export function posteriorsOf(scores: Matrix): Matrix {
   const { rows, columns } = scores;

@@ -1,8 +1,8 @@
 /** What linear classifiers learn, and how it is used: scores, probabilities, classes. */
 import * as state from "../contract/state/fields.js";
-import { type Matrix, zeros } from "../data/matrix.js";
+import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { type LinearView, posteriorsOf, scoresOf } from "../linalg/class-scores.js";
+import { type LinearView, posteriorsOf, scoresOf, twoClassScores } from "../linalg/class-scores.js";
 
 /** What linear classifiers learn. For two classes there is one row, for the second class against the first. */
 export const linearClassifierState = {
@@ -32,20 +32,6 @@ export function outputsProblem({ rows }: Matrix, { sizeOf }: Pick<state.StateCon
 /** One score per class; the largest wins. */
 export function classScores(weights: LinearView, x: Matrix | SparseMatrix): Matrix {
   return twoClassScores(scoresOf(weights, x));
-}
-
-/**
- * Two classes get −s/2 and s/2 for their one score s, so that for any number of classes the softmax of the scores gives
- * the probabilities, and two scores differ by the log-odds of their classes. The scores of more classes stay as they are.
- */
-export function twoClassScores(scores: Matrix): Matrix {
-  if (scores.columns > 1) return scores;
-  const result = zeros(scores.rows, 2);
-  for (let i = 0; i < scores.rows; i++) {
-    result.data[2 * i] = -0.5 * scores.data[i];
-    result.data[2 * i + 1] = 0.5 * scores.data[i];
-  }
-  return result;
 }
 
 /** The probabilities of the classes under the logistic model. */

@@ -6,9 +6,9 @@ import { warn } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { scoresOf, winnersOf } from "../../linalg/class-scores.js";
+import { scoresOf, twoClassScores, winnersOf } from "../../linalg/class-scores.js";
 import { type GeneralizedLinearSolution, generalizedLinearNewton } from "../generalized-linear/newton.js";
-import { type LinearClassifierState, linearClassifierState, twoClassScores } from "../linear-classes.js";
+import { type LinearClassifierState, linearClassifierState } from "../linear-classes.js";
 import { type BernoulliLink, bernoulliFamily, bernoulliLinks, bernoulliProbability } from "./family.js";
 
 /**

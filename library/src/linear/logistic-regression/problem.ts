@@ -1,7 +1,7 @@
 /** A logistic regression as numbers: how much each sample counts, and what the weights cost. */
 
 import { LecternError } from "../../core/errors.js";
-import { type ClassWeights, givenClassWeights } from "../../data/class-weights.js";
+import { type ClassWeights, classFactors } from "../../data/class-weights.js";
 import type { Labels } from "../../data/labels.js";
 
 /** How the penalty is declared; alpha scales it. */
@@ -53,7 +53,7 @@ export function classTargets(y: Labels, weights: Float64Array | undefined, class
       `logistic-regression: all samples of class "${classes[empty]}" have weight 0; leave them out`,
     );
   }
-  const factors = classFactors(classWeights, sums);
+  const factors = classFactors("logistic-regression", classWeights, sums);
   const shares = new Float64Array(codes.length);
   let total = 0;
   for (let i = 0; i < codes.length; i++) {
@@ -62,13 +62,4 @@ export function classTargets(y: Labels, weights: Float64Array | undefined, class
   }
   for (let i = 0; i < shares.length; i++) shares[i] /= total;
   return { outputs: classes.length === 2 ? 1 : classes.length, codes, shares, total };
-}
-
-function classFactors(classWeights: ClassWeights, sums: Float64Array): Float64Array {
-  if (classWeights.kind === "none") return new Float64Array(sums.length).fill(1);
-  if (classWeights.kind === "balanced") {
-    const all = sums.reduce((sum, value) => sum + value, 0);
-    return sums.map((sum) => all / (sums.length * sum));
-  }
-  return givenClassWeights("logistic-regression", classWeights.weights, sums.length);
 }

@@ -1,0 +1,105 @@
+/** A support vector machine for two classes, by the cost of margin violations (C-SVC) or by their share (ν-SVC). */
+import { LecternError } from "../../core/errors.js";
+import type { Work } from "../../core/run.js";
+import type {
+  KernelProgram,
+  KernelProgramProgress,
+  KernelProgramSettings,
+  KernelProgramSolution,
+  KernelRows,
+} from "../../optimize/smo/problem.js";
+import { solveKernelProgram } from "../../optimize/smo/smo.js";
+import { fillUp } from "../svm/fill-up.js";
+
+/** Two classes: the samples of the positive one come first. */
+export interface TwoClasses {
+  readonly kernel: KernelRows;
+  readonly positives: number;
+  /** How much each sample counts. */
+  readonly weights: Float64Array;
+}
+
+/** f(x) = Σ coefficientᵢ k(x, xᵢ) + intercept, positive for the first class, with ±1 at the margins. */
+export interface Machine {
+  readonly coefficients: Float64Array;
+  readonly intercept: number;
+  /** ‖f‖² without the intercept. */
+  readonly squaredNorm: number;
+  readonly solution: KernelProgramSolution;
+}
+
+/** Minimises ½‖f‖² + cost Σ weightᵢ max(0, 1 − yᵢ f(xᵢ)). */
+export function* costMachine(
+  { kernel, positives, weights }: TwoClasses,
+  cost: number,
+  settings: KernelProgramSettings,
+): Work<KernelProgramProgress, Machine> {
+  const sign = (i: number) => (i < positives ? 1 : -1);
+  const program: KernelProgram = {
+    kernel,
+    linear: weights.map((_, i) => sign(i)),
+    lower: weights.map((weight, i) => Math.min(0, sign(i) * cost * weight)),
+    upper: weights.map((weight, i) => Math.max(0, sign(i) * cost * weight)),
+    start: new Float64Array(weights.length),
+  };
+  const solution = yield* solveKernelProgram(program, settings);
+  const squaredNorm = normOf(solution, program.linear);
+  return { coefficients: solution.beta, intercept: solution.multipliers[0], squaredNorm, solution };
+}
+
+/**
+ * Minimises ½‖f‖² − ν ρ + (1/W) Σ weightᵢ max(0, ρ − yᵢ f(xᵢ)) over f and ρ, where W is the sum of the weights
+ * (Schölkopf, Smola, Williamson and Bartlett 2000), and divides by ρ, so that the margins are at ±1.
+ */
+export function* shareMachine(
+  kind: string,
+  { kernel, positives, weights }: TwoClasses,
+  nu: number,
+  settings: KernelProgramSettings,
+): Work<KernelProgramProgress, Machine> {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const [first, second] = [weights.subarray(0, positives), weights.subarray(positives)];
+  const feasible = (2 * Math.min(...[first, second].map((part) => part.reduce((sum, w) => sum + w, 0)))) / total;
+  if (nu > feasible) {
+    throw new LecternError(
+      "invalid-option",
+      `${kind}: nu must be at most ${feasible.toPrecision(4)}, twice the share of the smaller of two classes, got ${nu}`,
+      { option: "nu", value: nu, feasible },
+    );
+  }
+  const start = new Float64Array(weights.length);
+  start.set(fillUp(first, (nu * total) / 2));
+  start.set(
+    fillUp(second, (nu * total) / 2).map((value) => -value),
+    positives,
+  );
+  const program: KernelProgram = {
+    kernel,
+    linear: new Float64Array(weights.length),
+    lower: weights.map((weight, i) => (i < positives ? 0 : -weight)),
+    upper: weights.map((weight, i) => (i < positives ? weight : 0)),
+    start,
+    firstGroup: positives,
+  };
+  const solution = yield* solveKernelProgram(program, settings);
+  const [up, down] = solution.multipliers;
+  const margin = (down - up) / 2;
+  if (!(margin > 0)) {
+    throw new LecternError(
+      "numerical",
+      `${kind}: the classes have no margin for this nu, because the samples of both are alike; use cost instead of nu`,
+      { option: "nu", value: nu },
+    );
+  }
+  return {
+    coefficients: solution.beta.map((value) => value / margin),
+    intercept: (up + down) / 2 / margin,
+    squaredNorm: normOf(solution, program.linear) / margin ** 2,
+    solution,
+  };
+}
+
+/** βᵀKβ, where Kβ = c − slack. */
+function normOf({ beta, slack }: KernelProgramSolution, linear: Float64Array): number {
+  return beta.reduce((sum, value, i) => sum + value * (linear[i] - slack[i]), 0);
+}

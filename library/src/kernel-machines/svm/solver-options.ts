@@ -1,0 +1,73 @@
+/** Options of the solver that all support vector machines share, and what a report says about it. */
+import { integer, nonNegative, positive } from "../../core/options/options.js";
+import { type Note, type Warning, warn } from "../../core/report.js";
+import type { Kernel } from "../../kernels/kernel.js";
+import type { KernelProgramSettings, KernelProgramSolution } from "../../optimize/smo/problem.js";
+
+/** When to stop, and the memory of the solver. */
+export const solverOptions = {
+  tolerance: nonNegative(
+    1e-3,
+    "when to stop; when no pair of samples violates the optimality conditions by more than this",
+  ),
+  maxIterations: integer(10_000_000, "maximum number of iterations; each updates the coefficients of two samples"),
+  cacheSize: positive(200, "memory for rows of the kernel matrix, in MiB"),
+};
+
+/** The values of the options. */
+interface SolverOptionValues {
+  readonly tolerance: number;
+  readonly maxIterations: number;
+  readonly cacheSize: number;
+}
+
+/** The settings of the solver. */
+export function solverSettings({ tolerance, maxIterations, cacheSize }: SolverOptionValues): KernelProgramSettings {
+  return { tolerance, maxIterations, cacheBytes: cacheSize * 2 ** 20 };
+}
+
+/** Iterations, notes and warnings of one or several solved programs. */
+export function solverReport(solutions: readonly KernelProgramSolution[], maxIterations: number) {
+  const total = (value: (solution: KernelProgramSolution) => number) =>
+    solutions.reduce((sum, solution) => sum + value(solution), 0);
+  const most = (value: (solution: KernelProgramSolution) => number) => Math.max(...solutions.map(value));
+  const notes: Record<string, Note> = {
+    // The objective of the dual as textbooks have it, which is maximised.
+    dualObjective: -total(({ objective }) => objective),
+    dualityGap: total(({ dualityGap }) => dualityGap),
+    violation: most(({ violation }) => violation),
+  };
+  const converged = solutions.every((solution) => solution.converged);
+  return {
+    iterations: total(({ iterations }) => iterations),
+    converged,
+    notes,
+    warnings: [...(converged ? [] : [notConverged(maxIterations)]), ...indefinite(solutions)],
+  };
+}
+
+function notConverged(maxIterations: number): Warning {
+  return warn(
+    "not-converged",
+    `did not converge in ${maxIterations} iterations: scale the columns, lower the cost, or raise maxIterations or tolerance`,
+    { maxIterations },
+  );
+}
+
+/** A warning where the kernel matrix has a negative eigenvalue. */
+function indefinite(solutions: readonly KernelProgramSolution[]): readonly Warning[] {
+  const curvature = Math.min(...solutions.map((solution) => solution.curvature));
+  if (curvature > -1e-5) return [];
+  return [
+    warn(
+      "ill-conditioned",
+      "the kernel matrix is not positive semidefinite: the solution is a stationary point, which may not be the best; use another kernel or add a constant to the diagonal",
+      { curvature },
+    ),
+  ];
+}
+
+/** The number of support vectors, and the parameter of the kernel. */
+export function supportNotes(kernel: Kernel, support: Int32Array): Readonly<Record<string, Note>> {
+  return { supportVectors: support.length, ...("gamma" in kernel ? { gamma: kernel.gamma } : {}) };
+}

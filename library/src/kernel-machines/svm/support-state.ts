@@ -1,0 +1,64 @@
+/** What support vector machines learn: sums of kernels around some of the training samples. */
+import * as state from "../../contract/state/fields.js";
+import { kernelOfOptions } from "../../contract/state/kernel-field.js";
+import { type Matrix, selectRows, zeros } from "../../data/matrix.js";
+import { isSparse, type SparseMatrix, selectSparseRows } from "../../data/sparse.js";
+import type { Kernel } from "../../kernels/kernel.js";
+import { kernelExpansions } from "../../kernels/kernel-expansion.js";
+
+/** The fields of f(x) = Σᵢ coefficientᵢ k(x, xᵢ) + intercept, for one or several functions. */
+export function supportState(check?: state.StateCheck<Matrix>) {
+  return {
+    kernel: kernelOfOptions("kernel with all parameters set"),
+    samples: state.samples("kept", "features", "support vectors; none with a precomputed kernel"),
+    coefficients: state.matrix(
+      "functions",
+      "terms",
+      "weight of the kernel around each support vector, a row for each function; with a precomputed kernel a weight for each training sample",
+      {},
+      (coefficients, context) => termsProblem(coefficients, context) ?? check?.(coefficients, context),
+    ),
+    intercepts: state.vector("functions", "constant term of each function"),
+  };
+}
+
+/** Functions that are sums of kernels around support vectors. */
+export interface SupportState extends state.StateOf<ReturnType<typeof supportState>> {}
+
+function termsProblem({ columns }: Matrix, { options, sizeOf }: state.StateContext): string | undefined {
+  const isPrecomputed = (options["kernel"] as Kernel).kind === "precomputed";
+  if (isPrecomputed && sizeOf("kept") > 0) return "must have no samples with a precomputed kernel";
+  const [what, count] = isPrecomputed ? ["training sample", sizeOf("features")] : ["support vector", sizeOf("kept")];
+  return columns === count ? undefined : `must have a column for each ${what}, ${count}, got ${columns}`;
+}
+
+/** The values of all functions, a column for each. */
+export function supportValues(learned: SupportState, x: Matrix | SparseMatrix): Matrix {
+  const { kernel, samples, coefficients, intercepts } = learned;
+  const values = kernelExpansions(kernel, x, samples, coefficients);
+  for (let at = 0; at < values.data.length; at++) values.data[at] += intercepts[at % intercepts.length];
+  return values;
+}
+
+/** The state of functions with a coefficient for each training sample: keeps those samples that some function uses. */
+export function keepSupportVectors(
+  kernel: Kernel,
+  x: Matrix | SparseMatrix,
+  coefficients: Matrix,
+  intercepts: Float64Array,
+): SupportState & { readonly support: Int32Array } {
+  const used = new Uint8Array(x.rows);
+  coefficients.data.forEach((value, at) => {
+    if (value !== 0) used[at % coefficients.columns] = 1;
+  });
+  const support = Int32Array.from(used.keys()).filter((i) => used[i] === 1);
+  if (kernel.kind === "precomputed") return { kernel, samples: zeros(0, x.columns), coefficients, intercepts, support };
+  const kept = zeros(coefficients.rows, support.length);
+  for (let f = 0; f < kept.rows; f++) {
+    support.forEach((i, at) => {
+      kept.data[f * kept.columns + at] = coefficients.data[f * coefficients.columns + i];
+    });
+  }
+  const samples = isSparse(x) ? selectSparseRows(x, support) : selectRows(x, support);
+  return { kernel, samples, coefficients: kept, intercepts, support };
+}

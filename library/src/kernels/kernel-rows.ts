@@ -1,0 +1,71 @@
+/** Rows of a kernel matrix on demand, for methods that need some of them, many at a time. */
+import { type Matrix, selectRows } from "../data/matrix.js";
+import { isSparse, type SparseMatrix, selectSparseRows } from "../data/sparse.js";
+import { pairKernels } from "../engine/groups.js";
+import { createWorkspace, currentEngine, type Workspace } from "../engine/index.js";
+import { centered, columnMoments } from "../linalg/column-moments.js";
+import type { KernelRows } from "../optimize/smo/problem.js";
+import { gram } from "./gram.js";
+import type { Kernel } from "./kernel.js";
+import { kernelDiagonal } from "./kernel-diagonal.js";
+
+/** Rows of the matrix of k(xᵢ, xⱼ); what `compute` returns is valid until the next call. */
+export interface ComputedRows extends KernelRows {
+  /** Releases the memory of the engine. */
+  dispose(): void;
+}
+
+/** The rows of the kernel matrix of some samples. The samples are copied to the engine once. */
+export function createKernelRows(kernel: Kernel, x: Matrix | SparseMatrix): ComputedRows {
+  const diagonal = kernelDiagonal(kernel, x);
+  if (kernel.kind === "rbf" && !isSparse(x)) return radialRows(kernel.gamma, x, diagonal);
+  const select = (indices: Int32Array) => (isSparse(x) ? selectSparseRows(x, indices) : selectRows(x, indices));
+  return {
+    size: x.rows,
+    diagonal,
+    rowWork: x.rows * x.columns,
+    compute: (indices) => gram(kernel, select(indices), x).data,
+    dispose: () => undefined,
+  };
+}
+
+function radialRows(gamma: number, x: Matrix, diagonal: Float64Array): ComputedRows {
+  const { rows: n, columns: d } = x;
+  const space = createWorkspace(currentEngine());
+  const { engine } = space;
+  const kernels = engine.load(pairKernels);
+  // Around their mean, distances from norms and inner products lose the fewest digits.
+  const samples = space.matrix(n, d, centered(x, columnMoments(x).mean).data);
+  const norms = space.vector(n);
+  engine.kernels.rowNorms(n, d, samples, d, norms);
+  let buffer = rowBuffer(space, 0, n, d);
+  return {
+    size: n,
+    diagonal,
+    rowWork: n * (4 + 0.1 * d),
+    compute(indices) {
+      const m = indices.length;
+      if (m > buffer.capacity) {
+        buffer.release();
+        buffer = rowBuffer(space, m, n, d);
+      }
+      const { f64 } = engine.memory;
+      for (let r = 0; r < m; r++) {
+        const from = samples / 8 + indices[r] * d;
+        f64.copyWithin(buffer.rows / 8 + r * d, from, from + d);
+        f64[buffer.norms / 8 + r] = f64[norms / 8 + indices[r]];
+      }
+      kernels.rbfGram(false, m, n, d, buffer.rows, d, buffer.norms, samples, d, norms, gamma, buffer.result, n);
+      return engine.memory.f64.subarray(buffer.result / 8, buffer.result / 8 + m * n);
+    },
+    dispose: () => space.dispose(),
+  };
+}
+
+/** Memory for some samples, their norms, and their rows of the kernel matrix. */
+function rowBuffer(space: Workspace, capacity: number, n: number, d: number) {
+  const rows = space.uninitialized(capacity * d);
+  const norms = space.uninitialized(capacity);
+  const result = space.uninitialized(capacity * n);
+  return { capacity, rows, norms, result, release: () => [rows, norms, result].forEach(space.release) };
+}

@@ -1,0 +1,137 @@
+/**
+ * Solves the quadratic programs of support vector machines by sequential minimal optimisation, with pairs chosen by
+ * second-order information, shrinking, and rows of the kernel matrix that are computed many at a time: a product of
+ * matrices is several times as fast as products of a matrix and a vector.
+ */
+import { createPace, type Pace } from "../../core/pace.js";
+import { mapSteps, type Work } from "../../core/run.js";
+import { fullLevel } from "./full-level.js";
+import { type Extremes, extremesOf, GROW, type Level, SHRINK } from "./level.js";
+import { type Tally, updatePairs } from "./pairs.js";
+import type { KernelProgram, KernelProgramProgress, KernelProgramSettings, KernelProgramSolution } from "./problem.js";
+import { shrink, subtractRows, unshrink } from "./shrink.js";
+import { strongestViolators } from "./working-set.js";
+
+const CACHE_BYTES = 200 * 2 ** 20;
+/** Updates between two attempts to shrink, unless there are fewer variables (as in LIBSVM). */
+const SHRINK_AFTER = 1000;
+/** Rows are added a few at a time first, because at the start all variables violate the conditions equally. */
+const FIRST_ROWS = 16;
+const MAX_ROWS = 64;
+/** Variables whose rows are there are optimised until they violate the conditions by this share of the violation of all. */
+const READY_SHARE = 0.5;
+
+/** Solves a kernel program. */
+export function* solveKernelProgram(
+  program: KernelProgram,
+  settings: KernelProgramSettings,
+): Work<KernelProgramProgress, KernelProgramSolution> {
+  const { linear, start } = program;
+  const cacheBytes = settings.cacheBytes ?? CACHE_BYTES;
+  const pace = createPace();
+  const tally: Tally = { iterations: 0, objective: 0, curvature: 0, violation: Number.POSITIVE_INFINITY };
+  const progress = (): KernelProgramProgress => ({
+    step: tally.iterations,
+    objective: tally.objective,
+    violation: tally.violation,
+  });
+  const level = fullLevel(program, cacheBytes);
+  yield* mapSteps(subtractRows(level, start, pace), progress);
+  tally.objective = objectiveOf(start, level.slack, linear);
+  const bounds = { ...settings, maxEntries: cacheBytes / 8 };
+  const converged = yield* mapSteps(solveLevel(level, bounds, tally, pace), progress);
+  return summary(level, linear, tally, converged);
+}
+
+interface LevelBounds extends KernelProgramSettings {
+  /** The largest kernel matrix of a shrunk level. */
+  readonly maxEntries: number;
+}
+
+/**
+ * Solves a level. Pairs are taken from the variables whose rows are there; when those are nearly optimal, the rows of the
+ * variables are added that now violate the conditions most. So no row is computed that a less obvious choice would avoid.
+ */
+function* solveLevel(level: Level, bounds: LevelBounds, tally: Tally, pace: Pace): Work<void, boolean> {
+  const { tolerance, maxIterations, maxEntries } = bounds;
+  const period = Math.min(level.slack.length, SHRINK_AFTER);
+  let nextShrink = tally.iterations + period;
+  let together = FIRST_ROWS;
+  for (;;) {
+    const extremes = extremesOf(level);
+    tally.violation = extremes.violation;
+    if (extremes.violation <= tolerance) return true;
+    if (tally.iterations >= maxIterations) return false;
+    if (tally.iterations >= nextShrink) {
+      nextShrink = tally.iterations + period;
+      const shrunk = shrink(level, extremes, maxEntries);
+      if (shrunk !== undefined) {
+        yield* solveLevel(shrunk.level, bounds, tally, pace);
+        yield* unshrink(level, shrunk, pace);
+        continue;
+      }
+    }
+    const added = strongestViolators(level, extremes, together);
+    level.fetch(added);
+    together = Math.min(2 * together, MAX_ROWS);
+    const enough = added.length === 0 ? tolerance : Math.max(tolerance, extremes.violation * READY_SHARE);
+    yield* updatePairs(level, enough, Math.min(maxIterations, nextShrink), tally, pace);
+  }
+}
+
+/** ½ βᵀKβ − cᵀβ = −½ Σ β (c + slack), since Kβ = c − slack. */
+function objectiveOf(beta: Float64Array, slack: Float64Array, linear: Float64Array): number {
+  let sum = 0;
+  for (let v = 0; v < beta.length; v++) sum += beta[v] * (linear[v] + slack[v]);
+  return -0.5 * sum;
+}
+
+function summary(level: Level, linear: Float64Array, tally: Tally, converged: boolean): KernelProgramSolution {
+  const { beta, slack } = level;
+  const extremes = extremesOf(level);
+  const multipliers = multipliersOf(level, extremes);
+  return {
+    beta,
+    slack,
+    multipliers,
+    objective: objectiveOf(beta, slack, linear),
+    dualityGap: dualityGapOf(level, multipliers),
+    violation: extremes.violation,
+    iterations: tally.iterations,
+    curvature: tally.curvature,
+    converged,
+  };
+}
+
+/** The mean slack of the variables between their bounds; without any, the middle of what the conditions allow. */
+function multipliersOf({ segments, groupCount, slack, status }: Level, extremes: Extremes): readonly number[] {
+  const sums = new Float64Array(groupCount);
+  const counts = new Float64Array(groupCount);
+  for (const { from, end, group } of segments) {
+    for (let v = from; v < end; v++) {
+      if ((status[v] & (GROW | SHRINK)) !== (GROW | SHRINK)) continue;
+      sums[group] += slack[v];
+      counts[group]++;
+    }
+  }
+  return Array.from(sums, (sum, group) => {
+    if (counts[group] > 0) return sum / counts[group];
+    const ends = [extremes.largest[group], extremes.smallest[group]].filter(Number.isFinite);
+    return ends.length === 0 ? 0 : ends.reduce((total, value) => total + value, 0) / ends.length;
+  });
+}
+
+/**
+ * The primal objective ½ βᵀKβ + Σ max(upper (slack − b), lower (slack − b)) + b Σβ, with the multiplier b of the group,
+ * plus the objective of the dual: Σ max(upper (slack − b), lower (slack − b)) − β (slack − b), which is 0 at the optimum.
+ */
+function dualityGapOf({ segments, beta, lower, upper, slack }: Level, multipliers: readonly number[]): number {
+  let gap = 0;
+  for (const { from, end, group } of segments) {
+    for (let v = from; v < end; v++) {
+      const rest = slack[v] - multipliers[group];
+      gap += Math.max(upper[v] * rest, lower[v] * rest) - beta[v] * rest;
+    }
+  }
+  return gap;
+}

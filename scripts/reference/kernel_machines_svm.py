@@ -1,0 +1,124 @@
+"""Reference values of scikit-learn (LIBSVM) for support vector machines.
+
+Run by hand: /usr/bin/python3 scripts/reference/kernel_machines_svm.py
+Reads library/data/{breast-cancer,iris,diabetes}.csv, writes reference/*.json in the folders of the methods in
+library/src/kernel-machines.
+"""
+import csv
+import json
+import pathlib
+
+import numpy as np
+import sklearn
+from sklearn.metrics.pairwise import pairwise_kernels
+from sklearn.svm import SVC, SVR, NuSVC, NuSVR, OneClassSVM
+
+ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+TOLERANCE = 1e-8
+
+
+def load(name, features):
+    with open(ROOT / "data" / f"{name}.csv") as file:
+        rows = list(csv.reader(file))[1:]
+    return np.array([[float(v) for v in r[:features]] for r in rows]), [r[features] for r in rows]
+
+
+def write(method, values):
+    path = ROOT / "src" / "kernel-machines" / method / "reference" / f"{method}.json"
+    path.parent.mkdir(exist_ok=True)
+    script = "scripts/reference/kernel_machines_svm.py"
+    provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": script}
+    path.write_text(json.dumps({**provenance, **values}, indent=1) + "\n")
+
+
+def standardized(name, features, step, count):
+    x, y = load(name, features)
+    x, y = x[::step][:count], y[::step][:count]
+    return (x - x.mean(0)) / x.std(0), np.array(y)
+
+
+KERNELS = [
+    ({"kind": "rbf", "gamma": 0.05}, dict(kernel="rbf", gamma=0.05)),
+    ({"kind": "linear"}, dict(kernel="linear")),
+    ({"kind": "polynomial", "degree": 3, "offset": 1, "gamma": 0.1}, dict(kernel="poly", degree=3, coef0=1, gamma=0.1)),
+]
+
+
+def weights_of(x):
+    return 0.5 + np.arange(len(x)) % 3
+
+
+def dual_objective(model, x):
+    """Sum of the multipliers minus half the squared norm, of two classes."""
+    beta = model.dual_coef_[0]
+    options = {"gamma": model._gamma, "degree": model.degree, "coef0": model.coef0} if model.kernel != "linear" else {}
+    k = pairwise_kernels(model.support_vectors_, metric=model.kernel, filter_params=True, **options)
+    return float(np.abs(beta).sum() - 0.5 * beta @ k @ beta)
+
+
+def classifier():
+    x, y = standardized("breast-cancer", 30, 4, 140)
+    cases = []
+    for kernel, options in KERNELS:
+        for cost, weighted, balanced in [(1, False, False), (5, True, True)]:
+            model = SVC(C=cost, tol=TOLERANCE, class_weight="balanced" if balanced else None, **options)
+            weights = weights_of(x) if weighted else None
+            if balanced:
+                # The weights of samples count in what is balanced, as if samples were repeated.
+                sums = {c: weights[y == c].sum() for c in np.unique(y)}
+                model.set_params(class_weight={c: weights.sum() / (2 * s) for c, s in sums.items()})
+            model.fit(x, y, sample_weight=weights)
+            cases.append({
+                "kernel": kernel, "cost": cost, "weighted": weighted, "balanced": balanced,
+                "dualObjective": dual_objective(model, x), "support": int(model.support_.size),
+                "decision": (model.decision_function(x[:12] + 0.1)).tolist(), "intercept": float(model.intercept_[0]),
+            })
+    nu = []
+    for value in (0.1, 0.3):
+        model = NuSVC(nu=value, kernel="rbf", gamma=0.05, tol=TOLERANCE).fit(x, y)
+        nu.append({"nu": value, "decision": model.decision_function(x[:12] + 0.1).tolist(), "support": int(model.support_.size)})
+    flowers, species = standardized("iris", 4, 1, 150)
+    model = SVC(C=2, gamma=0.5, tol=TOLERANCE, break_ties=True, decision_function_shape="ovr").fit(flowers, species)
+    pairs = {"cost": 2, "gamma": 0.5, "decision": model.decision_function(flowers[::10] + 0.2).tolist(),
+             "predictions": model.predict(flowers[::10] + 0.2).tolist(), "support": int(model.support_.size)}
+    write("support-vector-classifier", {"classes": np.unique(y).tolist(), "cases": cases, "nu": nu, "pairs": pairs})
+
+
+def one_class():
+    x, _ = standardized("iris", 4, 1, 150)
+    cases = []
+    for nu, gamma, weighted in [(0.1, 0.25, False), (0.5, 1, False), (0.2, 0.25, True)]:
+        model = OneClassSVM(nu=nu, gamma=gamma, tol=TOLERANCE)
+        weights = 1.0 + np.arange(len(x)) % 2 if weighted else None
+        if weighted:
+            # A sample of weight 2 counts as two samples.
+            model.fit(np.repeat(x, weights.astype(int), axis=0))
+        else:
+            model.fit(x)
+        cases.append({"nu": nu, "gamma": gamma, "weighted": weighted,
+                      "scores": (-model.decision_function(x[::10] + 0.3)).tolist(),
+                      "outliers": int((model.predict(x) < 0).sum())})
+    write("one-class-svm", {"cases": cases})
+
+
+def regressor():
+    x, y = standardized("diabetes", 10, 3, 120)
+    y = y.astype(float)
+    cases = []
+    for kernel, options in KERNELS:
+        for cost, epsilon, weighted in [(10, 5, False), (100, 20, True)]:
+            model = SVR(C=cost, epsilon=epsilon, tol=TOLERANCE, **options)
+            model.fit(x, y, sample_weight=weights_of(x) if weighted else None)
+            cases.append({"kernel": kernel, "cost": cost, "epsilon": epsilon, "weighted": weighted,
+                          "support": int(model.support_.size), "predictions": model.predict(x[:12] + 0.1).tolist()})
+    nu = []
+    for value in (0.2, 0.6):
+        model = NuSVR(nu=value, C=50, kernel="rbf", gamma=0.05, tol=TOLERANCE).fit(x, y)
+        nu.append({"nu": value, "cost": 50, "support": int(model.support_.size), "predictions": model.predict(x[:12] + 0.1).tolist()})
+    write("support-vector-regressor", {"cases": cases, "nu": nu})
+
+
+if __name__ == "__main__":
+    classifier()
+    one_class()
+    regressor()

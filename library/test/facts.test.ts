@@ -101,7 +101,7 @@ describe("the memory fact tells whether a saved model grows with the samples", (
   const single = learners.filter(({ facts }) => facts.needs?.includes("several views") !== true);
   test.each(single.map((method) => [method.kind, method] as const))("%s", (kind, method) => {
     const random = createRandom(0).fork(kind);
-    const sizes = [100, 700].map((samples) => sizeOf(stateOf(method, samples, random)));
+    const sizes = [60, 420].map((samples) => sizeOf(stateOf(method, samples, random)));
     expect(sizes[1] > 2 * sizes[0] ? "grows with the samples" : "small").toBe(method.facts.memory);
   });
 });
@@ -119,6 +119,7 @@ function stateOf(method: AnyMethod, samples: number, random: ReturnType<typeof c
     ...("trees" in method.options ? { trees: 2 } : {}),
     // Its state has the samples, however far the iterations come.
     ...(method.kind === "gradient-ascent" ? { maxIterations: 10 } : {}),
+    ...(method.kind === "dirichlet-process-mixture" ? { maxIterations: 12, burnIn: 4 } : {}),
     ...(method.kind === "factor-analysis" || method.kind === "random-projection" ? { components: 1 } : {}),
   };
   // The clusters and residuals of the samples are results of the fit, not needed to use it.

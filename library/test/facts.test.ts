@@ -101,7 +101,7 @@ describe("the memory fact tells whether a saved model grows with the samples", (
   const single = learners.filter(({ facts }) => facts.needs?.includes("several views") !== true);
   test.each(single.map((method) => [method.kind, method] as const))("%s", (kind, method) => {
     const random = createRandom(0).fork(kind);
-    const sizes = [60, 420].map((samples) => sizeOf(stateOf(method, samples, random)));
+    const sizes = [100, 700].map((samples) => sizeOf(stateOf(method, samples, random)));
     expect(sizes[1] > 2 * sizes[0] ? "grows with the samples" : "small").toBe(method.facts.memory);
   });
 });

@@ -38,16 +38,17 @@ type Fit = (data: Samples, control: Control) => Promise<unknown>;
 const fits: Readonly<Record<string, Fit>> = {
   "a classification tree": ({ x, classes }, control) => treeClassifier().fitAsync({ x, y: classes }, control),
   "a tree by entropy": ({ x, classes }, control) =>
-    treeClassifier({ criterion: "entropy" }).fitAsync({ x, y: classes }, control),
-  "a pruned regression tree": ({ x, y }, control) => treeRegressor({ alpha: 1e-3 }).fitAsync({ x, y }, control),
+    treeClassifier({ criterion: "entropy", maxDepth: 4 }).fitAsync({ x, y: classes }, control),
+  "a pruned regression tree": ({ x, y }, control) =>
+    treeRegressor({ alpha: 1e-3 }).fitAsync({ x, y }, control),
   "a forest": ({ x, classes }, control) => randomForestClassifier({ trees: 3 }).fitAsync({ x, y: classes }, control),
   "random splits": ({ x, classes }, control) =>
-    randomSplitClassifier({ trees: 1, maxDepth: 5 }).fitAsync({ x, y: classes }, control),
+    randomSplitClassifier({ trees: 1, maxDepth: 4 }).fitAsync({ x, y: classes }, control),
   "boosted trees": ({ x, classes }, control) =>
     boostedTreesClassifier({ maxIterations: 3 }).fitAsync({ x, y: classes }, control),
   "logistic regression with an L1 penalty": ({ x, classes }, control) =>
     logisticRegression({ penalty: { kind: "l1", alpha: 0.1 } }).fitAsync({ x, y: classes }, control),
-  "robust regression": ({ x, y }, control) => robustRegression({ starts: 5 }).fitAsync({ x, y }, control),
+  "robust regression": ({ x, y }, control) => robustRegression({ starts: 2 }).fitAsync({ x, y }, control),
   "Theil-Sen regression": ({ x, y }, control) => theilSen({ maxSubsets: 2000 }).fitAsync({ x, y }, control),
 };
 

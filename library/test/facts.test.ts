@@ -119,6 +119,7 @@ function stateOf(method: AnyMethod, samples: number, random: ReturnType<typeof c
     ...("trees" in method.options ? { trees: 2 } : {}),
     // Its state has the samples, however far the iterations come.
     ...(method.kind === "gradient-ascent" ? { maxIterations: 10 } : {}),
+    ...(method.kind === "dirichlet-process-mixture" ? { maxIterations: 12, burnIn: 4 } : {}),
     ...(method.kind === "factor-analysis" || method.kind === "random-projection" ? { components: 1 } : {}),
   };
   // The clusters and residuals of the samples are results of the fit, not needed to use it.

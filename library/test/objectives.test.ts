@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { AnyMethod } from "../src/contract/contract.js";
 import { createRandom, type Random } from "../src/numeric/random/random.js";
 import { registry } from "../src/registry.js";
+import { expectEvery } from "./expect-close.js";
 import type { ObjectiveCase, ObjectiveData } from "./objective-case.js";
 
 const modules = import.meta.glob<ObjectiveCase>("../src/**/*.objective.ts", { eager: true, import: "objective" });
@@ -26,27 +27,26 @@ test("every method that reaches a minimum is tested, or gives the reason why not
 describe.each(cases.flatMap((each) => each.recipes.map((recipe) => named(each, recipe))))(
   "$kind $settings minimises $formula",
   ({ each, method, options }) => {
-    test.each([0, 1, 2, 3, 4])("no small change lowers it, seed %d", (seed) => {
+    test.each([0, 1, 2])("no small change lowers it, seed %d", (seed) => {
       const random = createRandom(seed);
       const data = each.draw(random.fork("data"));
       const model = method.revive(options).fit(fitData(method, data));
       const state = model.state as Readonly<Record<string, unknown>>;
       const best = each.value(state, data, model.options);
       expect(Number.isFinite(best)).toBe(true);
-      let higher = 0;
+      const values: number[] = [];
       // Far enough from a local minimum there may be lower ground.
       const far = method.facts.objective?.reaches === "global minimum" ? [0.1] : [];
       for (const scale of [...far, 0.01, 0.003, 0.001]) {
         for (let k = 0; k < 20; k++) {
           const moved = each.value(movedState(state, each.free, scale, random), data, model.options);
           // What cannot be, such as a negative variance, has no value.
-          if (Number.isNaN(moved)) continue;
-          expect(moved).toBeGreaterThanOrEqual(best - 1e-8 * (1 + Math.abs(best)));
-          if (moved > best) higher++;
+          if (!Number.isNaN(moved)) values.push(moved);
         }
       }
+      expectEvery(values, (value) => value >= best - 1e-8 * (1 + Math.abs(best)));
       // The state does matter to it.
-      expect(higher).toBeGreaterThan(5);
+      expect(values.filter((value) => value > best).length).toBeGreaterThan(5);
     });
   },
 );

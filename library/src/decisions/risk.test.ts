@@ -19,7 +19,7 @@ describe("risk and Bayes risk", () => {
     for (const distance of [0.5, 1, 2, 4]) {
       const exact = normal().cdf(-distance / 2);
       expect(Math.abs(riskOnGrid(apart(distance), zeroOne, points) - exact)).toBeLessThan(1e-6);
-      for (const seed of [1, 2, 3]) {
+      for (const seed of [1, 2]) {
         const { risk, standardError } = riskByMonteCarlo(apart(distance), zeroOne, { samples: 4000, seed });
         expect(standardError).toBeLessThan(0.01);
         expect(Math.abs(risk - exact)).toBeLessThan(4.5 * standardError);
@@ -61,6 +61,7 @@ describe("risk and Bayes risk", () => {
         const rival = riskByMonteCarlo(model, loss, { samples: 50, seed, rule });
         expect(simulated.risk).toBeLessThanOrEqual(rival.risk + 1e-12); // the same points for both
       }),
+      { numRuns: 50 },
     );
   });
 

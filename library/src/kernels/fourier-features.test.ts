@@ -19,7 +19,7 @@ const kernels: readonly Kernel[] = [
 
 describe.each([false, true])("with phases: %s", (phases) => {
   test("[CB-158] inner products of the features come near to the kernel, with an error that falls like 1 / √K", () => {
-    const x = normalMatrix(20, 3, createRandom(5));
+    const x = normalMatrix(12, 3, createRandom(5));
     for (const kernel of kernels) {
       const exact = gram(kernel, x);
       const errors = [100, 10_000].map((count) => {
@@ -29,7 +29,7 @@ describe.each([false, true])("with phases: %s", (phases) => {
         });
         return largest.reduce((sum, value) => sum + value, 0) / 3;
       });
-      // Entries have a standard error of at most 1/√(2K) for pairs and 1/√K with phases; the largest of 210 of them is hardly beyond 5 of these.
+      // Entries have a standard error of at most 1/√(2K) for pairs and 1/√K with phases; the largest of 78 of them is hardly beyond 5 of these.
       expect(errors[0]).toBeLessThan(phases ? 0.6 : 0.4);
       expect(errors[1]).toBeLessThan(phases ? 0.06 : 0.04);
       // A hundred times as many features: about a tenth of the error.

@@ -8,7 +8,7 @@ describe("skewness and kurtosis", () => {
   test("[ML2-112] match SciPy; 0 for normal, −1.2 for uniform and 3 for Laplacian draws", () => {
     expect(excessKurtosis(reference.values)).toBeCloseTo(reference.kurtosis, 11);
     expect(skewness(reference.values)).toBeCloseTo(reference.skewness, 11);
-    for (let seed = 0; seed < 5; seed++) {
+    for (let seed = 0; seed < 2; seed++) {
       const random = createRandom(seed);
       const draw = (next: () => number) => excessKurtosis(Float64Array.from({ length: 200_000 }, next));
       expect(Math.abs(draw(() => random.normal()))).toBeLessThan(5 * Math.sqrt(24 / 200_000));

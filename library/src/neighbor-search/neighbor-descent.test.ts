@@ -17,8 +17,8 @@ describe("the approximate neighbours of all samples", () => {
   test.each(distances)(
     "$kind: more than 19 of 20 are found, with true distances in order, for every seed",
     (distance) => {
-      for (const seed of [0, 1, 2]) {
-        const x = drawnPoints(1500, 8, seed);
+      for (const seed of [0, 1]) {
+        const x = drawnPoints(1000, 8, seed);
         const search = createSearch(x, { algorithm: "approximate", distance, seed });
         const found = nearestNeighbors(search, x, 10);
         const exact = nearestNeighbors(createSearch(x, { algorithm: "brute-force", distance }), x, 10);
@@ -29,9 +29,11 @@ describe("the approximate neighbours of all samples", () => {
         expectEvery(found.distances, (value, at) => {
           return found.indices[at] !== exact.indices[at] || Math.abs(value - exact.distances[at]) < 5e-11;
         });
-        for (let i = 0; i < x.rows; i++) {
-          expect(new Set(found.indices.subarray(10 * i, 10 * i + 10)).size).toBe(10);
-        }
+        const distinct = Array.from(
+          { length: x.rows },
+          (_, i) => new Set(found.indices.subarray(10 * i, 10 * i + 10)).size,
+        );
+        expectEvery(distinct, (count) => count === 10);
       }
     },
   );

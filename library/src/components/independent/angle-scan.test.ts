@@ -29,7 +29,7 @@ describe("all directions of a plane", () => {
 
   test("[ML2-113] samples drawn from the cross come near those curves", () => {
     const samples = 200_000;
-    for (const seed of [0, 1, 2]) {
+    for (const seed of [0, 1]) {
       const { x } = crossDistribution({ samples, seed });
       const { angles, contrast } = scanAngles(x, { contrast: "variance", angles: 12 });
       // Along a diagonal the projection is √2 x or 0, so z² has the variance 5, and z⁴ − 12 z² (the influence on the

@@ -169,7 +169,7 @@ const edit: fc.Arbitrary<(parts: Parts) => void> = fc.oneof(
   },
 );
 
-test.each(seeds)("1,000 forged files (seed %i): refused, or valid models that can be written again", (seed) => {
+test.each(seeds)("400 forged files (seed %i): refused, or valid models that can be written again", (seed) => {
   let refused = 0;
   let accepted = 0;
   fc.assert(
@@ -190,11 +190,11 @@ test.each(seeds)("1,000 forged files (seed %i): refused, or valid models that ca
         accepted++;
       }
     }),
-    { seed, numRuns: 1000 },
+    { seed, numRuns: 400 },
   );
   // Both must occur in number, or the forger is too crude or the reader too lenient.
-  expect(refused).toBeGreaterThan(500);
-  expect(accepted).toBeGreaterThan(50);
+  expect(refused).toBeGreaterThan(200);
+  expect(accepted).toBeGreaterThan(20);
 });
 
 describe("files that claim huge sizes", () => {

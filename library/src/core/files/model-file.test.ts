@@ -124,7 +124,7 @@ describe("encodeModel and decodeModel", () => {
           expect(Object.keys(decoded)).toEqual(Object.keys(value));
           expect(JSON.stringify(decoded)).toBe(JSON.stringify(value));
         }),
-        { seed, numRuns: 200 },
+        { seed, numRuns: 60 },
       );
     }
   });
@@ -137,7 +137,7 @@ describe("encodeModel and decodeModel", () => {
           expect(equalPlainData(encodeModel(structuredClone(value)), bytes)).toBe(true);
           expect(equalPlainData(encodeModel(decodeModel(bytes)), bytes)).toBe(true);
         }),
-        { seed, numRuns: 50 },
+        { seed, numRuns: 30 },
       );
     }
   });

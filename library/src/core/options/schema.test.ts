@@ -144,13 +144,13 @@ describe("the schema agrees with the checks", () => {
         options.chain((table) => fc.tuple(fc.constant(table), nearTable(table))),
         ([table, value]) => {
           resolves(table, value) ? accepted++ : refused++;
-          expect(agreement(table, value), JSON.stringify([optionSchema(table), value])).toBe(true);
+          if (!agreement(table, value)) expect.fail(JSON.stringify([optionSchema(table), value]));
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: 1500 },
     );
     // The law would say little if nearly all values were of one sort.
-    expect(Math.min(accepted, refused)).toBeGreaterThan(300);
+    expect(Math.min(accepted, refused)).toBeGreaterThan(150);
   });
 
   test("on any JSON for each kind of option", () => {

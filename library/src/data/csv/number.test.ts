@@ -44,22 +44,21 @@ describe("scanPlainNumber", () => {
     fc.assert(
       fc.property(fc.oneof(plainNumeral, longNumeral), (text) => {
         const found = scan(text);
-        if (found === undefined) return;
-        expect(found.value).toBe(Number(text));
-        expect(found.rebuilt).toBe(text);
+        if (found === undefined) return true;
+        return Object.is(found.value, Number(text)) && found.rebuilt === text;
       }),
-      { numRuns: 20_000 },
+      { numRuns: 10_000 },
     );
   });
 
   test("accepts and reproduces the shortest form of almost any double between 1e-5 and 1e16", () => {
     let declined = 0;
-    const runs = 20_000;
+    const runs = 8000;
     fc.assert(
       fc.property(fc.double({ min: 1e-5, max: 1e16, noNaN: true }), (value) => {
         const found = scan(String(value));
         if (found === undefined) declined++;
-        else expect(found).toEqual({ value, rebuilt: String(value) });
+        return found === undefined || (found.value === value && found.rebuilt === String(value));
       }),
       { numRuns: runs },
     );
@@ -95,10 +94,10 @@ describe("parseNumeral", () => {
   test("equals Number for any numeral", () => {
     fc.assert(
       fc.property(anyNumeral, (text) => {
-        expect(parse(text)).toBe(Number(text));
-        expect(parse(text.replace(".", ","), ",")).toBe(Number(text));
+        const isSame = (value: number | undefined) => Object.is(value, Number(text));
+        return isSame(parse(text)) && isSame(parse(text.replace(".", ","), ","));
       }),
-      { numRuns: 10_000 },
+      { numRuns: 5000 },
     );
   });
 

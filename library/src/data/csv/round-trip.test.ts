@@ -1,4 +1,5 @@
 /** Laws that hold for the writer and the reader together. */
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LecternError } from "../../core/errors.js";
@@ -122,12 +123,12 @@ describe("chunks", () => {
         const bytes = new TextEncoder().encode(text);
         const options = declared ? { header: true, delimiter: ",", types: declaredTypes(table) } : {};
         const expected = readCsv(bytes, options);
-        for (let cut = 0; cut <= bytes.length; cut++) {
-          expect(readChunks([bytes.subarray(0, cut), bytes.subarray(cut)], options)).toEqual(expected);
-        }
-        for (let cut = 0; cut <= text.length; cut++) {
-          expect(readChunks([text.slice(0, cut), text.slice(cut)], options)).toEqual(expected);
-        }
+        const expectSame = (chunks: Parameters<typeof readChunks>[0]) => {
+          const found = readChunks(chunks, options);
+          if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
+        };
+        for (let cut = 0; cut <= bytes.length; cut++) expectSame([bytes.subarray(0, cut), bytes.subarray(cut)]);
+        for (let cut = 0; cut <= text.length; cut++) expectSame([text.slice(0, cut), text.slice(cut)]);
         expect(
           readChunks(
             Array.from(bytes, (byte) => Uint8Array.of(byte)),
@@ -135,7 +136,7 @@ describe("chunks", () => {
           ),
         ).toEqual(expected);
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 

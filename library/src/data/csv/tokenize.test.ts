@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decodeText } from "./text.js";
@@ -167,10 +168,13 @@ test("chunk boundaries do not matter", () => {
       const settings = { trim, comment: "#a" };
       const places = [0, ...cuts.filter((cut) => cut <= text.length).sort((a, b) => a - b), text.length];
       const chunks = places.slice(1).map((place, k) => text.slice(places[k], place));
-      expect(tokenize(chunks, settings)).toEqual(tokenize([text], settings));
-      expect(tokenize([...text], settings)).toEqual(tokenize([text], settings));
+      const whole = tokenize([text], settings);
+      for (const parts of [chunks, [...text]]) {
+        const found = tokenize(parts, settings);
+        if (!isDeepStrictEqual(found, whole)) expect(found).toEqual(whole);
+      }
     }),
-    { numRuns: 3000 },
+    { numRuns: 2000 },
   );
 });
 

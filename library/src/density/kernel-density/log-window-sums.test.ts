@@ -20,7 +20,7 @@ describe("sums of windows", () => {
         fc.integer({ min: 1, max: 6 }),
         fc.integer({ min: 0, max: 99 }),
         (window, d, seed) => {
-          const [x, at] = [normals(150, d, seed), normals(40, d, seed + 1)];
+          const [x, at] = [normals(100, d, seed), normals(25, d, seed + 1)];
           const h = 0.9;
           expectClose(
             density(kernelDensity({ densityKernel: window, bandwidth: h }).fit({ x }), at),
@@ -29,7 +29,7 @@ describe("sums of windows", () => {
           );
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 15 },
     );
     const model = kernelDensity().fit({ x: normals(60, 2, 1) });
     expect(boxProbability(model, [-9, -9], [9, 9]).value).toBeCloseTo(1, 5);

@@ -103,7 +103,7 @@ describe("an engine with threads", () => {
     expect(engine.memory.bytesInUse).toBe(0);
   });
 
-  test("10,000 small products and 100 large ones do not leak memory", () => {
+  test("10,000 small products and 30 large ones do not leak memory", () => {
     setFlagsFromString("--expose-gc");
     const collect: () => void = runInNewContext("gc");
     const heap = () => {
@@ -116,7 +116,7 @@ describe("an engine with threads", () => {
     compute(engine, 8);
     const [heapBefore, reservedBefore] = [heap(), engine.memory.bytesReserved];
     for (let i = 0; i < 10_000; i++) compute(engine, 8);
-    for (let i = 0; i < 100; i++) compute(engine, 300);
+    for (let i = 0; i < 30; i++) compute(engine, 300);
     expect(engine.memory.bytesInUse).toBe(0);
     expect(engine.memory.bytesReserved).toBe(reservedBefore);
     expect(heap() - heapBefore).toBeLessThan(2 ** 21);

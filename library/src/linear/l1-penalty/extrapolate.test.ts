@@ -6,7 +6,7 @@ import { elasticNetProblem } from "./problem.js";
 import { solveLasso } from "./solve.js";
 import { disposeWorkingSet, type WorkingSet } from "./working-set.js";
 
-const stopping = { tolerance: 1e-14, maxIterations: 100_000 };
+const stopping = { tolerance: 1e-14, maxIterations: 2000 };
 
 /** Solves for one penalty after the other, each from the last solution alone. */
 function solveAll({ set }: { readonly set: WorkingSet }, l1s: readonly number[], l2: number): void {

@@ -91,7 +91,7 @@ describe("laws of continuous families", () => {
       ]) {
         const low = distribution.quantile(p);
         const high = distribution.quantile(q);
-        const pieces = 4000;
+        const pieces = 1000;
         const step = (high - low) / pieces;
         let total = 0;
         for (let i = 0; i <= pieces; i++) {
@@ -104,9 +104,9 @@ describe("laws of continuous families", () => {
 
   for (const { title, distribution } of continuous)
     test(`${title}: samples follow the cdf (Kolmogorov, false alarm 1e-6)`, () => {
-      for (const seed of [0, 1, 2]) {
+      for (const seed of [0, 1]) {
         const random = createRandom(seed);
-        const sorted = Float64Array.from({ length: 20_000 }, () => distribution.sample(random)).sort();
+        const sorted = Float64Array.from({ length: 10_000 }, () => distribution.sample(random)).sort();
         let distance = 0;
         for (let i = 0; i < sorted.length; i++) {
           const share = distribution.cdf(sorted[i]);
@@ -120,17 +120,22 @@ describe("laws of continuous families", () => {
 describe("laws of discrete families", () => {
   for (const { title, distribution } of discrete)
     test(`${title}: the masses add up to the cdf, and to 1`, () => {
+      const worst = { cdf: 0, sum: 0, logarithm: 0 };
       let total = 0;
       for (let k = 0; k <= 3000; k++) {
         const mass = distribution.density(k);
         total += mass;
-        if (k % 7 === 0) expect(Math.abs(distribution.cdf(k) - total)).toBeLessThan(1e-13);
-        expect(Math.abs(distribution.cdf(k) + distribution.survival(k) - 1)).toBeLessThan(5e-16);
+        if (k % 7 === 0) worst.cdf = Math.max(worst.cdf, Math.abs(distribution.cdf(k) - total));
+        worst.sum = Math.max(worst.sum, Math.abs(distribution.cdf(k) + distribution.survival(k) - 1));
         if (mass > 1e-300) {
           const logMass = Math.log(mass);
-          expect(Math.abs(distribution.logDensity(k) - logMass)).toBeLessThan(1e-12 * Math.max(1, -logMass));
+          const error = Math.abs(distribution.logDensity(k) - logMass) / Math.max(1, -logMass);
+          worst.logarithm = Math.max(worst.logarithm, error);
         }
       }
+      expect(worst.cdf).toBeLessThan(1e-13);
+      expect(worst.sum).toBeLessThan(5e-16);
+      expect(worst.logarithm).toBeLessThan(1e-12);
       expect(total).toBeCloseTo(1, 12);
       expect([distribution.density(0.5), distribution.density(-1), distribution.logDensity(1.5)]).toEqual([
         0,
@@ -153,8 +158,8 @@ describe("laws of discrete families", () => {
 
   for (const { title, distribution } of discrete)
     test(`${title}: samples have the right masses (chi-squared, false alarm 1e-6)`, () => {
-      const count = 200_000;
-      for (const seed of [0, 1, 2]) {
+      const count = 100_000;
+      for (const seed of [0, 1]) {
         const random = createRandom(seed);
         const counts = new Map<number, number>();
         for (let i = 0; i < count; i++) {

@@ -16,8 +16,8 @@ function kolmogorov(values: Float64Array, cdf: (x: number) => number): number {
   return distance * Math.sqrt(sorted.length);
 }
 
-const seeds = [0, 1, 2];
-const count = 20_000;
+const seeds = [0, 1];
+const count = 10_000;
 
 describe("draws follow their distribution (Kolmogorov)", () => {
   test("exponential", () => {
@@ -40,12 +40,13 @@ describe("draws follow their distribution (Kolmogorov)", () => {
   });
 
   // A wrong constant in the rejection shifts the mean by about its own size.
-  test("the mean of a million gamma draws is the shape", () => {
+  test("the mean of 400,000 gamma draws is the shape", () => {
     for (const shape of [0.7, 1, 2.5]) {
       const random = createRandom(31);
       let total = 0;
-      for (let i = 0; i < 1_000_000; i++) total += random.gamma(shape);
-      const z = (total / 1_000_000 - shape) / Math.sqrt(shape / 1_000_000);
+      const draws = 400_000;
+      for (let i = 0; i < draws; i++) total += random.gamma(shape);
+      const z = (total / draws - shape) / Math.sqrt(shape / draws);
       expect(Math.abs(z), `shape ${shape}`).toBeLessThan(reference.normalCritical);
     }
   });

@@ -25,7 +25,7 @@ describe("normalVariate", () => {
 
   // Four million draws, so that an error of a few per cent in the wedges (1.2 % of the draws) shows.
   test("fills 256 cells of equal probability evenly", () => {
-    const count = 4_096_000;
+    const count = 2_048_000;
     const state = streamState(rootKey(10));
     const counts = new Int32Array(256);
     for (let i = 0; i < count; i++)

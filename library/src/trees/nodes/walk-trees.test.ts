@@ -73,7 +73,7 @@ test("the engine sums trees to the same bits as TypeScript, on any number of thr
         if (isWorthIt(trees, shape.rows)) expect(found).toEqual(expected);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });
 
@@ -85,7 +85,7 @@ test("many samples are distributed among threads, and processed in parts when me
     [1100, 2100, false],
   ] as const) {
     const { trees, x, sums } = make({
-      ...{ seed: 2, rows, columns, missing, trees: rows > 5000 ? 200 : 20 },
+      ...{ seed: 2, rows, columns, missing, trees: rows > 5000 ? 60 : 10 },
       outputs: 2,
       turns: 2,
     });

@@ -25,8 +25,8 @@ describe("against scikit-learn", () => {
             start: { kind: start },
             batchSize,
             seed,
-            maxIterations: 300,
-            tolerance: 1e-7,
+            maxIterations: 150,
+            tolerance: 1e-6,
           });
           return objectiveOf(x, recipe.fit({ x }).state.components, alpha);
         });

@@ -40,6 +40,24 @@ describe("the approximation of the kernel", () => {
   });
 });
 
+test("centers of clusters are better landmarks than samples that are drawn", async () => {
+  const { x } = await iris();
+  const kernel = { kind: "rbf", gamma: 0.1 } as const;
+  const exact = gram(kernel, x);
+  let [drawn, clustered] = [0, 0];
+  for (let seed = 0; seed < 5; seed++) {
+    for (const landmarkChoice of ["drawn", "k-means"] as const) {
+      const model = nystrom({ kernel, landmarks: 10, landmarkChoice, seed }).fit({ x });
+      const z = model.transform(x) as Matrix;
+      const error = meanDifference(product(z, transpose(z)), exact);
+      if (landmarkChoice === "drawn") drawn += error;
+      else clustered += error;
+      expect(model.state.landmarks.rows).toBe(10);
+    }
+  }
+  expect(clustered).toBeLessThan(0.7 * drawn);
+});
+
 test("redundant landmarks of a kernel of low rank are dropped, with a warning", () => {
   const x = normalMatrix(10, 2, createRandom(0));
   const model = nystrom({ kernel: { kind: "linear" }, landmarks: 6 }).fit({ x });

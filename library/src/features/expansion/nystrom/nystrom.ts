@@ -3,26 +3,27 @@
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
 import { kernelOfOptions } from "../../../contract/state/kernel-field.js";
-import { integer, seed } from "../../../core/options/options.js";
+import { choice, integer, seed } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
-import { selectRows } from "../../../data/matrix.js";
-import { isSparse, selectSparseRows } from "../../../data/sparse.js";
+import { type Matrix, selectRows } from "../../../data/matrix.js";
+import { isSparse, type SparseMatrix, selectSparseRows } from "../../../data/sparse.js";
+import { clusterLandmarks } from "../../../kernels/cluster-landmarks.js";
 import { kernelOption } from "../../../kernels/kernel-option.js";
 import { applyNystrom, nystromMap } from "../../../kernels/nystrom-map.js";
 import { resolveKernel } from "../../../kernels/resolve-kernel.js";
-import { createRandom } from "../../../numeric/random/random.js";
+import { createRandom, type Random } from "../../../numeric/random/random.js";
 
 const learns = {
   kernel: kernelOfOptions("kernel with all parameters set"),
-  landmarks: state.samples("landmarks", "features", "landmarks: the samples that were drawn"),
+  landmarks: state.samples("landmarks", "features", "landmarks: the samples that were drawn, or centers of clusters"),
   weights: state.matrix("landmarks", "components", "how the features come from the kernel around the landmarks"),
 };
 
 export interface NystromState extends state.StateOf<typeof learns> {}
 
 /**
- * Replaces the columns by features whose inner products approximate a kernel, computed from a random subset of the
- * samples: linear methods on them are kernel methods at a fraction of the cost, for any kernel. With all samples as
+ * Replaces the columns by features whose inner products approximate a kernel, computed from landmarks, a random subset
+ * of the samples or centers of clusters: linear methods on them are kernel methods at a fraction of the cost, for any kernel. With all samples as
  * landmarks the inner products of the training samples are exact.
  *
  * @example
@@ -45,21 +46,30 @@ export const nystrom = defineTransformer({
     cost: { fit: "k² d + k³", predict: "k d + k²" },
     needs: ["scaled columns"],
     objective: null,
-    sources: ["Williams and Seeger 2001"],
+    sources: ["Williams and Seeger 2001", "Zhang, Tsang and Kwok 2008"],
     seeAlso: ["random-features", "kernel-ridge"],
   },
   options: {
     kernel: kernelOption(),
     landmarks: integer(100, "number of landmarks; samples that are drawn, all of them when there are fewer"),
+    landmarkChoice: choice(
+      ["drawn", "k-means"],
+      "drawn",
+      "how landmarks are chosen; samples that are drawn, or centers of clusters, which represent the samples better",
+    ),
     seed: seed(),
   },
   learns,
   supports: { sparse: true },
-  fit: ({ x }, { kernel, landmarks, seed }) => {
+  limits: ({ landmarkChoice }) => (landmarkChoice === "k-means" ? { sparse: "set landmarkChoice to drawn" } : {}),
+  *fit({ x }, { kernel, landmarks, landmarkChoice, seed }) {
     const resolved = resolveKernel(kernel, x);
     const count = Math.min(landmarks, x.rows);
-    const chosen = createRandom(seed).fork("landmarks").sample(x.rows, count).sort();
-    const rows = isSparse(x) ? selectSparseRows(x, chosen) : selectRows(x, chosen);
+    const random = createRandom(seed).fork("landmarks");
+    const rows =
+      landmarkChoice === "k-means" && !isSparse(x)
+        ? yield* clusterLandmarks(x, count, random)
+        : drawnRows(x, count, random);
     const learned: NystromState = nystromMap(resolved, rows);
     const lost = count - learned.weights.columns;
     const warnings =
@@ -76,3 +86,8 @@ export const nystrom = defineTransformer({
   transform: applyNystrom,
   outputFeatures: ({ weights }) => Array.from({ length: weights.columns }, (_, k) => `nystrom${k + 1}`),
 });
+
+function drawnRows(x: Matrix | SparseMatrix, count: number, random: Random): Matrix | SparseMatrix {
+  const chosen = random.sample(x.rows, count).sort();
+  return isSparse(x) ? selectSparseRows(x, chosen) : selectRows(x, chosen);
+}

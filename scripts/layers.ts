@@ -15,6 +15,7 @@ export const layers: readonly (readonly string[])[] = [
   ["kernels"],
   ["neighbor-search"],
   ["graphs"],
+  ["inference"],
   ["metrics"],
   ["decisions"],
   // Before the contract, so that numerical code cannot depend on methods.

@@ -9,7 +9,13 @@ import type { Output } from "./outputs.js";
 const groups: readonly (readonly [heading: string, guides: readonly string[]])[] = [
   ["Data", ["tables", "data-quality", "text", "images", "data-sets"]],
   ["From data to a decision", ["choosing", "model-selection", "metrics", "decisions", "plots"]],
-  ["Methods by family", ["linear-models", "trees", "clustering", "densities", "components", "kernels", "neighbors"]],
+  [
+    "Methods by family",
+    [
+      ...["linear-models", "trees", "clustering", "densities", "components", "kernels", "neighbors"],
+      "structured-prediction",
+    ],
+  ],
   ["Command line and workbench", ["command-line", "workbench"]],
   ["Advanced", ["own-methods", "linear-algebra", "numerical-functions", "optimization", "engine", "speed"]],
 ];

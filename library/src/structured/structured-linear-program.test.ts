@@ -3,6 +3,8 @@ import { constraintsOf, drawn, labels } from "../../test/structured-problems.js"
 import { zeros } from "../data/matrix.js";
 import { solveQuadraticProgram } from "../optimize/quadratic-program/quadratic-program.js";
 import { labelSequences } from "./label-sequences.js";
+import { multiclass } from "./multiclass.js";
+import reference from "./reference/multiclass.json" with { type: "json" };
 import { structuredLinearProgram } from "./structured-linear-program.js";
 
 test("the linear program with constraint generation has the value of the program with all constraints", () => {
@@ -33,4 +35,12 @@ test("the linear program with constraint generation has the value of the program
     expect((model.report.notes["dual"] as number) / full.value).toBeCloseTo(1, 6);
     expect((model.report.objective.at(-1) as number) / full.value).toBeCloseTo(1, 5);
   }
+});
+
+test("with one class for each input the objective is that of the linear program solved by HiGHS", () => {
+  const { slackWeight, linearProgram, x } = reference;
+  const classes = ["0", "1", "2"] as const;
+  const recipe = structuredLinearProgram(multiclass({ classes, features: 2 }), { slackWeight });
+  const model = recipe.fit({ x, y: reference.y.map((code) => classes[code]) });
+  expect((model.report.objective.at(-1) as number) / linearProgram).toBeCloseTo(1, 5);
 });

@@ -10,6 +10,7 @@ import { innerProduct } from "../optimize/vectors.js";
 import { labelSequences } from "./label-sequences.js";
 import { multiclass } from "./multiclass.js";
 import { jointFeatures, jointScore } from "./problem.js";
+import reference from "./reference/multiclass.json" with { type: "json" };
 import { structuredSvm } from "./structured-svm.js";
 
 test("[ML2-151] large C separates with the largest margin; with two classes it is the binary SVM without a constant, with 2C", () => {
@@ -71,4 +72,15 @@ test("models are saved, restored and loaded; progress is reported; a signal stop
   const stop = new AbortController();
   stop.abort();
   expect(refusal(() => recipe.fit(data, { signal: stop.signal }))).toContain("aborted");
+});
+
+test("with one class for each input the weights are those of LIBLINEAR's machine of Crammer and Singer", () => {
+  const { slackWeight, weights, objective, x } = reference;
+  const problem = multiclass({ classes: ["0", "1", "2"], features: 2 });
+  const data = { x, y: reference.y.map((code) => (["0", "1", "2"] as const)[code]) };
+  for (const rescaling of ["margin", "slack"] as const) {
+    const model = structuredSvm(problem, { slackWeight, rescaling, tolerance: 1e-8 }).fit(data);
+    expectClose(model.state.weights, weights, 1e-4);
+    expect((model.report.notes["dual"] as number) / objective).toBeCloseTo(1, 6);
+  }
 });

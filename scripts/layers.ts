@@ -15,6 +15,7 @@ export const layers: readonly (readonly string[])[] = [
   ["kernels"],
   ["neighbor-search"],
   ["graphs"],
+  ["inference"],
   ["structured-kernels"],
   ["metrics"],
   ["decisions"],

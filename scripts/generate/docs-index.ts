@@ -11,7 +11,10 @@ const groups: readonly (readonly [heading: string, guides: readonly string[]])[]
   ["From data to a decision", ["choosing", "model-selection", "metrics", "decisions", "plots"]],
   [
     "Methods by family",
-    ["linear-models", "trees", "clustering", "densities", "components", "kernels", "structured-kernels", "neighbors"],
+    [
+      ...["linear-models", "trees", "clustering", "densities", "components", "kernels", "structured-kernels"],
+      ...["structured-prediction", "neighbors"],
+    ],
   ],
   ["Command line and workbench", ["command-line", "workbench"]],
   ["Advanced", ["own-methods", "linear-algebra", "numerical-functions", "optimization", "engine", "speed"]],

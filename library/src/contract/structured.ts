@@ -1,0 +1,146 @@
+/**
+ * Methods of structured prediction. Their inputs and outputs are sequences, trees or whatever else a program defines, and no
+ * rows of a matrix, so they are no role of the contract; but they are used in the same way: a recipe with options, a fit that can
+ * be followed and stopped, and a model that is plain data with functions.
+ */
+import { errorOfKind, LecternError, show } from "../core/errors.js";
+import { decodeModel } from "../core/files/model-file.js";
+import { resolveOptions } from "../core/options/checks.js";
+import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
+import { deepFreeze } from "../core/plain-data.js";
+import { completeReport, type Report, type ReportFacts } from "../core/report.js";
+import { type Progress, type RunControl, runInSlices, runToEnd, stepwise, type Work } from "../core/run.js";
+import type { Saved } from "../core/saved.js";
+import { withHidden } from "./hidden.js";
+import { ownCopy } from "./own-copy.js";
+import { plainOptions, requireSameOptions, requireSaved } from "./restoring.js";
+import { checkState } from "./state/check-state.js";
+import type { Learns } from "./state/fields.js";
+
+/** A fitted model of structured prediction; `V` are the functions of its kind. */
+export type StructuredModel<S, V, O = Readonly<Record<string, unknown>>> = V & {
+  readonly kind: string;
+  readonly options: O;
+  /** What was learned. */
+  readonly state: S;
+  /** Facts about the fit; its samples are pairs of an input and an output. */
+  readonly report: Report;
+  /** The whole model as plain data, for `restore` and for files. */
+  readonly saved: Saved<S>;
+};
+
+/** A method of structured prediction with its options, ready to fit. */
+export interface StructuredRecipe<D, M, P extends Progress = Progress, O = Readonly<Record<string, unknown>>> {
+  readonly kind: string;
+  readonly options: O;
+  /** Learns from the data and returns the model. */
+  fit(data: D, control?: RunControl<P>): M;
+  /** The asynchronous form, which returns to the event loop regularly. */
+  fitAsync(data: D, control?: RunControl<P>): Promise<M>;
+  /** The same, one iteration at a time; returns the model at the end. */
+  steps(data: D, control?: RunControl<P>): Work<P, M>;
+  /** Restores a saved model that this recipe fitted. */
+  restore(saved: Saved): M;
+  /** The same from the bytes of a file. */
+  load(bytes: Uint8Array): M;
+}
+
+/** What a fit of structured prediction returns. */
+export interface StructuredFit<S> {
+  readonly state: S;
+  readonly report?: ReportFacts;
+  /** Number of training pairs. */
+  readonly samples: number;
+}
+
+/** The declaration of a method of structured prediction. */
+export interface StructuredDeclaration<T extends OptionTable, D, S, V extends object, P extends Progress> {
+  readonly kind: string;
+  readonly options: T;
+  readonly learns: Learns<NoInfer<S>>;
+  /** Sizes that the fields of the state may refer to. */
+  readonly sizes?: Readonly<Record<string, number>>;
+  fit(data: D, options: OptionValues<T>): Work<P, StructuredFit<S>>;
+  /** The functions of a model. */
+  view(state: S, options: OptionValues<T>): V;
+}
+
+/** A recipe of structured prediction with the given options. */
+export function structuredRecipe<T extends OptionTable, D, S extends object, V extends object, P extends Progress>(
+  declaration: StructuredDeclaration<T, D, S, V, P>,
+  given: GivenOptions<T> | undefined,
+): StructuredRecipe<D, StructuredModel<S, V, OptionValues<T>>, P, OptionValues<T>> {
+  type M = StructuredModel<S, V, OptionValues<T>>;
+  const { kind, learns, sizes = {} } = declaration;
+  const options = resolveOptions(kind, declaration.options, given);
+
+  function open(saved: Saved<S>): M {
+    const { state, report } = deepFreeze(saved);
+    return withHidden({ saved }, { kind, options, state, report, ...declaration.view(state, options) });
+  }
+
+  function* work(data: D): Work<P, M> {
+    try {
+      if (typeof data !== "object" || data === null) {
+        throw new LecternError(
+          "invalid-data",
+          `${kind}: fit needs an object with the training data, got ${show(data)}`,
+        );
+      }
+      const { state, report = {}, samples } = yield* declaration.fit(data, options);
+      const facts = completeReport(report, samples, 0);
+      const saved: Saved<S> = { kind, version: 1, options: plainOptions(options), features: [], state, report: facts };
+      return open(ownCopy(saved));
+    } catch (error) {
+      throw errorOfKind(kind, error);
+    }
+  }
+
+  function restore(saved: Saved): M {
+    requireSaved(saved, kind, 1);
+    requireSameOptions(saved, options);
+    checkState({ kind, learns, options, sizes }, saved.state);
+    return open({ ...ownCopy(saved as Saved<S>), options: plainOptions(options) });
+  }
+
+  return withHidden(
+    { kind, options },
+    {
+      fit: (data: D, control: RunControl<P> = {}) => runToEnd(work(data), control),
+      fitAsync: (data: D, control: RunControl<P> = {}) => runInSlices(work(data), control),
+      steps: (data: D, control: RunControl<P> = {}) => stepwise(work(data), control),
+      restore,
+      load: (bytes: Uint8Array) => restore(decodeModel(bytes)),
+    },
+  );
+}
+
+/** The pairs of an input and an output to learn from; throws where there are none, or lists of different lengths. */
+export function requirePairs<X, Y>(
+  kind: string,
+  { x, y }: { readonly x: readonly X[]; readonly y: readonly Y[] },
+): readonly (readonly [X, Y])[] {
+  if (!Array.isArray(x) || !Array.isArray(y)) {
+    throw new LecternError(
+      "invalid-data",
+      `${kind}: x must be a list of inputs and y a list of outputs, got ${show(x)} and ${show(y)}`,
+      { kind },
+    );
+  }
+  if (x.length === 0)
+    throw new LecternError("invalid-data", `${kind}: needs at least 1 training pair, got none`, { kind });
+  if (x.length !== y.length) {
+    throw new LecternError(
+      "invalid-data",
+      `${kind}: each input needs an output, got ${x.length} inputs and ${y.length} outputs`,
+      { kind },
+    );
+  }
+  return x.map((input, i) => [input, y[i]] as const);
+}
+
+/** The list of inputs of a model's function. */
+export function requireInputs<X>(kind: string, x: readonly X[]): readonly X[] {
+  if (Array.isArray(x)) return x;
+  throw new LecternError("invalid-data", `${kind}: expected a list of inputs, got ${show(x)}`, { kind });
+}

@@ -1,0 +1,18 @@
+/** Models of label sequences: hidden Markov models and conditional random fields. */
+export {
+  type HiddenMarkovMembers,
+  type HiddenMarkovModel,
+  type HiddenMarkovModelOptions,
+  type HiddenMarkovState,
+  hiddenMarkovModel,
+  type SymbolData,
+  type SymbolSequence,
+} from "./hidden-markov-model.js";
+export {
+  type CrfMembers,
+  type LabelledSequences,
+  type LinearChainCrfModel,
+  type LinearChainCrfOptions,
+  type LinearChainCrfState,
+  linearChainCrf,
+} from "./linear-chain-crf.js";

@@ -1,0 +1,81 @@
+"""Reference values of conditional random fields and hidden Markov models, by enumeration of all label sequences.
+
+Run by hand: /usr/bin/python3 scripts/reference/sequence.py
+Writes library/src/sequence/reference/sequence.json. SciPy minimises the enumerated likelihood of the conditional random
+field; scikit-learn's multinomial logistic regression is the conditional random field of sequences of length 1.
+"""
+import itertools
+import json
+import pathlib
+
+import numpy as np
+import scipy
+import sklearn
+from scipy.optimize import minimize
+from scipy.special import logsumexp
+from sklearn.linear_model import LogisticRegression
+
+ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+
+
+def random_field(x, y, labels, alpha):
+    features = x[0].shape[1]
+
+    def value(w):
+        unary, pairs = w[: labels * features].reshape(labels, features), w[labels * features :].reshape(labels, labels)
+        total = 0.5 * alpha * w @ w
+        for matrix, codes in zip(x, y):
+            score = lambda path: sum(unary[k] @ matrix[t] for t, k in enumerate(path)) + sum(pairs[a, b] for a, b in zip(path, path[1:]))
+            total += logsumexp([score(path) for path in itertools.product(range(labels), repeat=len(matrix))]) - score(codes)
+        return total
+
+    found = minimize(value, np.zeros(labels * features + labels**2), method="BFGS", options={"gtol": 1e-7})
+    return found.x, found.fun
+
+
+def baum_welch(sequences, start, transitions, emissions, steps):
+    likelihoods = []
+    for _ in range(steps):
+        total = 0.0
+        s, a, b = np.zeros_like(start), np.zeros_like(transitions), np.zeros_like(emissions)
+        for x in sequences:
+            paths = list(itertools.product(range(len(start)), repeat=len(x)))
+            p = np.array([start[q[0]] * emissions[q[0], x[0]] * np.prod([transitions[q[t - 1], q[t]] * emissions[q[t], x[t]]
+                          for t in range(1, len(x))]) for q in paths])
+            total += np.log(p.sum())
+            for q, share in zip(paths, p / p.sum()):
+                s[q[0]] += share
+                for t, symbol in enumerate(x):
+                    b[q[t], symbol] += share
+                    if t > 0:
+                        a[q[t - 1], q[t]] += share
+        likelihoods.append(total)
+        start, transitions, emissions = s / s.sum(), a / a.sum(1, keepdims=True), b / b.sum(1, keepdims=True)
+    return start, transitions, emissions, likelihoods
+
+
+def main():
+    random = np.random.default_rng(1)
+    x = [np.round(random.normal(size=(length, 2)), 3) for length in [3, 4, 2, 4, 1]]
+    y = [random.integers(3, size=len(matrix)).tolist() for matrix in x]
+    weights, value = random_field(x, y, 3, 0.5)
+    single = np.round(random.normal(size=(30, 2)), 3)
+    classes = random.integers(3, size=30)
+    logistic = LogisticRegression(C=2.0, fit_intercept=False, solver="newton-cg", multi_class="multinomial", tol=1e-10, max_iter=10000).fit(single, classes)
+    sequences = [random.integers(3, size=length).tolist() for length in [5, 4, 6, 3]]
+    start, transitions, emissions = np.array([0.6, 0.4]), np.array([[0.7, 0.3], [0.2, 0.8]]), np.array([[0.5, 0.3, 0.2], [0.1, 0.3, 0.6]])
+    s, a, b, likelihoods = baum_welch(sequences, start, transitions, emissions, 4)
+    values = {
+        "tool": "SciPy, scikit-learn",
+        "version": f"{scipy.__version__}, {sklearn.__version__}",
+        "script": "scripts/reference/sequence.py",
+        "field": {"x": [m.tolist() for m in x], "y": y, "alpha": 0.5, "weights": weights.tolist(), "value": value},
+        "single": {"x": single.tolist(), "y": classes.tolist(), "alpha": 0.5, "weights": logistic.coef_.ravel().tolist()},
+        "markov": {"sequences": sequences, "start": start.tolist(), "transitions": transitions.tolist(), "emissions": emissions.tolist(),
+                   "steps": 4, "likelihoods": likelihoods, "after": {"start": s.tolist(), "transitions": a.tolist(), "emissions": b.tolist()}},
+    }
+    (ROOT / "src/sequence/reference/sequence.json").write_text(json.dumps(values, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -90,7 +90,7 @@ describe("scores of a hidden Markov model", () => {
       ]),
     };
     expect(refusal(() => hiddenMarkovScores(never, [[0, 1]]))).toContain(
-      "probability 0 under the model from position 1 on",
+      "sequence 0 has probability 0 under the model",
     );
   });
 });

@@ -1,6 +1,7 @@
 /** Scores of a hidden Markov model: features of a fixed length for sequences of any length. */
 import { LecternError } from "../core/errors.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { type ChainSums, forwardBackward } from "../inference/forward-backward.js";
 import { log } from "../numeric/elementary/functions.js";
 
 /** A hidden Markov model with discrete observations, numbered from 0. */
@@ -38,9 +39,10 @@ export function hiddenMarkovLogLikelihoods(
   sequences: readonly ArrayLike<number>[],
 ): Float64Array {
   requireModel(model);
-  return Float64Array.from(sequences, (sequence, i) =>
-    forward(model, sequence, i).scales.reduce((sum, scale) => sum + log(scale), 0),
-  );
+  return Float64Array.from(sequences, (sequence, i) => {
+    const sums = sumsOf(model, sequence, i);
+    return sums === undefined ? 0 : sums.logPartition;
+  });
 }
 
 /** Counts minus probabilities times the sums of the counts of their row. */
@@ -59,55 +61,29 @@ interface Counts {
   readonly emissions: Float64Array;
 }
 
-/** The expected counts given the sequence, by the forward–backward algorithm (Rabiner 1989) with scaling. */
+/** The expected counts given the sequence. */
 function expectedCounts(model: HiddenMarkovModel, sequence: ArrayLike<number>, item: number): Counts {
   const k = model.start.length;
   const m = model.emissions.columns;
-  const length = sequence.length;
-  const counts = {
-    starts: new Float64Array(k),
-    transitions: new Float64Array(k * k),
-    emissions: new Float64Array(k * m),
-  };
-  const { ahead, scales } = forward(model, sequence, item);
-  // b(i) = p(rest of the sequence | state i now), divided by the scales of the rest.
-  let behind = new Float64Array(k).fill(1);
-  for (let t = length - 1; t >= 0; t--) {
-    for (let i = 0; i < k; i++) {
-      const posterior = ahead[t * k + i] * behind[i];
-      counts.emissions[i * m + sequence[t]] += posterior;
-      if (t === 0) counts.starts[i] += posterior;
-    }
-    if (t === 0) break;
-    const before = new Float64Array(k);
-    for (let i = 0; i < k; i++) {
-      for (let j = 0; j < k; j++) {
-        const step = model.transitions.data[i * k + j] * model.emissions.data[j * m + sequence[t]] * behind[j];
-        before[i] += step / scales[t];
-        counts.transitions[i * k + j] += (ahead[(t - 1) * k + i] * step) / scales[t];
-      }
-    }
-    behind = before;
+  const emissions = new Float64Array(k * m);
+  const sums = sumsOf(model, sequence, item);
+  if (sums === undefined) return { starts: new Float64Array(k), transitions: new Float64Array(k * k), emissions };
+  const { marginals, pairCounts } = sums;
+  for (let t = 0; t < sequence.length; t++) {
+    for (let i = 0; i < k; i++) emissions[i * m + sequence[t]] += marginals.data[t * k + i];
   }
-  return counts;
+  return { starts: marginals.data.subarray(0, k), transitions: pairCounts.data, emissions };
 }
 
-interface Forward {
-  /** p(state | observations so far), for each position. */
-  readonly ahead: Float64Array;
-  /** p(observation | observations before it). */
-  readonly scales: Float64Array;
-}
-
-function forward(
+/** The sums over all state sequences, whose scores are logarithms of probabilities; undefined for an empty sequence. */
+function sumsOf(
   { start, transitions, emissions }: HiddenMarkovModel,
   sequence: ArrayLike<number>,
   item: number,
-): Forward {
-  const k = start.length;
-  const m = emissions.columns;
-  const ahead = new Float64Array(sequence.length * k);
-  const scales = new Float64Array(sequence.length);
+): ChainSums | undefined {
+  const [k, m] = [start.length, emissions.columns];
+  if (sequence.length === 0) return undefined;
+  const unary = zeros(sequence.length, k);
   for (let t = 0; t < sequence.length; t++) {
     const seen = sequence[t];
     if (!Number.isInteger(seen) || seen < 0 || seen >= m) {
@@ -117,20 +93,14 @@ function forward(
       );
     }
     for (let j = 0; j < k; j++) {
-      let reached = t === 0 ? start[j] : 0;
-      if (t > 0) for (let i = 0; i < k; i++) reached += ahead[(t - 1) * k + i] * transitions.data[i * k + j];
-      ahead[t * k + j] = reached * emissions.data[j * m + seen];
-      scales[t] += ahead[t * k + j];
+      unary.data[t * k + j] = log(emissions.data[j * m + seen]) + (t === 0 ? log(start[j]) : 0);
     }
-    if (!(scales[t] > 0)) {
-      throw new LecternError(
-        "invalid-data",
-        `sequence ${item} has probability 0 under the model from position ${t} on`,
-      );
-    }
-    for (let j = 0; j < k; j++) ahead[t * k + j] /= scales[t];
   }
-  return { ahead, scales };
+  try {
+    return forwardBackward({ unary, pairwise: { ...transitions, data: transitions.data.map((p) => log(p)) } });
+  } catch (error) {
+    throw new LecternError("invalid-data", `sequence ${item} has probability 0 under the model`, { item }, error);
+  }
 }
 
 function requireModel({ start, transitions, emissions }: HiddenMarkovModel): number {

@@ -106,6 +106,11 @@ const demos: Readonly<Record<string, Demo>> = {
   "multinomial-naive-bayes": () => classification("multinomial-naive-bayes", counts),
   "complement-naive-bayes": () => classification("complement-naive-bayes", counts),
   "categorical-naive-bayes": () => classification("categorical-naive-bayes", counts, { unknown: "smooth" }),
+  "mini-batch-k-means": () => clusters("mini-batch-k-means", { clusters: 3 }),
+  "bisecting-k-means": () => clusters("bisecting-k-means", { clusters: 3 }),
+  "kernel-k-means": () => clusters("kernel-k-means", { clusters: 3 }),
+  "spherical-k-means": () => clusters("spherical-k-means", { clusters: 3 }),
+  "categorical-mixture": () => clusters("categorical-mixture", { components: 3 }, categories),
   isotonic: () => regression("isotonic", growth),
   // With the defaults, thirty samples are too few, or the penalty too strong, for a useful figure.
   "pls-regression": () => regression("pls-regression", sine, { components: 1 }),
@@ -183,15 +188,21 @@ function counts(x: Matrix): Matrix {
   return { ...x, data: x.data.map((value) => Math.min(9, Math.max(2, Math.round(3 * (value + 1.5))))) };
 }
 
+/** Rounded coordinates as codes of categories. */
+function categories(x: Matrix): Matrix {
+  const least = x.data.reduce((low, value) => Math.min(low, value), 0);
+  return { ...x, data: x.data.map((value) => Math.round((value - least) / 2)) };
+}
+
 /** Three groups in the directions that separate them best. */
 function projection(kind: string): Plot {
   const { x, y } = blobs({ samples: 120, seed: 3 });
   return scatter(transformed(fit(kind, {}, { x, y }), x), { groups: labelNames(y) });
 }
 
-function clusters(kind: string): Plot {
-  const { x } = blobs({ samples: 120, seed: 3 });
-  const { labels } = fit(kind, {}, { x });
+function clusters(kind: string, options: RecipeJson["options"] = {}, prepare = (x: Matrix) => x): Plot {
+  const x = prepare(blobs({ samples: 120, seed: 3 }).x);
+  const { labels } = fit(kind, options, { x });
   return scatter(x, {
     groups: Array.from(labels ?? [], (cluster) => (cluster < 0 ? "noise" : `cluster ${cluster + 1}`)),
   });

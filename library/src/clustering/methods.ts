@@ -1,6 +1,9 @@
 /** The methods of this folder. Made by `npm run generate`. */
+export { affinityPropagation } from "./affinity-propagation/affinity-propagation.js";
 export { agglomerative } from "./agglomerative/agglomerative.js";
 export { bernoulliMixture } from "./bernoulli-mixture/bernoulli-mixture.js";
+export { bisectingKMeans } from "./bisecting-k-means/bisecting-k-means.js";
+export { categoricalMixture } from "./categorical-mixture/categorical-mixture.js";
 export { dbscan } from "./dbscan/dbscan.js";
 export { dirichletProcessMixture } from "./dirichlet-process-mixture/dirichlet-process-mixture.js";
 export { fuzzyCMeans } from "./fuzzy-c-means/fuzzy-c-means.js";
@@ -9,8 +12,10 @@ export { gradientAscent } from "./gradient-ascent/gradient-ascent.js";
 export { hdbscan } from "./hdbscan/hdbscan.js";
 export { kMeans } from "./k-means/k-means.js";
 export { kMedoids } from "./k-medoids/k-medoids.js";
+export { kernelKMeans } from "./kernel-k-means/kernel-k-means.js";
 export { meanShift } from "./mean-shift/mean-shift.js";
 export { miniBatchKMeans } from "./mini-batch-k-means/mini-batch-k-means.js";
 export { optics } from "./optics/optics.js";
 export { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
+export { sphericalKMeans } from "./spherical-k-means/spherical-k-means.js";
 export { variationalMixture } from "./variational-mixture/variational-mixture.js";

@@ -28,6 +28,7 @@ const ofColumn = (type: Column["type"], options = {}): Special => ({ table: () =
 const special: Readonly<Record<string, Special>> = {
   "bag-of-words": ofColumn("text"),
   "boolean-encode": ofColumn("boolean"),
+  "categorical-mixture": { table: countsTable },
   "categorical-naive-bayes": { table: countsTable },
   cca: views,
   columns: { options: { blocks: [{ name: "all", columns: [], types: ["number"], encoder: recipe("standardize") }] } },

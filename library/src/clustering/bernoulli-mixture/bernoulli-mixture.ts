@@ -1,13 +1,13 @@
 /** Mixtures of Bernoulli distributions, also called latent class analysis of yes and no answers (Lazarsfeld 1950). */
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
-import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, number, type OptionValues, positive, seed } from "../../core/options/options.js";
 import { notConverged, type Warning } from "../../core/report.js";
-import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
-import { createRandom, type Random } from "../../numeric/random/random.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { bestProducts, drawShares, normalizeScores } from "../product-mixture.js";
 import { requireSamples } from "../require-samples.js";
 import {
   type BernoulliComponents,
@@ -15,7 +15,6 @@ import {
   bernoulliMaximum,
   bernoulliScores,
   fitIndicators,
-  normalizeScores,
 } from "./fit-indicators.js";
 
 const kind = "bernoulli-mixture";
@@ -117,43 +116,16 @@ function indicatorsOf(x: Matrix, threshold: number): Matrix {
 }
 
 /** The best of all starts. */
-function* fitStarts(
+function fitStarts(
   indicators: Matrix,
   weights: Float64Array,
   options: BernoulliMixtureOptions,
 ): Work<Progress, BernoulliFit> {
-  const random = createRandom(options.seed);
-  let best: BernoulliFit | undefined;
-  let done = 0;
-  const of = options.starts * options.maxIterations;
-  for (let start = 0; start < options.starts; start++) {
-    const first = drawStart(indicators, weights, options, random.fork(start));
-    const work = fitIndicators(indicators, weights, first, options);
-    const fit: BernoulliFit = yield* mapSteps(work, (step) => ({ ...step, step: ++done, of }));
-    if (best === undefined || last(fit) < last(best)) best = fit;
-  }
-  if (best === undefined) throw new LecternError("numerical", `${kind}: there was no start`);
-  return best;
-}
-
-function last({ objective }: BernoulliFit): number {
-  return objective[objective.length - 1];
-}
-
-/** Responsibilities drawn at random, so that all components differ a little. */
-function drawStart(
-  indicators: Matrix,
-  weights: Float64Array,
-  { components, smoothing }: BernoulliMixtureOptions,
-  random: Random,
-): BernoulliComponents {
-  const shares = zeros(indicators.rows, components);
-  const even = new Float64Array(components).fill(1);
-  for (let i = 0; i < indicators.rows; i++) {
-    // A sample without weight draws nothing, so that it is as if it were not there.
-    shares.data.set(weights[i] > 0 ? random.dirichlet(even) : even, i * components);
-  }
-  return bernoulliMaximum(shares, indicators, weights, smoothing);
+  const { components, smoothing } = options;
+  return bestProducts((random) => {
+    const start = bernoulliMaximum(drawShares(weights, components, random), indicators, weights, smoothing);
+    return fitIndicators(indicators, weights, start, options);
+  }, options);
 }
 
 function drawIndicators({ weights, probabilities }: BernoulliComponents, count: number, seed: number): Matrix {

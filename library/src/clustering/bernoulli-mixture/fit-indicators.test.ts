@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { runToEnd } from "../../core/run.js";
 import { asMatrix, row } from "../../data/matrix.js";
-import { bernoulliMaximum, bernoulliScores, fitIndicators, normalizeScores } from "./fit-indicators.js";
+import { normalizeScores } from "../product-mixture.js";
+import { bernoulliMaximum, bernoulliScores, fitIndicators } from "./fit-indicators.js";
 
 const x = asMatrix([
   [1, 0, 1],

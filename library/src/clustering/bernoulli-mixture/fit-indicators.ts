@@ -5,7 +5,8 @@
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { multiplyTransposed, multiplyTransposedLeft } from "../../linalg/multiply.js";
-import { exp, log, log1p } from "../../numeric/elementary/functions.js";
+import { log, log1p } from "../../numeric/elementary/functions.js";
+import { fitProducts, type ProductFit } from "../product-mixture.js";
 import type { BernoulliMixtureOptions } from "./bernoulli-mixture.js";
 
 /** Components of a Bernoulli mixture. */
@@ -16,12 +17,7 @@ export interface BernoulliComponents {
 }
 
 /** Where the iterations ended. */
-export interface BernoulliFit {
-  readonly components: BernoulliComponents;
-  readonly objective: readonly number[];
-  readonly logLikelihood: number;
-  readonly converged: boolean;
-}
+export type BernoulliFit = ProductFit<BernoulliComponents>;
 
 /** The logarithm of weight and probability of each row under each component. */
 export function bernoulliScores({ weights, probabilities }: BernoulliComponents, indicators: Matrix): Matrix {
@@ -34,21 +30,6 @@ export function bernoulliScores({ weights, probabilities }: BernoulliComponents,
   const scores = multiplyTransposed(indicators, odds);
   for (let at = 0; at < scores.data.length; at++) scores.data[at] += constants[at % weights.length];
   return scores;
-}
-
-/** Replaces scores by responsibilities, and returns the logarithm of the sum of the exponentials of each row. */
-export function normalizeScores({ rows, columns, data }: Matrix): Float64Array {
-  const logs = new Float64Array(rows);
-  for (let i = 0; i < rows; i++) {
-    const own = data.subarray(i * columns, (i + 1) * columns);
-    let largest = Number.NEGATIVE_INFINITY;
-    for (let k = 0; k < columns; k++) if (own[k] > largest) largest = own[k];
-    let sum = 0;
-    for (let k = 0; k < columns; k++) sum += own[k] = exp(own[k] - largest);
-    for (let k = 0; k < columns; k++) own[k] /= sum;
-    logs[i] = largest + log(sum);
-  }
-  return logs;
 }
 
 /** Probabilities by the share of ones, with `smoothing` added to the ones and to the zeros. */
@@ -75,32 +56,17 @@ export function bernoulliMaximum(
 }
 
 /** Iterates until the objective, − (log-likelihood + smoothing Σ log θ (1 − θ)) / Σ weights, falls by at most the tolerance. */
-export function* fitIndicators(
+export function fitIndicators(
   indicators: Matrix,
   weights: Float64Array,
   start: BernoulliComponents,
-  { smoothing, maxIterations, tolerance }: Pick<BernoulliMixtureOptions, "smoothing" | "maxIterations" | "tolerance">,
+  { smoothing, ...limits }: Pick<BernoulliMixtureOptions, "smoothing" | "maxIterations" | "tolerance">,
 ): Work<Progress, BernoulliFit> {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const evaluate = (components: BernoulliComponents) => {
-    const shares = bernoulliScores(components, indicators);
-    const logs = normalizeScores(shares);
-    const logLikelihood = logs.reduce((sum, value, i) => sum + weights[i] * value, 0);
-    const penalty = components.probabilities.data.reduce((sum, p) => sum + log(p) + log1p(-p), 0);
-    return { components, shares, logLikelihood, objective: -(logLikelihood + smoothing * penalty) / total };
+  const family = {
+    scores: (components: BernoulliComponents) => bernoulliScores(components, indicators),
+    maximum: (shares: Matrix) => bernoulliMaximum(shares, indicators, weights, smoothing),
+    logPrior: ({ probabilities }: BernoulliComponents) =>
+      smoothing * probabilities.data.reduce((sum, p) => sum + log(p) + log1p(-p), 0),
   };
-  const objective: number[] = [];
-  let current = evaluate(start);
-  let converged = false;
-  while (objective.length < maxIterations && !converged) {
-    const next = evaluate(bernoulliMaximum(current.shares, indicators, weights, smoothing));
-    const gain = current.objective - next.objective;
-    converged = gain <= tolerance;
-    // Only rounding can make it worse.
-    if (gain >= 0) current = next;
-    objective.push(current.objective);
-    yield { step: objective.length, of: maxIterations, objective: current.objective };
-  }
-  const { components, logLikelihood } = current;
-  return { components, objective, logLikelihood, converged };
+  return fitProducts(family, weights, start, limits);
 }

@@ -9,13 +9,17 @@ import { squaredDistance } from "./squared-distance.js";
 
 /** Different samples, chosen with probability proportional to their weights. */
 export function seedAtRandom(x: Matrix, weights: Float64Array, clusters: number, random: Random): Matrix {
+  return selectRows(x, drawRows(weights, clusters, random));
+}
+
+/** The rows of different samples, chosen with probability proportional to their weights. */
+export function drawRows(weights: Float64Array, count: number, random: Random): Int32Array {
   const left = weights.slice();
-  const chosen = new Int32Array(clusters);
-  for (let c = 0; c < clusters; c++) {
-    chosen[c] = random.categorical(left);
-    left[chosen[c]] = 0;
-  }
-  return selectRows(x, chosen);
+  return Int32Array.from({ length: count }, () => {
+    const chosen = random.categorical(left);
+    left[chosen] = 0;
+    return chosen;
+  });
 }
 
 /** Below this many multiplications a pass over all samples is faster in plain loops. */

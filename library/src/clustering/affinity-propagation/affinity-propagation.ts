@@ -1,0 +1,183 @@
+/** Affinity propagation (Frey and Dueck 2007): exemplars that emerge from messages between samples. */
+import { defineClusterer } from "../../contract/define-unsupervised.js";
+import * as state from "../../contract/state/fields.js";
+import { LecternError } from "../../core/errors.js";
+import { fraction, integer, number, type OptionValues, optional, seed } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
+import { type Matrix, selectRows } from "../../data/matrix.js";
+import { squaredDistances } from "../../linalg/squared-distances.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { nearestCenters } from "../k-means/nearest-centers.js";
+import { passMessages } from "./pass-messages.js";
+
+const kind = "affinity-propagation";
+
+const learns = {
+  centers: state.matrix("clusters", "features", "exemplar of each cluster, a sample"),
+  exemplars: state.integers("clusters", "row of each exemplar in the training samples", { below: "samples" }),
+  labels: state.integers("samples", "cluster of each training sample", { below: "clusters" }),
+  preference: state.number("how suitable each sample was as an exemplar, before any message"),
+};
+
+export interface AffinityPropagationState extends state.StateOf<typeof learns> {}
+
+const options = {
+  preference: optional(
+    number(
+      -50,
+      "how suitable each sample is as an exemplar; the larger, the more clusters; by default the median of the similarities, minus the squared distances",
+    ),
+  ),
+  damping: fraction(0.5, "share of the old messages in the new ones; increase it if the messages oscillate", {
+    minimum: 0.5,
+    maximum: 0.999,
+  }),
+  stableIterations: integer(15, "stop when the exemplars stay the same for this many iterations"),
+  maxIterations: integer(200, "maximum number of iterations"),
+  seed: seed(),
+};
+
+/** How exemplars are found. */
+export type AffinityPropagationOptions = OptionValues<typeof options>;
+
+/** Similarities and messages of more samples do not fit into the memory of many machines (860 MB). */
+const MOST_SAMPLES = 6000;
+
+/**
+ * Finds clusters around exemplars, samples that represent the others best, and how many there are, depending on the
+ * preference. Use it for some hundred samples when each cluster should have a representative and their number is not known;
+ * {@link kMedoids} takes the number.
+ *
+ * @example
+ * ```ts
+ * import { affinityPropagation } from "lectern";
+ *
+ * const model = affinityPropagation().fit({ x: [[1, 2], [1, 4], [1, 0], [4, 2], [4, 4], [4, 0]] });
+ * model.labels; // Int32Array [ 0, 0, 0, 1, 1, 1 ]
+ * model.state.exemplars; // Int32Array [ 0, 3 ]
+ * ```
+ */
+export const affinityPropagation = defineClusterer({
+  kind,
+  title: "Affinity propagation",
+  summary: "Finds exemplars and their clusters by messages between samples.",
+  facts: {
+    task: "clustering",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: true,
+    cost: { fit: "n² d + t n²", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: {
+      formula: "Σᵢ ‖xᵢ − e_c(i)‖² − preference · number of clusters",
+      measure: null,
+      reaches: "approximation",
+    },
+    alsoKnownAs: ["message passing between exemplars", "AP"],
+    sources: ["Frey and Dueck 2007"],
+    seeAlso: ["k-medoids", "k-means", "mean-shift", "standardize"],
+  },
+  options,
+  learns,
+  *fit({ x }, options) {
+    requireUsable(x);
+    const similarities = squaredDistances(x);
+    for (let at = 0; at < similarities.data.length; at++) similarities.data[at] = -similarities.data[at];
+    const preference = options.preference ?? medianSimilarity(similarities);
+    const sent = yield* passMessages(withPreference(similarities, preference, options.seed), options);
+    const first = startingExemplars(similarities, preference, sent.exemplars);
+    const exemplars = centralMembers(similarities, nearestOf(similarities, first), first);
+    const centers = selectRows(x, exemplars);
+    const labels = nearestCenters(x, centers);
+    const learned: AffinityPropagationState = { centers, exemplars, labels, preference };
+    const net = labels.reduce((sum, c, i) => sum - similarities.data[i * x.rows + exemplars[c]], 0);
+    const { converged, iterations } = sent;
+    return {
+      state: learned,
+      report: {
+        ...{ converged, iterations, objective: [net - preference * exemplars.length] },
+        warnings: warningsOf(converged, options),
+        notes: { clusters: exemplars.length, preference },
+      },
+    };
+  },
+  offers: { predict: ({ centers }, x) => nearestCenters(x, centers) },
+});
+
+/** The median of the similarities of different samples. */
+function medianSimilarity({ rows, data }: Matrix): number {
+  if (rows === 1) return 0;
+  const values = new Float64Array((rows * (rows - 1)) / 2);
+  let count = 0;
+  for (let i = 0; i < rows; i++) for (let j = 0; j < i; j++) values[count++] = data[i * rows + j];
+  values.sort();
+  const middle = count >> 1;
+  return count % 2 === 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+}
+
+/**
+ * Preferences on the diagonal, and noise in the last digits, as the authors recommend: without it the messages of samples
+ * that are exactly exchangeable oscillate.
+ */
+function withPreference({ rows, columns, data }: Matrix, preference: number, seed: number): Matrix {
+  const noise = createRandom(seed).fork("noise");
+  const noisy = data.map((value, at) => {
+    const own = at % (rows + 1) === 0 ? preference : value;
+    return own + own * Number.EPSILON * noise.normal();
+  });
+  return { rows, columns, data: noisy };
+}
+
+/**
+ * The exemplars of the messages. Where none emerged, messages of equal samples say nothing: one exemplar, if it costs less to
+ * be represented by it than to be one, else all.
+ */
+function startingExemplars(similarities: Matrix, preference: number, found: Int32Array): Int32Array {
+  if (found.length > 0) return found;
+  const { rows } = similarities;
+  const all = Int32Array.from({ length: rows }, (_, k) => k);
+  const [central] = centralMembers(similarities, new Int32Array(rows), Int32Array.of(0));
+  const total = all.reduce((sum, i) => sum + similarities.data[i * rows + central], 0);
+  return total >= (rows - 1) * preference ? Int32Array.of(central) : all;
+}
+
+/** For each sample the exemplar with the largest similarity; exemplars are their own. */
+function nearestOf({ rows, data }: Matrix, exemplars: Int32Array): Int32Array {
+  const labels = Int32Array.from({ length: rows }, (_, i) => {
+    let best = 0;
+    exemplars.forEach((k, c) => {
+      if (data[i * rows + k] > data[i * rows + exemplars[best]]) best = c;
+    });
+    return best;
+  });
+  exemplars.forEach((k, c) => {
+    labels[k] = c;
+  });
+  return labels;
+}
+
+/** The member of each cluster with the largest sum of similarities to the others, ascending. */
+function centralMembers({ rows, data }: Matrix, labels: Int32Array, exemplars: Int32Array): Int32Array {
+  return exemplars
+    .map((_, c) => {
+      const members = Array.from(labels.keys()).filter((i) => labels[i] === c);
+      const sums = members.map((k) => members.reduce((sum, i) => sum + data[i * rows + k], 0));
+      return members[sums.indexOf(Math.max(...sums))];
+    })
+    .sort();
+}
+
+function warningsOf(converged: boolean, { maxIterations }: AffinityPropagationOptions): Warning[] {
+  if (converged) return [];
+  const message = `the exemplars still change after ${maxIterations} iterations; increase damping or maxIterations`;
+  return [warn("not-converged", message, { maxIterations })];
+}
+
+function requireUsable({ rows }: Matrix): void {
+  if (rows <= MOST_SAMPLES) return;
+  throw new LecternError(
+    "unsupported",
+    `${kind}: the messages between at most ${MOST_SAMPLES} samples are kept, got ${rows}; use k-medoids or k-means`,
+    { rows },
+  );
+}

@@ -3,9 +3,11 @@ import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
 import { blobs } from "../datasets/index.js";
+import { silhouetteScore } from "../metrics/silhouette.js";
 import { createRandom } from "../numeric/random/random.js";
 import { lines } from "../plots/lines.js";
 import { clusterCounts } from "./cluster-counts.js";
+import { kMeans } from "./k-means/k-means.js";
 
 const corners = [
   [0, 0],
@@ -71,12 +73,38 @@ describe("clusterCounts", () => {
     expect(drawing.words("legend-label")).toEqual(["samples", "uniform data", "gap"]);
   });
 
+  test("silhouette, information criterion and stability find the clusters too, and are what they say", () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const x = separated(seed);
+      const found = clusterCounts(x, { maxClusters: 6, references: 2, resamples: 3, seed });
+      expect([found.bySilhouette, found.byBic, found.byStability]).toEqual([4, 4, 4]);
+      expect(found.stability.every((value) => value <= 1)).toBe(true);
+      expect([found.stability[0], found.stability[3]]).toEqual([1, 1]);
+      const { labels, state } = kMeans({ clusters: 4, seed }).fit({ x });
+      expectClose([found.silhouette[3]], [silhouetteScore(x, Array.from(labels))], 1e-12);
+      expect(found.silhouette[0]).toBe(0);
+      // The criterion by its definition: 160 samples of 2 columns, 4 shares of a quarter or so, 12 parameters.
+      const variance = state.inertia / 320;
+      const sizes = [0, 1, 2, 3].map((k) => labels.filter((label) => label === k).length);
+      const logs = Array.from(labels, (label, i) => {
+        const [a, b] = [0, 1].map((j) => x.data[2 * i + j] - state.centers.data[2 * label + j]);
+        return Math.log(sizes[label] / 160) - Math.log(2 * Math.PI * variance) - (a * a + b * b) / (2 * variance);
+      });
+      const criterion = -2 * logs.reduce((sum, value) => sum + value, 0) + 12 * Math.log(160);
+      expectClose([found.bic[3]], [criterion], 1e-10);
+    }
+    // Uniform data: no number of clusters is stable.
+    const loose = clusterCounts(uniform(0), { maxClusters: 5, references: 2, resamples: 3 });
+    expect(Math.min(...loose.stability)).toBeLessThan(0.8);
+  });
+
   test("identical samples have one cluster, and wrong options are refused", () => {
-    const { byGap } = clusterCounts(
+    const same = clusterCounts(
       Array.from({ length: 20 }, () => [1, 2]),
       { maxClusters: 3, references: 2 },
     );
-    expect(byGap).toBe(1);
+    expect([same.byGap, same.byBic, same.silhouette]).toEqual([1, 1, [0, 0, 0]]);
+    expect(same.stability.every(Number.isFinite)).toBe(true);
     expect(refusal(() => clusterCounts([[1], [2], [3]], { maxClusters: 3 }))).toBe(
       "invalid-option: clusterCounts: maxClusters must be a whole number from 2 to 2, got 3",
     );

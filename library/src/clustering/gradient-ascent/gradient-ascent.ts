@@ -3,7 +3,7 @@ import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { choice, integer, optional, positive } from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
-import { counted, gradientStep } from "../mode-seeking/climb.js";
+import { adaptiveGradientStep, counted, gradientStep, type Step } from "../mode-seeking/climb.js";
 import { climbingWindows, createKernelWindow, type KernelWindow } from "../mode-seeking/kernel-window.js";
 import { nearestModes } from "../mode-seeking/merge-modes.js";
 import {
@@ -20,7 +20,7 @@ import { densitiesAt, seekModes } from "../mode-seeking/seek-modes.js";
 
 const learns = {
   ...modeFields,
-  rate: state.number("step size, in squared bandwidths over densities", { above: 0 }),
+  rate: state.number("step size, the smallest one if it adapts, in squared bandwidths over densities", { above: 0 }),
 };
 
 export interface GradientAscentState extends state.StateOf<typeof learns> {}
@@ -30,20 +30,19 @@ const options = {
   densityKernel: choice(
     climbingWindows,
     "gaussian",
-    "kernel of the density estimate; a smooth one, because steps are of fixed size",
+    "kernel of the density estimate; a smooth one, because steps follow its gradient",
   ),
   maxIterations: integer(1000, "maximum number of iterations; of each start"),
   learningRate: optional(
     positive(
       1,
-      "step size; x + learningRate ∇ρ(x), with x in bandwidths and ρ the density there; by default 1 / the largest density at a sample",
+      "step size; x + learningRate ∇ρ(x), with x in bandwidths and ρ the density there; by default it adapts to each path, beginning with 1 / the largest density at a sample",
     ),
   ),
 };
 
 /**
- * Moves every sample along the gradient of a kernel density estimate by steps of a fixed rate; samples that arrive at the same
- * mode are a cluster. {@link meanShift} reaches the same modes in fewer steps, because its steps are longer where the density is
+ * Moves every sample along the gradient of a kernel density estimate; samples that arrive at the same mode are a cluster. {@link meanShift} reaches the same modes in fewer steps, because its steps are longer where the density is
  * low; this one shows what it improves on.
  *
  * @example
@@ -79,7 +78,8 @@ export const gradientAscent = defineClusterer({
     const points = inBandwidths(x, bandwidths);
     const density = createKernelWindow(points, weights, densityKernel);
     const rate = learningRate ?? 1 / highest(density, points);
-    const found = yield* counted(seekModes(density, gradientStep(density, rate), points, options, x.rows * 20));
+    const step = stepFor(density, rate, learningRate);
+    const found = yield* counted(seekModes(density, step, points, options, x.rows * 20));
     const learned: GradientAscentState = {
       modes: inFeatures(found.positions, bandwidths),
       densities: densitiesInFeatures(found.densities, bandwidths),
@@ -101,10 +101,15 @@ export const gradientAscent = defineClusterer({
       const { samples, weights, bandwidths, rate } = learned;
       if (samples === null || weights === null) return predictModes(learned, x, undefined, options);
       const density = createKernelWindow(inBandwidths(samples, bandwidths), weights, options.densityKernel);
-      return predictModes(learned, x, gradientStep(density, rate), options);
+      return predictModes(learned, x, stepFor(density, rate, options.learningRate), options);
     },
   },
 });
+
+/** Steps of the given rate, or of rates that adapt to each path from the smallest one. */
+function stepFor(density: KernelWindow, rate: number, learningRate: number | null): Step {
+  return learningRate === null ? adaptiveGradientStep(density, rate) : gradientStep(density, rate);
+}
 
 /** The largest density at a sample. */
 function highest(density: KernelWindow, points: Matrix): number {

@@ -41,18 +41,62 @@ export function meanShiftStep(window: KernelWindow): Step {
  * density is small.
  */
 export function gradientStep(window: KernelWindow, rate: number): Step {
-  const { columns } = window;
-  const mean = new Float64Array(columns);
-  const gradient = new Float64Array(columns);
+  const ascent = createAscent(window);
   return (positions, from, next) => {
-    window.gradient(positions, from, gradient);
-    if (window.mean(positions, from, mean) === 0) return 0;
-    let squares = 0;
+    const gap = ascent.look(positions, from);
+    for (let j = 0; j < window.columns; j++) next[j] = positions[from + j] + rate * ascent.gradient[j];
+    return gap;
+  };
+}
+
+/** How much a rate grows while the gradient keeps its direction, how it falls when it turns, and the longest step in bandwidths. */
+const [GROWTH, FALL, LONGEST] = [1.5, 0.5, 0.5];
+
+/**
+ * Gradient ascent with a rate of its own for each position: it grows while the gradients of successive steps point to the same
+ * side, and falls when they do not, because the step went over the top; it never falls below `rate`. Where the density is
+ * low a fixed rate that suits the peaks would take as many steps as the peak is higher.
+ */
+export function adaptiveGradientStep(window: KernelWindow, rate: number): Step {
+  const { columns } = window;
+  const ascent = createAscent(window);
+  // Rates and last gradients of all positions of a climb; each climb has its own array of positions.
+  const climbs = new WeakMap<Float64Array, { readonly rates: Float64Array; readonly last: Float64Array }>();
+  return (positions, from, next) => {
+    const memory = climbs.get(positions) ?? {
+      rates: new Float64Array(positions.length / columns).fill(rate),
+      last: new Float64Array(positions.length),
+    };
+    climbs.set(positions, memory);
+    const gap = ascent.look(positions, from);
+    const { gradient } = ascent;
+    let [turn, squares] = [0, 0];
     for (let j = 0; j < columns; j++) {
-      next[j] = positions[from + j] + rate * gradient[j];
-      squares += (mean[j] - positions[from + j]) ** 2;
+      turn += gradient[j] * memory.last[from + j];
+      squares += gradient[j] * gradient[j];
     }
-    return Math.sqrt(squares);
+    const row = from / columns;
+    if (turn !== 0) memory.rates[row] = Math.max(rate, memory.rates[row] * (turn > 0 ? GROWTH : FALL));
+    memory.last.set(gradient, from);
+    const step = Math.min(memory.rates[row], squares > 0 ? LONGEST / Math.sqrt(squares) : rate);
+    for (let j = 0; j < columns; j++) next[j] = positions[from + j] + step * gradient[j];
+    return gap;
+  };
+}
+
+/** The gradient at a position and the length of the mean shift there, from one visit of the samples. */
+function createAscent(window: KernelWindow) {
+  const { columns } = window;
+  const gradient = new Float64Array(columns);
+  return {
+    gradient,
+    look(positions: Float64Array, from: number): number {
+      const slope = window.gradient(positions, from, gradient);
+      if (slope === 0) return 0;
+      let squares = 0;
+      for (let j = 0; j < columns; j++) squares += (gradient[j] / slope) ** 2;
+      return Math.sqrt(squares);
+    },
   };
 }
 

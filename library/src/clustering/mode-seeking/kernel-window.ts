@@ -27,8 +27,8 @@ export interface KernelWindow {
   mean(positions: Float64Array, from: number, mean: Float64Array): number;
   /** The density at a position. */
   density(positions: Float64Array, from: number): number;
-  /** Writes the gradient of the density at a position. */
-  gradient(positions: Float64Array, from: number, gradient: Float64Array): void;
+  /** Writes the gradient of the density at a position; returns how many times longer it is than the mean shift, 0 if there is none. */
+  gradient(positions: Float64Array, from: number, gradient: Float64Array): number;
 }
 
 /** Beyond this radius the weight of the Gaussian is less than a rounding error of the largest. */
@@ -67,9 +67,9 @@ export function createKernelWindow(
     mean,
     density: (positions, from) => factor * heightAt(parts, profile.value, positions, from),
     gradient(positions, from, gradient) {
-      const slope = mean(positions, from, scratch);
-      for (let j = 0; j < columns; j++)
-        gradient[j] = slope === 0 ? 0 : 2 * factor * slope * (scratch[j] - positions[from + j]);
+      const slope = 2 * factor * mean(positions, from, scratch);
+      for (let j = 0; j < columns; j++) gradient[j] = slope === 0 ? 0 : slope * (scratch[j] - positions[from + j]);
+      return slope;
     },
   };
 }

@@ -92,14 +92,14 @@ export function rateFigure(seed = 0) {
     return {
       name: `blocks of ${side} x ${side}`,
       x: encodings.map(bitsPerPixel),
-      y: encodings.map((encoded) => codingError(image, encoded)),
+      y: encodings.map((encoded) => Math.sqrt(codingError(image, encoded))),
     };
   });
-  return lines(curves, { xTitle: "bits per pixel", yTitle: "mean squared error" });
+  return lines(curves, { xTitle: "bits per pixel", yTitle: "root mean squared error" });
 }
 
 /** Figure for the gallery index. */
-export const cover = () => codecFigure();
+export const cover = () => rateFigure();
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const image = landscape(0);

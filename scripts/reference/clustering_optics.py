@@ -9,7 +9,7 @@ import pathlib
 
 import numpy as np
 import sklearn
-from sklearn.cluster import OPTICS
+from sklearn.cluster import OPTICS, _optics, cluster_optics_xi
 
 ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
 
@@ -37,9 +37,36 @@ for data, features, radius, neighbors, distance in [
     })
     print(data, radius, neighbors, distance, np.bincount(model.labels_ + 1))
 
+
+
+def correct_predecessor(reachability, predecessors, ordering, start, end):
+    """As in scikit-learn from 1.3 on; before, the predecessor was looked up in the order once more (pull request 26459)."""
+    while start < end:
+        if reachability[start] > reachability[end] or predecessors[end] in ordering[start:end]:
+            return start, end
+        end -= 1
+    return None, None
+
+
+_optics._correct_predecessor = correct_predecessor
+steep = []
+for neighbors, size, xi in [(4, 4, 0.05), (5, 10, 0.05), (5, 5, 0.15), (10, 10, 0.02)]:
+    model = OPTICS(min_samples=neighbors, metric="minkowski").fit(load("wine", 13))
+    for correct in [False, True]:
+        labels, clusters = cluster_optics_xi(
+            reachability=model.reachability_, predecessor=model.predecessor_, ordering=model.ordering_,
+            min_samples=neighbors, min_cluster_size=size, xi=xi, predecessor_correction=correct,
+        )
+        steep.append({
+            "minNeighbors": neighbors, "minClusterSize": size, "steepness": xi, "correctEnds": correct,
+            "labels": labels.tolist(), "clusters": clusters.tolist(),
+        })
+        print("xi", neighbors, size, xi, correct, len(clusters), np.bincount(labels + 1))
+
 path = ROOT / "src/clustering/optics/reference/optics.json"
 path.parent.mkdir(exist_ok=True)
 path.write_text(json.dumps({
     "tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/clustering_optics.py",
-    "note": "reachability without sample 0, where it is infinite", "cases": cases,
+    "note": "reachability without sample 0, where it is infinite; predecessor correction as in 1.3",
+    "cases": cases, "steep": steep,
 }) + "\n")

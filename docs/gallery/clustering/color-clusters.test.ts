@@ -12,7 +12,7 @@ import {
 import { landscape } from "./image-codec.js";
 
 /** A small image keeps the tests quick. */
-const size = { width: 33, height: 25 };
+const size = { width: 25, height: 19 };
 const bandwidths = [3, 5, 10, 20, 40, 80];
 
 describe("clusters of colours", () => {

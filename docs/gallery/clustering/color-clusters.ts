@@ -99,7 +99,7 @@ export function segmentationFigure() {
 }
 
 /** Figure for the gallery index. */
-export const cover = () => quantizationFigure();
+export const cover = () => segmentationFigure();
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   for (const bandwidth of [3, 5, 10, 20, 40, 80]) {

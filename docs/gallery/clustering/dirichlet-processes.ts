@@ -80,7 +80,7 @@ export function weightsInUse(alpha: number, seed: number): number {
 }
 
 /** Samples of a mixture that was drawn from a Dirichlet process, with its larger components as ellipses. */
-export function mixtureFigure(alpha: number, seed = 0) {
+export function mixtureFigure(alpha: number, seed = 0, count = 400) {
   const covariance = [
     [1, 0],
     [0, 1],
@@ -91,10 +91,10 @@ export function mixtureFigure(alpha: number, seed = 0) {
       ? []
       : [{ name: `component ${k + 1}`, mean: mixture.means.data.subarray(2 * k, 2 * k + 2), covariance: matrix }],
   );
-  const x = sampleMixture(mixture, 400, seed);
+  const x = sampleMixture(mixture, count, seed);
   // Each sample gets the colour of the component under which it is most likely.
   const logs = shapes.map(({ mean, covariance: matrix }) => normalLogDensity(x, mean, matrix));
-  const names = Array.from({ length: 400 }, (_, i) => {
+  const names = Array.from({ length: count }, (_, i) => {
     const own = logs.map((densities) => densities[i] ?? 0);
     return shapes[own.indexOf(Math.max(...own))]?.name ?? "";
   });
@@ -102,7 +102,7 @@ export function mixtureFigure(alpha: number, seed = 0) {
 }
 
 /** Figure for the gallery index: mixtures drawn with a small and a large alpha. */
-export const cover = () => plotGrid([[mixtureFigure(0.5, 3), mixtureFigure(5, 3)]]);
+export const cover = () => plotGrid([[mixtureFigure(0.5, 3, 120), mixtureFigure(5, 3, 120)]]);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   for (const alpha of [1, 5]) {

@@ -50,8 +50,8 @@ export function oneColumnFigure(seed = 0) {
 }
 
 /** Three components after 20 iterations, from any start. */
-export function fitGroups(seed: number) {
-  const { x, y } = threeGroups(450, seed);
+export function fitGroups(seed: number, count = 450) {
+  const { x, y } = threeGroups(count, seed);
   const model = gaussianMixture({ components: 3, maxIterations: 20, tolerance: 0, starts: 3, seed }).fit({ x });
   return { x, y, model };
 }
@@ -63,8 +63,8 @@ export function recovered(seed: number): number {
 }
 
 /** Figures 13.2 and 13.3: the samples by their groups, and by components with the ellipses of these. */
-export function planeFigure(seed = 0) {
-  const { x, y, model } = fitGroups(seed);
+export function planeFigure(seed = 0, count = 450) {
+  const { x, y, model } = fitGroups(seed, count);
   const shapes = mixtureCovariances(model).map((matrix, k) => ({
     name: String(k),
     mean: model.state.means.data.subarray(2 * k, 2 * k + 2),
@@ -110,7 +110,7 @@ export function singleNormal(x: readonly (readonly number[])[]): number {
 }
 
 /** Figure for the gallery index: three components with their ellipses. */
-export const cover = () => planeFigure();
+export const cover = () => planeFigure(0, 180);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   for (const seed of [0, 1, 2]) {

@@ -74,8 +74,8 @@ export function distinctBlocks(image: ImageColumn, side = 2): number {
 }
 
 /** The image before and after, with few words and with more. */
-export function codecFigure(seed = 0) {
-  const image = landscape(seed);
+export function codecFigure(seed = 0, size: Partial<ImageSize> = {}) {
+  const image = landscape(seed, size);
   const range = [0, 1] as const;
   const panels = [4, 16, 64].map((words) => {
     const encoded = encode(image, { words, seed });
@@ -85,21 +85,21 @@ export function codecFigure(seed = 0) {
 }
 
 /** The error against the bits for each pixel, for two sides of blocks. */
-export function rateFigure(seed = 0) {
-  const image = landscape(seed);
+export function rateFigure(seed = 0, size: Partial<ImageSize> = {}) {
+  const image = landscape(seed, size);
   const curves = [2, 4].map((side) => {
     const encodings = [1, 2, 4, 8, 16, 32, 64].map((words) => encode(image, { words, side, seed }));
     return {
       name: `blocks of ${side} x ${side}`,
       x: encodings.map(bitsPerPixel),
-      y: encodings.map((encoded) => codingError(image, encoded)),
+      y: encodings.map((encoded) => Math.sqrt(codingError(image, encoded))),
     };
   });
-  return lines(curves, { xTitle: "bits per pixel", yTitle: "mean squared error" });
+  return lines(curves, { xTitle: "bits per pixel", yTitle: "root mean squared error" });
 }
 
 /** Figure for the gallery index. */
-export const cover = () => codecFigure();
+export const cover = () => rateFigure();
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   const image = landscape(0);

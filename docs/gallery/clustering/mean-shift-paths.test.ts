@@ -4,11 +4,13 @@ import { renderPlot } from "../../../library/test/render-plot.js";
 import {
   bandwidths,
   cover,
+  distanceShares,
   kernelFigure,
   longClusterModes,
   modeCounts,
   modesFigure,
   pathsFigure,
+  unequalModes,
   windowsFigure,
 } from "./mean-shift-paths.js";
 
@@ -75,10 +77,17 @@ test("[MP-067] the Epanechnikov kernel is 1 − r² inside the unit ball, and it
   expect(drawing.paths("line")).toHaveLength(2);
 });
 
-test("a long cluster splits into several modes, and a window as long as it finds one", () => {
+test("[MP-068] long clusters split; variable bandwidths are the remedy; a tree spares most of the distances", () => {
   for (const seed of seeds) {
     const { round, long } = longClusterModes(seed);
     expect(round).toBeGreaterThan(3);
     expect(long).toBe(1);
+    const { fixed, variable } = unequalModes(seed);
+    expect(fixed).toBeGreaterThan(5);
+    expect(variable).toBe(2);
+    // Parts of the window far from its border are summed as a whole, so that the share falls with the samples.
+    const shares = distanceShares(seed);
+    expect(shares[2]).toBeLessThan(0.25);
+    expect(shares[2]).toBeLessThan(shares[0]);
   }
 });

@@ -17,7 +17,7 @@ const bits = [2, 3, 4, 5];
 describe("coding of a telephone signal", () => {
   test("[MPM-006] levels by k-means code the signal with less noise than mu-law or equal steps, and each bit lowers it", async () => {
     for (const seed of [0, 1, 2]) {
-      const signal = telephoneSignal(seed, 2000);
+      const signal = telephoneSignal(seed, 800);
       const ratios = bits.map((count) => {
         const levels = levelsFor(signal, count);
         const codes = encodeSignal(signal, levels["k-means"]);
@@ -33,7 +33,7 @@ describe("coding of a telephone signal", () => {
         expect(ratios[k] - ratios[k - 1]).toBeLessThan(9);
       }
     }
-    const drawing = await renderPlot(signalFigure());
+    const drawing = await renderPlot(signalFigure(0, 800));
     expect(drawing.warnings).toEqual([]);
     expect(drawing.marks("line")).toBe(5);
   });

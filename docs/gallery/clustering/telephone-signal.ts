@@ -78,8 +78,8 @@ export function levelsFor(signal: Float64Array, bits: number) {
 }
 
 /** A part of the signal, coded with 3 bits, and the signal-to-noise ratio against the bits. */
-export function signalFigure(seed = 0) {
-  const signal = telephoneSignal(seed);
+export function signalFigure(seed = 0, samples = 4000) {
+  const signal = telephoneSignal(seed, samples);
   const levels = learnLevels(signal, 3);
   const decoded = decodeSignal(encodeSignal(signal, levels), levels);
   const loudest = signal.reduce((best, value, i) => (value > signal[best] ? i : best), 0);

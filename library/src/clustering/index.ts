@@ -8,6 +8,12 @@ export { mixtureCovariances } from "./gaussian-mixture/gaussian-mixture.js";
 export { type MeanShiftPathOptions, meanShiftPath } from "./mode-seeking/mean-shift-path.js";
 export { cutReachability, type ReachedSamples } from "./optics/reachability-order.js";
 export {
+  type SteepCluster,
+  type SteepClusters,
+  type SteepClustersOptions,
+  steepClusters,
+} from "./optics/steep-clusters.js";
+export {
   drawProcessMixture,
   type NormalMixture,
   type ProcessMixtureOptions,

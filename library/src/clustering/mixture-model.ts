@@ -63,17 +63,28 @@ export function logDensities(components: ScoredComponents, x: Matrix): Float64Ar
   return result;
 }
 
-/** Draws components by their weights, and from each x = μ + L z with z standard normal and L Lᵀ the covariance. */
-export function drawMixture(weights: Float64Array, components: NormalComponents, count: number, seed: number): Matrix {
+/**
+ * Draws components by their weights, and from each x = μ + L z with z standard normal and L Lᵀ the covariance. With degrees of
+ * freedom ν components are t distributions with the scale L Lᵀ: x = μ + L z √(ν / χ²) with χ² of ν degrees of freedom.
+ */
+export function drawMixture(
+  weights: Float64Array,
+  components: NormalComponents,
+  count: number,
+  seed: number,
+  degreesOfFreedom?: Float64Array | null,
+): Matrix {
   const random = createRandom(seed);
-  const [choices, values] = [random.fork("components"), random.fork("values")];
+  const [choices, values, widths] = [random.fork("components"), random.fork("values"), random.fork("widths")];
   const { columns: d, data } = components.means;
   const factors = Array.from(weights, (_, k) => lowerFactor(components, k).data);
   const result = zeros(count, d);
   const z = new Float64Array(d);
   for (let i = 0; i < count; i++) {
     const k = choices.categorical(weights);
-    for (let j = 0; j < d; j++) z[j] = values.normal();
+    const degrees = degreesOfFreedom?.[k];
+    const width = degrees === undefined ? 1 : Math.sqrt(degrees / widths.gamma(degrees / 2, 2));
+    for (let j = 0; j < d; j++) z[j] = width * values.normal();
     for (let j = 0; j < d; j++) {
       let sum = data[k * d + j];
       for (let l = 0; l <= j; l++) sum += factors[k][j * d + l] * z[l];

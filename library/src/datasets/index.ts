@@ -10,6 +10,7 @@ export type { ClassificationData, ClassificationOptions } from "./classification
 export { classification } from "./classification.js";
 export { type CrossOptions, crossDistribution } from "./cross.js";
 export { generatorOptions } from "./generator-options.js";
+export { type HyperspectralImage, type HyperspectralOptions, hyperspectralImage } from "./hyperspectral.js";
 export { mixedPictures, type PictureMixture } from "./image-mixtures.js";
 export { type JetsOptions, jets } from "./jets.js";
 export { type LinearMixture, type LinearMixtureOptions, linearMixture } from "./linear-mixture.js";
@@ -45,5 +46,6 @@ export {
   sevenChannels,
 } from "./source-mixtures.js";
 export { type SourceKind, type SourceSignalsOptions, sourceSignals } from "./sources.js";
+export { type SpinChains, type SpinChainsOptions, type SpinCouplings, spinChains } from "./spin-chains.js";
 export { type SpiralsOptions, spirals } from "./spirals.js";
 export { type TomographyData, type TomographyOptions, tomography } from "./tomography.js";

@@ -143,3 +143,22 @@ describe("limits", () => {
     expectEvery(model.logDensity(wide), Number.isFinite);
   });
 });
+
+test.each(["collapsed", "simple"] as const)(
+  "draws have the distribution function of the density, sampler %s",
+  (sampler) => {
+    const x = Array.from({ length: 12 }, (_, i) => [(i % 2) * 8 + Math.sin(i)]);
+    const model = dirichletProcessMixture({ sampler, maxIterations: 20, burnIn: 5 }).fit({ x });
+    const drawn = model.sample(3000, 2).data.sort();
+    expect(model.sample(3000, 2).data.sort()).toEqual(drawn);
+    // The distribution function by sums of the density; little of it is beyond the grid.
+    const places = Array.from({ length: 12_001 }, (_, i) => -300 + i * 0.05);
+    const density = model.logDensity(places.map((place) => [place])).map(Math.exp);
+    let [at, sum, gap] = [0, 0, 0];
+    drawn.forEach((value, i) => {
+      for (; at < places.length && places[at] < value; at++) sum += 0.05 * density[at];
+      gap = Math.max(gap, Math.abs(sum - (i + 0.5) / 3000));
+    });
+    expect(gap).toBeLessThan(1.95 / Math.sqrt(3000) + 0.01);
+  },
+);

@@ -22,6 +22,7 @@ import { exp, log } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { logSumExp } from "../../numeric/sums.js";
 import { nearestCenters } from "../k-means/nearest-centers.js";
+import { drawMixture } from "../mixture-model.js";
 import { covariancesProblem, lowerFactor } from "../normal-components.js";
 import { startCenters } from "../start-centers.js";
 import { type GibbsModel, type GibbsState, gibbs } from "./gibbs.js";
@@ -170,6 +171,8 @@ export const dirichletProcessMixture = defineClusterer({
       const scores = allScores(learned, x);
       return Float64Array.from({ length: x.rows }, (_, i) => logSum(row(scores, i)));
     },
+    sample: ({ weights, means, scales, degreesOfFreedom }, count, seed) =>
+      drawMixture(weights, { type: "full", means, covariances: scales }, count, seed, degreesOfFreedom),
   },
 });
 

@@ -95,7 +95,15 @@ export const meanShift = defineClusterer({
     };
     const { moving, iterations, saddles } = found;
     const warnings = climbWarnings(found, maxIterations);
-    const notes = { bandwidth: bandwidths[0], modes: found.densities.length, saddles };
+    // Of the distances from every position on the way to all samples, those that the tree did not spare.
+    const { means, distances } = window.work;
+    const distanceShare = means === 0 ? 1 : distances / (means * x.rows);
+    const notes = {
+      bandwidth: bandwidths[0],
+      modes: found.densities.length,
+      saddles,
+      ...(blurring ? {} : { distanceShare }),
+    };
     return { state: learned, report: { converged: moving === 0, iterations, warnings, notes } };
   },
   offers: {

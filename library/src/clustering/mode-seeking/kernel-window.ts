@@ -29,6 +29,13 @@ export interface KernelWindow {
   density(positions: Float64Array, from: number): number;
   /** Writes the gradient of the density at a position; returns how many times longer it is than the mean shift, 0 if there is none. */
   gradient(positions: Float64Array, from: number, gradient: Float64Array): number;
+  /** The work of all means so far: their number, and the number of distances to samples that they needed. */
+  readonly work: Readonly<WindowWork>;
+}
+
+interface WindowWork {
+  means: number;
+  distances: number;
 }
 
 /** Beyond this radius the weight of the Gaussian is less than a rounding error of the largest. */
@@ -58,12 +65,14 @@ export function createKernelWindow(
     (sample, at) => weights[sample] * exp((columns / 2) * log(inverse[at])),
   );
   const slopes = heights.map((height, at) => height * inverse[at]);
-  const parts: WindowParts = { tree, reach, inverse, heights, slopes };
+  const work: WindowWork = { means: 0, distances: 0 };
+  const parts: WindowParts = { tree, reach, inverse, heights, slopes, work };
   const isFlat = window === "epanechnikov" && scales === undefined;
   const mean = isFlat ? flatMean(parts) : weightedMean(parts, (u) => -profile.derivative(u));
   const scratch = new Float64Array(columns);
   return {
     columns,
+    work,
     mean,
     density: (positions, from) => factor * heightAt(parts, profile.value, positions, from),
     gradient(positions, from, gradient) {
@@ -80,18 +89,20 @@ interface WindowParts {
   readonly inverse: Float64Array;
   readonly heights: Float64Array;
   readonly slopes: Float64Array;
+  readonly work: WindowWork;
 }
 
 type Mean = KernelWindow["mean"];
 
 /** Σ gᵢ xᵢ / Σ gᵢ over the points within reach. */
-function weightedMean({ tree, reach, inverse, slopes }: WindowParts, weight: (u: number) => number): Mean {
+function weightedMean({ tree, reach, inverse, slopes, work }: WindowParts, weight: (u: number) => number): Mean {
   const { columns, data } = tree.points;
   const { start, end, right } = tree;
   const nodes = new Int32Array(64);
   const sums = new Float64Array(columns);
   return (positions, from, mean) => {
     let total = 0;
+    work.means++;
     sums.fill(0);
     nodes[0] = 0;
     for (let depth = 1; depth > 0; ) {
@@ -102,6 +113,7 @@ function weightedMean({ tree, reach, inverse, slopes }: WindowParts, weight: (u:
         nodes[depth++] = node + 1;
         continue;
       }
+      work.distances += end[node] - start[node];
       for (let t = start[node]; t < end[node]; t++) {
         const g = slopes[t] * weight(squaredGap(data, t * columns, positions, from, columns) * inverse[t]);
         if (g === 0) continue;
@@ -115,7 +127,7 @@ function weightedMean({ tree, reach, inverse, slopes }: WindowParts, weight: (u:
 }
 
 /** The plain mean of the points within reach: sums of whole nodes are used where a box lies inside. */
-function flatMean({ tree, reach, slopes }: WindowParts): Mean {
+function flatMean({ tree, reach, slopes, work }: WindowParts): Mean {
   const { columns, data } = tree.points;
   const { start, end, right } = tree;
   const nodes = new Int32Array(64);
@@ -123,6 +135,7 @@ function flatMean({ tree, reach, slopes }: WindowParts): Mean {
   const sums = new Float64Array(columns);
   return (positions, from, mean) => {
     let total = 0;
+    work.means++;
     sums.fill(0);
     nodes[0] = 0;
     for (let depth = 1; depth > 0; ) {
@@ -138,6 +151,7 @@ function flatMean({ tree, reach, slopes }: WindowParts): Mean {
         nodes[depth++] = node + 1;
         continue;
       }
+      work.distances += end[node] - start[node];
       for (let t = start[node]; t < end[node]; t++) {
         if (squaredGap(data, t * columns, positions, from, columns) > reach) continue;
         total += slopes[t];

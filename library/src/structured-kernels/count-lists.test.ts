@@ -22,11 +22,13 @@ test("[ML2-133] merging sorted lists of counts equals comparing all pairs, in at
   }
 });
 
-test("the matrix of all pairs is that of merged lists, also without any features", () => {
-  const lists = [0, 1, 2, 3].map((seed) => countFeatures(randomNumbers(10 * seed, 30, seed)));
-  const merged = lists.flatMap((a) => lists.map((b) => mergeCounts(a, b)));
-  expectClose(countGram(lists).data, merged, 1e-15);
-  expectClose(countGram(lists.slice(0, 2), lists).data, merged.slice(0, 8), 1e-15);
+test("the matrix of all pairs is that of merged lists, with few or many of the features, or none", () => {
+  for (const highest of [30, 3000]) {
+    const lists = [0, 1, 2, 3].map((seed) => countFeatures(randomNumbers(10 * seed, highest, seed)));
+    const merged = lists.flatMap((a) => lists.map((b) => mergeCounts(a, b)));
+    expectClose(countGram(lists).data, merged, 1e-15);
+    expectClose(countGram(lists.slice(0, 2), lists).data, merged.slice(0, 8), 1e-15);
+  }
   expect(countGram([countFeatures(new Int32Array(0))]).data).toEqual(Float64Array.of(0));
 });
 

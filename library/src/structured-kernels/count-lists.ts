@@ -3,7 +3,7 @@
  * cost is linear in their lengths, however many features there could be (Machine Learning 2, remark 3.1.6).
  */
 import type { Matrix } from "../data/matrix.js";
-import type { SparseMatrix } from "../data/sparse.js";
+import { type SparseMatrix, toDense } from "../data/sparse.js";
 import { gram } from "../kernels/gram.js";
 
 /** The features that an item has, by ascending numbers, with their counts (or weights). */
@@ -46,11 +46,17 @@ export function mergeCounts(a: CountList, b: CountList): number {
   return sum;
 }
 
+/** From this share of entries on, the engine multiplies dense matrices faster than sparse ones are joined. */
+const DENSE_FROM = 0.1;
+
 /** The inner products of all pairs, as a product of sparse matrices: only features that two items share cost time. */
 export function countGram(rows: readonly CountList[], columns: readonly CountList[] = rows): Matrix {
-  const width = [...rows, ...columns].reduce((most, { features }) => Math.max(most, 1 + (features.at(-1) ?? -1)), 0);
-  const left = asSparse(rows, width);
-  return gram({ kind: "linear" }, left, rows === columns ? left : asSparse(columns, width));
+  const all = rows === columns ? rows : [...rows, ...columns];
+  const width = all.reduce((most, { features }) => Math.max(most, 1 + (features.at(-1) ?? -1)), 0);
+  const stored = all.reduce((sum, { features }) => sum + features.length, 0);
+  const form = stored > DENSE_FROM * all.length * width ? toDense : (sparse: SparseMatrix) => sparse;
+  const left = form(asSparse(rows, width));
+  return gram({ kind: "linear" }, left, rows === columns ? left : form(asSparse(columns, width)));
 }
 
 function asSparse(lists: readonly CountList[], columns: number): SparseMatrix {

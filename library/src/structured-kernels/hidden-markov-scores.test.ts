@@ -5,9 +5,13 @@ import { asMatrix, transpose } from "../data/matrix.js";
 import { checkGram } from "../kernels/mercer.js";
 import { empiricalInformation, fisherGram } from "./fisher.js";
 import { gradientFeatures } from "./gradient-features.js";
-import { type HiddenMarkovModel, hiddenMarkovLogLikelihoods, hiddenMarkovScores } from "./hidden-markov-scores.js";
+import {
+  type HiddenMarkovProbabilities,
+  hiddenMarkovLogLikelihoods,
+  hiddenMarkovScores,
+} from "./hidden-markov-scores.js";
 
-const model: HiddenMarkovModel = {
+const model: HiddenMarkovProbabilities = {
   start: [0.6, 0.4],
   transitions: asMatrix([
     [0.9, 0.1],
@@ -20,7 +24,7 @@ const model: HiddenMarkovModel = {
 };
 
 /** The model with other logits: probabilities are exponentials, divided by the sum of their row. */
-function fromLogits(logits: readonly number[]): HiddenMarkovModel {
+function fromLogits(logits: readonly number[]): HiddenMarkovProbabilities {
   const rows = (from: number, count: number, width: number) =>
     asMatrix(
       Array.from({ length: count }, (_, i) => {
@@ -33,7 +37,7 @@ function fromLogits(logits: readonly number[]): HiddenMarkovModel {
 }
 
 /** p(sequence) as the sum over all paths of states. */
-function byPaths({ start, transitions, emissions }: HiddenMarkovModel, sequence: readonly number[]): number {
+function byPaths({ start, transitions, emissions }: HiddenMarkovProbabilities, sequence: readonly number[]): number {
   const rest = (t: number, state: number): number => {
     const here = emissions.data[state * 3 + sequence[t]];
     if (t === sequence.length - 1) return here;

@@ -5,7 +5,7 @@ import { type ChainSums, forwardBackward } from "../inference/forward-backward.j
 import { log } from "../numeric/elementary/functions.js";
 
 /** A hidden Markov model with discrete observations, numbered from 0. */
-export interface HiddenMarkovModel {
+export interface HiddenMarkovProbabilities {
   /** Probability of each state at the start. */
   readonly start: ArrayLike<number>;
   /** Probability of each state (column) after each state (row). */
@@ -19,7 +19,7 @@ export interface HiddenMarkovModel {
  * expected number of times that something happened in the sequence, minus the expected number under the model given the
  * states. Start, transitions and emissions, row by row: k + k² + k m numbers for k states and m observations.
  */
-export function hiddenMarkovScores(model: HiddenMarkovModel, sequences: readonly ArrayLike<number>[]): Matrix {
+export function hiddenMarkovScores(model: HiddenMarkovProbabilities, sequences: readonly ArrayLike<number>[]): Matrix {
   const k = requireModel(model);
   const m = model.emissions.columns;
   const scores = zeros(sequences.length, k + k * k + k * m);
@@ -35,7 +35,7 @@ export function hiddenMarkovScores(model: HiddenMarkovModel, sequences: readonly
 
 /** log p(sequence) of each sequence; 0 for an empty one. */
 export function hiddenMarkovLogLikelihoods(
-  model: HiddenMarkovModel,
+  model: HiddenMarkovProbabilities,
   sequences: readonly ArrayLike<number>[],
 ): Float64Array {
   requireModel(model);
@@ -62,7 +62,7 @@ interface Counts {
 }
 
 /** The expected counts given the sequence. */
-function expectedCounts(model: HiddenMarkovModel, sequence: ArrayLike<number>, item: number): Counts {
+function expectedCounts(model: HiddenMarkovProbabilities, sequence: ArrayLike<number>, item: number): Counts {
   const k = model.start.length;
   const m = model.emissions.columns;
   const emissions = new Float64Array(k * m);
@@ -77,7 +77,7 @@ function expectedCounts(model: HiddenMarkovModel, sequence: ArrayLike<number>, i
 
 /** The sums over all state sequences, whose scores are logarithms of probabilities; undefined for an empty sequence. */
 function sumsOf(
-  { start, transitions, emissions }: HiddenMarkovModel,
+  { start, transitions, emissions }: HiddenMarkovProbabilities,
   sequence: ArrayLike<number>,
   item: number,
 ): ChainSums | undefined {
@@ -103,7 +103,7 @@ function sumsOf(
   }
 }
 
-function requireModel({ start, transitions, emissions }: HiddenMarkovModel): number {
+function requireModel({ start, transitions, emissions }: HiddenMarkovProbabilities): number {
   const k = start.length;
   if (transitions.rows !== k || transitions.columns !== k || emissions.rows !== k || k === 0) {
     throw new LecternError(

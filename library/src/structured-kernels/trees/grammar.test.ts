@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
-import { type Grammar, productionsOf, requireParseTree } from "./grammar.js";
+import { type ContextFreeGrammar, productionsOf, requireParseTree } from "./grammar.js";
 import { indexTree } from "./tree.js";
 
-const grammar: Grammar = {
+const grammar: ContextFreeGrammar = {
   start: "S",
   rules: [
     { left: "S", right: ['"a"', "S"] },

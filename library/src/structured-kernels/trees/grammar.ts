@@ -3,16 +3,16 @@ import { LecternError, show } from "../../core/errors.js";
 import { indexTree, type LabeledTree, type TreeIndex } from "./tree.js";
 
 /** A rule such as B → "mary" "ate" C: words are in quotes. */
-export interface GrammarRule {
+export interface ProductionRule {
   readonly left: string;
   /** Symbols, and words in double quotes. */
   readonly right: readonly string[];
 }
 
 /** A context-free grammar: what a sentence starts from, and how symbols are replaced. */
-export interface Grammar {
+export interface ContextFreeGrammar {
   readonly start: string;
-  readonly rules: readonly GrammarRule[];
+  readonly rules: readonly ProductionRule[];
 }
 
 /**
@@ -38,7 +38,7 @@ export function productionsOf({ labels, children, isWord }: TreeIndex): (string 
  * requireParseTree(grammar, { label: "A", children: ["mary", { label: "B", children: ["slept"] }] });
  * ```
  */
-export function requireParseTree(grammar: Grammar, tree: LabeledTree): void {
+export function requireParseTree(grammar: ContextFreeGrammar, tree: LabeledTree): void {
   checkGrammar(grammar);
   const index = indexTree(tree);
   const root = index.labels[index.labels.length - 1];
@@ -54,7 +54,7 @@ export function requireParseTree(grammar: Grammar, tree: LabeledTree): void {
   throw new LecternError("invalid-data", `the tree has the production ${wrong}, which is not a rule of the grammar`);
 }
 
-function checkGrammar({ start, rules }: Grammar): void {
+function checkGrammar({ start, rules }: ContextFreeGrammar): void {
   const defined = new Set(rules.map(({ left }) => left));
   const used = [start, ...rules.flatMap(({ right }) => right.filter((symbol) => !symbol.startsWith('"')))];
   const missing = used.find((symbol) => !defined.has(symbol));
@@ -65,6 +65,6 @@ function checkGrammar({ start, rules }: Grammar): void {
   );
 }
 
-function ruleText({ left, right }: GrammarRule): string {
+function ruleText({ left, right }: ProductionRule): string {
   return `${left} → ${right.join(" ")}`;
 }

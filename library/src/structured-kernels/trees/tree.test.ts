@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { structuredGram } from "../structured-gram.js";
-import { type Grammar, productionsOf, requireParseTree } from "./grammar.js";
+import { type ContextFreeGrammar, productionsOf, requireParseTree } from "./grammar.js";
 import { indexTree, type LabeledTree, treeFromEdges } from "./tree.js";
 
-const grammar: Grammar = {
+const grammar: ContextFreeGrammar = {
   start: "A",
   rules: [
     { left: "A", right: ["B"] },

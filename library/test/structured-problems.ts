@@ -31,7 +31,7 @@ export const allPaths = (length: number): Label[][] =>
   sequences(length, 2).map((path) => path.map((code) => labels[code]));
 
 /** The optimum of the dual with the constraints of all outputs, by a general solver of quadratic programs. */
-export function enumerated(constraints: readonly (readonly MarginConstraint[])[], slackWeight: number) {
+export function enumerated(constraints: readonly (readonly MarginConstraint[])[], cost: number) {
   const all = constraints.flatMap((own, pair) => own.map((one) => ({ ...one, pair })));
   const n = all.length;
   const quadratic: Matrix = zeros(n, n);
@@ -43,7 +43,7 @@ export function enumerated(constraints: readonly (readonly MarginConstraint[])[]
   const { x, value } = solveQuadraticProgram({
     quadratic,
     linear: Float64Array.from(all, ({ loss }) => -loss),
-    inequality: { matrix, limits: new Float64Array(constraints.length).fill(slackWeight) },
+    inequality: { matrix, limits: new Float64Array(constraints.length).fill(cost) },
     lower: new Float64Array(n),
   });
   const weights = new Float64Array(all[0].features.length);
@@ -71,14 +71,14 @@ export const solve = (
   problem: StructuredProblem<SamplesLike, readonly Label[]>,
   data: ReturnType<typeof drawn>,
   rescaling: Rescaling,
-  slackWeight: number,
+  cost: number,
 ) =>
   runToEnd(
     generateConstraints(
       data.x.map((x, n) => [x, data.y[n]] as const),
       problem.dimension,
       separationOf("test", problem, rescaling),
-      { slackWeight, tolerance: 1e-7, maxIterations: 500 },
+      { cost, tolerance: 1e-7, maxIterations: 500 },
     ),
   );
 

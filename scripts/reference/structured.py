@@ -30,8 +30,8 @@ def linear_program(x, y, classes, c):
             slack[i] = 1
             rows.append(np.concatenate([-psi.ravel(), psi.ravel(), -slack]))
             limits.append(-1.0)
-    cost = np.concatenate([np.ones(2 * classes * d), c * np.ones(n)])
-    return linprog(cost, A_ub=np.array(rows), b_ub=limits, bounds=(0, None), method="highs").fun
+    objective = np.concatenate([np.ones(2 * classes * d), c * np.ones(n)])
+    return linprog(objective, A_ub=np.array(rows), b_ub=limits, bounds=(0, None), method="highs").fun
 
 
 def main():
@@ -49,7 +49,7 @@ def main():
         "script": "scripts/reference/structured.py",
         "x": x.tolist(),
         "y": y.tolist(),
-        "slackWeight": 0.5,
+        "cost": 0.5,
         "weights": svm.coef_.ravel().tolist(),
         "objective": objective,
         "linearProgram": linear_program(x, y, 3, 0.5),

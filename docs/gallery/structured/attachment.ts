@@ -71,7 +71,7 @@ export function learnToParse(seed: number) {
   const read = (words: readonly string[]): ParseTree => bestParse(grammar, words, speaker).tree;
   const train = Array.from({ length: 20 }, (_, i) => drawSentence(random, i % 3));
   const test = Array.from({ length: 20 }, () => drawSentence(random, 4));
-  const model = structuredSvm(parsing({ grammar }), { slackWeight: 10 }).fit({ x: train, y: train.map(read) });
+  const model = structuredSvm(parsing({ grammar }), { cost: 10 }).fit({ x: train, y: train.map(read) });
   const isRight = (words: readonly string[], tree: ParseTree) => JSON.stringify(tree) === JSON.stringify(read(words));
   const untrained = new Float64Array(grammar.rules.length);
   const shareRight = (parse: (words: readonly string[]) => ParseTree) =>

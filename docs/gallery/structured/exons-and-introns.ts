@@ -69,13 +69,13 @@ export function compare(seed: number): { chain: Comparison; single: Comparison; 
   const [train, test] = [drawGenes(seed, 15), drawGenes(seed + 1000, 20)];
   const features = train.x[0][0].length;
   const chain = structuredSvm(labelSequences({ labels, features }), {
-    slackWeight: 0.1,
+    cost: 0.1,
     solver: { kind: "frank-wolfe" },
     tolerance: 0.02,
     maxIterations: 200,
   }).fit(train);
   const single = structuredSvm(multiclass({ classes: labels, features }), {
-    slackWeight: 0.01,
+    cost: 0.01,
     solver: { kind: "frank-wolfe" },
     tolerance: 0.05,
     maxIterations: 40,

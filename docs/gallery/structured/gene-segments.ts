@@ -65,7 +65,7 @@ export function learnGenes(seed: number) {
   };
   const [train, test] = [draw(40), draw(100)];
   const problem = geneSegments(knots);
-  const model = structuredLinearProgram(problem, { slackWeight: 100 }).fit(train);
+  const model = structuredLinearProgram(problem, { cost: 100 }).fit(train);
   // The scores of the detectors alone, without lengths.
   const detector = Float64Array.from([...knots.donor, ...knots.acceptor, ...new Array<number>(10).fill(0)]);
   return {

@@ -160,7 +160,7 @@ export async function readPostcodes(seed: number): Promise<WordAccuracy> {
   const train = Array.from({ length: 60 }, () => writeWord(hand, random));
   const test = Array.from({ length: 120 }, () => writeWord(other, random));
   const model = structuredSvm(readingProblem(postcodes), {
-    slackWeight: 0.1,
+    cost: 0.1,
     solver: { kind: "frank-wolfe" },
     tolerance: 0.1,
     maxIterations: 11,

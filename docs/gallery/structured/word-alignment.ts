@@ -78,7 +78,7 @@ export function learnAlignment(seed: number) {
   const [train, test] = [corpus.slice(0, 15), corpus.slice(15, 65)];
   const problem = alignment({ features: 5 });
   const tables = (pairs: readonly AlignedPair[]) => pairs.map((pair) => pairTable(corpus, pair));
-  const model = structuredSvm(problem, { slackWeight: 1 }).fit({
+  const model = structuredSvm(problem, { cost: 1 }).fit({
     x: tables(train),
     y: train.map(({ partners }) => partners),
   });

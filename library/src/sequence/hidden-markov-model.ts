@@ -11,7 +11,7 @@ import {
 import { LecternError, show } from "../core/errors.js";
 import type { GivenOptions, OptionValues } from "../core/options/options.js";
 import { integer, nonNegative, positive, seed } from "../core/options/options.js";
-import { type ReportFacts, warn } from "../core/report.js";
+import { notConverged, type ReportFacts } from "../core/report.js";
 import { mapSteps, type Progress, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { chainScore } from "../inference/chain-scores.js";
@@ -175,13 +175,7 @@ function* baumWelch(
     yield { ...pause, objective: value };
     const converged = before - value <= tolerance * Math.max(1, Math.abs(value));
     if (converged || step === maxIterations) {
-      const warnings = converged
-        ? []
-        : [
-            warn("not-converged", `not converged after ${step} iterations; raise maxIterations or tolerance`, {
-              iterations: step,
-            }),
-          ];
+      const warnings = converged ? [] : [notConverged(step)];
       return { parameters, report: { objective, iterations: step, converged, warnings, notes: { logLikelihood } } };
     }
     parameters = estimate(counts, smoothing);

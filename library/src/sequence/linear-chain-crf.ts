@@ -11,7 +11,7 @@ import {
 import { LecternError, show } from "../core/errors.js";
 import type { GivenOptions } from "../core/options/options.js";
 import { integer, nonNegative, positive } from "../core/options/options.js";
-import { warn } from "../core/report.js";
+import { notConverged } from "../core/report.js";
 import { mapSteps, type Work } from "../core/run.js";
 import type { SamplesLike } from "../data/dataset.js";
 import type { Matrix } from "../data/matrix.js";
@@ -136,12 +136,6 @@ function* recorded<R>(work: Work<MinimizeProgress, R>, values: number[]): Work<M
   return yield* mapSteps(work, (progress) => {
     values.push(progress.objective);
     return progress;
-  });
-}
-
-function notConverged(iterations: number) {
-  return warn("not-converged", `not converged after ${iterations} iterations; raise maxIterations or tolerance`, {
-    iterations,
   });
 }
 

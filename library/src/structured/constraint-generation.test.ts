@@ -36,7 +36,7 @@ test("[ML2-157] the dual: multipliers in their bounds, w = Σ a Ψ, and a gap to
           data.x.map((x, n) => [x, data.y[n]] as const),
           problem.dimension,
           separationOf("test", problem, "margin"),
-          { slackWeight: 2, tolerance, maxIterations: 1000 },
+          { cost: 2, tolerance, maxIterations: 1000 },
         ),
       );
       const sum = new Float64Array(problem.dimension);

@@ -34,9 +34,9 @@ export function* generateConstraints<X, Y>(
   pairs: readonly (readonly [X, Y])[],
   dimension: number,
   separate: Separation<X, Y>,
-  { slackWeight, tolerance, maxIterations }: MarginStop,
+  { cost, tolerance, maxIterations }: MarginStop,
 ): Work<MarginProgress, MarginSolution & { readonly blocks: readonly ConstraintBlock[] }> {
-  const blocks = pairs.map(() => emptyBlock(dimension, slackWeight));
+  const blocks = pairs.map(() => emptyBlock(dimension, cost));
   const weights = new Float64Array(dimension);
   const objective: number[] = [];
   const pace = createPace();
@@ -47,7 +47,7 @@ export function* generateConstraints<X, Y>(
       const { constraints, multipliers } = blocks[n];
       const found = separate(pairs[n], weights);
       const needed = violationOf(found, weights);
-      primal += slackWeight * Math.max(0, needed);
+      primal += cost * Math.max(0, needed);
       const known = Math.max(...constraints.map((one) => violationOf(one, weights)));
       if (needed > known + 1e-12 * (1 + Math.abs(needed))) {
         constraints.push(found);

@@ -21,7 +21,7 @@ export function* frankWolfe<X, Y>(
   pairs: readonly (readonly [X, Y])[],
   dimension: number,
   separate: Separation<X, Y>,
-  { slackWeight, tolerance, maxIterations }: MarginStop,
+  { cost, tolerance, maxIterations }: MarginStop,
   random: Random,
 ): Work<MarginProgress, MarginSolution> {
   const sums = pairs.map((): PairSum => ({ features: new Float64Array(dimension), loss: 0 }));
@@ -36,12 +36,12 @@ export function* frankWolfe<X, Y>(
     for (const n of random.permutation(pairs.length)) {
       const found = separate(pairs[n], weights);
       if (isMeasured) slack += Math.max(0, violationOf(found, weights));
-      else stepTowards(sums[n], found.features, found.loss, slackWeight, weights);
+      else stepTowards(sums[n], found.features, found.loss, cost, weights);
       if (pace(oracleWork(dimension))) yield progress;
     }
     if (isMeasured) {
       const half = 0.5 * innerProduct(weights, weights);
-      const primal = half + slackWeight * slack;
+      const primal = half + cost * slack;
       const dual = sums.reduce((total, { loss }) => total + loss, 0) - half;
       objective.push(primal);
       progress = { step, of: maxIterations, objective: primal, gap: primal - dual };
@@ -57,24 +57,18 @@ export function* frankWolfe<X, Y>(
 }
 
 /** Moves the sum of a pair, and the weights with it, towards C ψ as far as the dual objective grows. */
-function stepTowards(
-  sum: PairSum,
-  features: Float64Array,
-  loss: number,
-  slackWeight: number,
-  weights: Float64Array,
-): void {
-  let slope = slackWeight * loss - sum.loss;
+function stepTowards(sum: PairSum, features: Float64Array, loss: number, cost: number, weights: Float64Array): void {
+  let slope = cost * loss - sum.loss;
   let curvature = 0;
   for (let i = 0; i < weights.length; i++) {
-    const change = slackWeight * features[i] - sum.features[i];
+    const change = cost * features[i] - sum.features[i];
     slope -= weights[i] * change;
     curvature += change * change;
   }
   if (!(slope > 0)) return;
   const step = curvature > 0 ? Math.min(1, slope / curvature) : 1;
   addScaled(weights, -step, sum.features);
-  addScaled(weights, step * slackWeight, features);
-  for (let i = 0; i < weights.length; i++) sum.features[i] += step * (slackWeight * features[i] - sum.features[i]);
-  sum.loss += step * (slackWeight * loss - sum.loss);
+  addScaled(weights, step * cost, features);
+  for (let i = 0; i < weights.length; i++) sum.features[i] += step * (cost * features[i] - sum.features[i]);
+  sum.loss += step * (cost * loss - sum.loss);
 }

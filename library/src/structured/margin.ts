@@ -10,7 +10,7 @@ import type { StructuredProblem } from "./problem.js";
 
 /** The options of large-margin learners. */
 export const marginOptions = {
-  slackWeight: positive(1, "weight of the slack of all training pairs against the penalty of the weights"),
+  cost: positive(1, "cost of a sample inside the margin; the factor C of its slack"),
   rescaling: choice(
     ["margin", "slack"],
     "margin",

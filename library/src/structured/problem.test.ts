@@ -29,7 +29,7 @@ test("[ML2-148] any joint features with an oracle make a predictor: argmax over 
   const y = x.map((values) => values.map((value) => value > 0.5));
   const outputs = Array.from({ length: 8 }, (_, bits) => [0, 1, 2].map((i) => ((bits >> i) & 1) === 1));
   for (const model of [
-    structuredSvm(subsets, { slackWeight: 100 }).fit({ x, y }),
+    structuredSvm(subsets, { cost: 100 }).fit({ x, y }),
     structuredPerceptron(subsets).fit({ x, y }),
   ]) {
     const { weights } = model.state;

@@ -11,7 +11,7 @@ test("the linear program with constraint generation has the value of the program
   for (let seed = 0; seed < 3; seed++) {
     const data = drawn(seed, 5, 4);
     const problem = labelSequences({ labels, features: 2 });
-    const model = structuredLinearProgram(problem, { slackWeight: 0.8 }).fit(data);
+    const model = structuredLinearProgram(problem, { cost: 0.8 }).fit(data);
     expect(model.report.converged).toBe(true);
     const all = constraintsOf(problem, data, "margin");
     const [d, n] = [problem.dimension, 5];
@@ -38,9 +38,9 @@ test("the linear program with constraint generation has the value of the program
 });
 
 test("with one class for each input the objective is that of the linear program solved by HiGHS", () => {
-  const { slackWeight, linearProgram, x } = reference;
+  const { cost, linearProgram, x } = reference;
   const classes = ["0", "1", "2"] as const;
-  const recipe = structuredLinearProgram(multiclass({ classes, features: 2 }), { slackWeight });
+  const recipe = structuredLinearProgram(multiclass({ classes, features: 2 }), { cost });
   const model = recipe.fit({ x, y: reference.y.map((code) => classes[code]) });
   expect((model.report.objective.at(-1) as number) / linearProgram).toBeCloseTo(1, 5);
 });

@@ -38,7 +38,7 @@ export function structuredLinearProgram<X, Y>(
       learns: weightFields,
       sizes: { dimension: problem.dimension },
       *fit(data: StructuredData<X, Y>, settings): Work<MarginProgress, StructuredFit<WeightState>> {
-        const { slackWeight, rescaling, tolerance, maxIterations } = settings;
+        const { cost, rescaling, tolerance, maxIterations } = settings;
         const pairs = checkedPairs(kind, problem, data);
         const separate = separationOf(kind, problem, rescaling);
         const constraints: PairConstraint[] = [];
@@ -49,8 +49,7 @@ export function structuredLinearProgram<X, Y>(
           const found = pairs.map((pair, n) => ({ ...separate(pair, weights), pair: n }));
           const violations = found.map((one) => Math.max(0, violationOf(one, weights)));
           const primal =
-            weights.reduce((sum, weight) => sum + Math.abs(weight), 0) +
-            slackWeight * violations.reduce((a, b) => a + b);
+            weights.reduce((sum, weight) => sum + Math.abs(weight), 0) + cost * violations.reduce((a, b) => a + b);
           objective.push(primal);
           const progress = { step, of: maxIterations, objective: primal, gap: primal - dual };
           yield progress;
@@ -60,7 +59,7 @@ export function structuredLinearProgram<X, Y>(
             return { state: { weights }, samples: pairs.length, report };
           }
           constraints.push(...found.filter((_, n) => violations[n] > 0));
-          const program = programOf(constraints, problem.dimension, pairs.length, slackWeight);
+          const program = programOf(constraints, problem.dimension, pairs.length, cost);
           const { x, value } = yield* inside(quadraticProgramSteps(program), progress);
           weights = x.slice(0, problem.dimension);
           for (let i = 0; i < weights.length; i++) weights[i] -= x[problem.dimension + i];
@@ -79,7 +78,7 @@ interface PairConstraint extends MarginConstraint {
 }
 
 /** The linear program in w⁺, w⁻ and ξ, all at least 0: minimise Σ(w⁺ + w⁻) + C Σ ξ with −(w⁺ − w⁻)ᵀψ − ξₙ ≤ −ℓ. */
-function programOf(constraints: readonly PairConstraint[], dimension: number, pairs: number, slackWeight: number) {
+function programOf(constraints: readonly PairConstraint[], dimension: number, pairs: number, cost: number) {
   const variables = 2 * dimension + pairs;
   const matrix: Matrix = zeros(constraints.length, variables);
   constraints.forEach(({ features, pair }, row) => {
@@ -91,7 +90,7 @@ function programOf(constraints: readonly PairConstraint[], dimension: number, pa
   });
   return {
     quadratic: zeros(variables, variables),
-    linear: new Float64Array(variables).fill(1).fill(slackWeight, 2 * dimension),
+    linear: new Float64Array(variables).fill(1).fill(cost, 2 * dimension),
     inequality: { matrix, limits: Float64Array.from(constraints, ({ loss }) => -loss) },
     lower: new Float64Array(variables),
   };

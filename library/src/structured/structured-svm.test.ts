@@ -19,8 +19,8 @@ test("[ML2-151] large C separates with the largest margin; with two classes it i
     const y = Array.from({ length: 20 }, (_, i) => labels[i % 2]);
     const x = y.map((label) => [(label === "a" ? -1 : 1) * (1 + random.uniform()), random.normal()]);
     const problem = multiclass({ classes: labels, features: 2 });
-    const fit = (inputs: readonly number[][], slackWeight: number) =>
-      structuredSvm(problem, { slackWeight, tolerance: 1e-8 }).fit({ x: inputs, y }).state.weights;
+    const fit = (inputs: readonly number[][], cost: number) =>
+      structuredSvm(problem, { cost, tolerance: 1e-8 }).fit({ x: inputs, y }).state.weights;
     const hard = fit(x, 1e4);
     const margins = x.map(
       (input, n) => jointScore(problem, hard, input, y[n]) - jointScore(problem, hard, input, y[n] === "a" ? "b" : "a"),
@@ -55,7 +55,7 @@ test("models are saved, restored and loaded; progress is reported; a signal stop
   const data = drawn(0, 6, 5);
   const problem = labelSequences({ labels, features: 2 });
   const steps: number[] = [];
-  const recipe = structuredSvm(problem, { slackWeight: 2 });
+  const recipe = structuredSvm(problem, { cost: 2 });
   const model = recipe.fit(data, { onProgress: ({ step }) => steps.push(step) });
   expect(steps.length).toBeGreaterThanOrEqual(model.report.iterations);
   for (const again of [recipe.restore(structuredClone(model.saved)), recipe.load(saveModel(model))]) {
@@ -66,7 +66,7 @@ test("models are saved, restored and loaded; progress is reported; a signal stop
     data.x.map((x, n) => innerProduct(model.state.weights, jointFeatures(problem, x, data.y[n]))),
   );
   expect((await recipe.fitAsync(data)).state).toEqual(model.state);
-  const wider = structuredSvm(labelSequences({ labels, features: 3 }), { slackWeight: 2 });
+  const wider = structuredSvm(labelSequences({ labels, features: 3 }), { cost: 2 });
   expect(refusal(() => wider.restore(model.saved))).toContain("state.weights");
   expect(refusal(() => structuredSvm(problem).restore(model.saved))).toContain("other options");
   const stop = new AbortController();
@@ -75,11 +75,11 @@ test("models are saved, restored and loaded; progress is reported; a signal stop
 });
 
 test("with one class for each input the weights are those of LIBLINEAR's machine of Crammer and Singer", () => {
-  const { slackWeight, weights, objective, x } = reference;
+  const { cost, weights, objective, x } = reference;
   const problem = multiclass({ classes: ["0", "1", "2"], features: 2 });
   const data = { x, y: reference.y.map((code) => (["0", "1", "2"] as const)[code]) };
   for (const rescaling of ["margin", "slack"] as const) {
-    const model = structuredSvm(problem, { slackWeight, rescaling, tolerance: 1e-8 }).fit(data);
+    const model = structuredSvm(problem, { cost, rescaling, tolerance: 1e-8 }).fit(data);
     expectClose(model.state.weights, weights, 1e-4);
     expect((model.report.notes["dual"] as number) / objective).toBeCloseTo(1, 6);
   }

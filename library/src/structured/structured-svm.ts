@@ -3,7 +3,7 @@
 import { type StructuredModel, type StructuredRecipe, structuredRecipe } from "../contract/structured.js";
 import type { GivenOptions } from "../core/options/options.js";
 import { seed, variant } from "../core/options/options.js";
-import { warn } from "../core/report.js";
+import { notConverged } from "../core/report.js";
 import type { Progress, Work } from "../core/run.js";
 import { createRandom } from "../numeric/random/random.js";
 import { generateConstraints, type MarginProgress, type MarginSolution } from "./constraint-generation.js";
@@ -48,7 +48,7 @@ export type WeightRecipe<X, Y, P extends Progress = Progress> = StructuredRecipe
  * const problem = labelSequences({ labels: ["off", "on"], features: 1 });
  * const x = [[[-1], [-2], [0.5], [-1]], [[2], [1], [-0.5], [2]]];
  * const y = [["off", "off", "off", "off"], ["on", "on", "on", "on"]] as const;
- * const model = structuredSvm(problem, { slackWeight: 10 }).fit({ x, y });
+ * const model = structuredSvm(problem, { cost: 10 }).fit({ x, y });
  * console.log(model.predict([[[-1], [0.3], [-1]]])); // [ [ 'off', 'off', 'off' ] ]
  * ```
  */
@@ -91,17 +91,6 @@ export function reportOf({ objective, dual, gap, iterations, converged }: Omit<M
     iterations,
     objective,
     notes: { dual, gap },
-    warnings: converged
-      ? []
-      : [
-          warn(
-            "not-converged",
-            `the duality gap is ${gap} after ${iterations} iterations; raise maxIterations or tolerance`,
-            {
-              gap,
-              iterations,
-            },
-          ),
-        ],
+    warnings: converged ? [] : [notConverged(iterations)],
   };
 }

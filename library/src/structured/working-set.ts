@@ -14,8 +14,8 @@ export interface ConstraintBlock {
 }
 
 /** A block without constraints. */
-export function emptyBlock(dimension: number, slackWeight: number): ConstraintBlock {
-  return { constraints: [{ features: new Float64Array(dimension), loss: 0 }], multipliers: [slackWeight] };
+export function emptyBlock(dimension: number, cost: number): ConstraintBlock {
+  return { constraints: [{ features: new Float64Array(dimension), loss: 0 }], multipliers: [cost] };
 }
 
 /** Σ ℓ a − ½‖w‖² */

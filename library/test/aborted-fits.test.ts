@@ -39,8 +39,7 @@ const fits: Readonly<Record<string, Fit>> = {
   "a classification tree": ({ x, classes }, control) => treeClassifier().fitAsync({ x, y: classes }, control),
   "a tree by entropy": ({ x, classes }, control) =>
     treeClassifier({ criterion: "entropy", maxDepth: 4 }).fitAsync({ x, y: classes }, control),
-  "a pruned regression tree": ({ x, y }, control) =>
-    treeRegressor({ alpha: 1e-3 }).fitAsync({ x, y }, control),
+  "a pruned regression tree": ({ x, y }, control) => treeRegressor({ alpha: 1e-3 }).fitAsync({ x, y }, control),
   "a forest": ({ x, classes }, control) => randomForestClassifier({ trees: 3 }).fitAsync({ x, y: classes }, control),
   "random splits": ({ x, classes }, control) =>
     randomSplitClassifier({ trees: 1, maxDepth: 4 }).fitAsync({ x, y: classes }, control),

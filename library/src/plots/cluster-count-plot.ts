@@ -1,4 +1,4 @@
-/** How many clusters there are: the spread within clusters and the gap statistic over their number. */
+/** How many clusters there are: what speaks for each number of them. */
 import type { ClusterCounts } from "../clustering/cluster-counts.js";
 import { LecternError } from "../core/errors.js";
 import { plotGrid } from "./arrange.js";
@@ -6,8 +6,9 @@ import { rounded } from "./plane.js";
 import { colour, frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /**
- * Draws the choice of the number of clusters. Left: the logarithm of the spread within clusters, of the samples and of uniform
- * data, with a dot at the kink. Right: the gap between them with its standard errors, and a dot at the number it suggests.
+ * Draws the choice of the number of clusters, with a dot at the number that each curve suggests. Above: the logarithm of the
+ * spread within clusters, of the samples and of uniform data, with its kink, and the gap between them with its standard errors.
+ * Below: silhouette, information criterion and stability.
  *
  * @example
  * ```ts
@@ -22,7 +23,19 @@ export function clusterCountPlot(counts: ClusterCounts, settings: Omit<PlotOptio
   checkCounts(counts);
   const { width = 260, height = 220, title } = settings;
   const size = { width, height };
-  return plotGrid([[spreads(counts, size), gaps(counts, size)]], title === undefined ? {} : { title });
+  const small = { width: Math.round((2 * width - 60) / 3), height: Math.round(0.6 * height) };
+  const { silhouette, bySilhouette, bic, byBic, stability, byStability } = counts;
+  return plotGrid(
+    [
+      [spreads(counts, size), gaps(counts, size)],
+      [
+        curve("silhouette", silhouette, bySilhouette, small),
+        curve("BIC", bic, byBic, small),
+        curve("stability", stability, byStability, small),
+      ],
+    ],
+    title === undefined ? {} : { title },
+  );
 }
 
 type Size = Required<Pick<PlotOptions, "width" | "height">>;
@@ -84,6 +97,19 @@ function gaps({ gap, standardError, byGap }: ClusterCounts, size: Size): Plot {
   });
 }
 
+function curve(title: string, list: readonly number[], suggested: number, size: Size): Plot {
+  const x = countAxis(list.length);
+  const y = { field: "value", type: "quantitative", title, scale: { zero: false } };
+  const values = list.map((value, k) => ({ clusters: k + 1, value: rounded(value) }));
+  return plot({
+    ...frame(size),
+    layer: [
+      { data: { values }, mark: { type: "line", point: { size: 20 } }, encoding: { x, y } },
+      chosen({ clusters: suggested, value: rounded(list[suggested - 1]) }, { x, y }),
+    ],
+  });
+}
+
 /** The dot at the number of clusters that is suggested. */
 function chosen(value: Readonly<Record<string, number>>, position: object) {
   return {
@@ -93,16 +119,18 @@ function chosen(value: Readonly<Record<string, number>>, position: object) {
   };
 }
 
-function checkCounts({ logSpread, referenceLogSpread, gap, standardError, byGap, byKink }: ClusterCounts): void {
+function checkCounts(counts: ClusterCounts): void {
+  const { logSpread, referenceLogSpread, gap, standardError, silhouette, bic, stability } = counts;
   const count = logSpread.length;
-  const lists = [logSpread, referenceLogSpread, gap, standardError];
+  const lists = [logSpread, referenceLogSpread, gap, standardError, silhouette, bic, stability];
   if (count < 2 || lists.some((list) => list.length !== count || !list.every(Number.isFinite))) {
     throw new LecternError(
       "invalid-data",
       "clusterCountPlot: needs finite values for at least 2 numbers of clusters, the same numbers in each list",
     );
   }
-  for (const chosen of [byGap, byKink]) {
+  const { byGap, byKink, bySilhouette, byBic, byStability } = counts;
+  for (const chosen of [byGap, byKink, bySilhouette, byBic, byStability]) {
     if (Number.isInteger(chosen) && chosen >= 1 && chosen <= count) continue;
     throw new LecternError(
       "invalid-data",

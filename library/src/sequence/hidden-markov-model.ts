@@ -18,6 +18,7 @@ import { chainScore } from "../inference/chain-scores.js";
 import { forwardBackward } from "../inference/forward-backward.js";
 import { viterbi } from "../inference/viterbi.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
+import type { SymbolSequence } from "../structured-kernels/strings/sequences.js";
 import {
   addCounts,
   estimate,
@@ -42,9 +43,6 @@ const options = {
 
 /** Options of {@link hiddenMarkovModel}. */
 export type HiddenMarkovModelOptions = GivenOptions<typeof options>;
-
-/** A sequence of symbols: a list of strings, or a string of letters. */
-export type SymbolSequence = string | readonly string[];
 
 /** Sequences of symbols, with the labels of their positions where these are known. */
 export interface SymbolData {

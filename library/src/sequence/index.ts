@@ -1,4 +1,5 @@
 /** Models of label sequences: hidden Markov models and conditional random fields. */
+export type { SymbolSequence } from "../structured-kernels/strings/sequences.js";
 export {
   type HiddenMarkovMembers,
   type HiddenMarkovModel,
@@ -6,7 +7,6 @@ export {
   type HiddenMarkovState,
   hiddenMarkovModel,
   type SymbolData,
-  type SymbolSequence,
 } from "./hidden-markov-model.js";
 export {
   type CrfMembers,

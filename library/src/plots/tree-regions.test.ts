@@ -24,7 +24,7 @@ function toyData(seed: number) {
 }
 
 test("[PA-073] the regions of a tree are axis-aligned rectangles that tile the plot, each with the prediction of its leaf", async () => {
-  for (let seed = 0; seed < 5; seed++) {
+  for (let seed = 0; seed < 3; seed++) {
     const { x, y } = toyData(seed);
     const model = treeClassifier({ maxDepth: 3 }).fit({ x, y });
     const { classes } = model.predict(x);

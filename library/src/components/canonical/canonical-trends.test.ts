@@ -58,7 +58,7 @@ function expectDualProblem(): void {
 describe("trends of news and replies", () => {
   test("[ML2-086, ML2-087] on unseen times the dual solution correlates more than PCA of each view and than the mean", () => {
     expectDualProblem();
-    for (let seed = 0; seed < 10; seed++) {
+    for (let seed = 0; seed < 4; seed++) {
       const { data, train, test } = halves(seed);
       const canonical = canonicalTrends(train.x, train.y, {
         delays,
@@ -83,7 +83,7 @@ describe("trends of news and replies", () => {
   });
 
   test("merges places into regions by a map grid, and the home region has the largest response curve", () => {
-    for (let seed = 0; seed < 10; seed++) {
+    for (let seed = 0; seed < 4; seed++) {
       const { data, train } = halves(seed);
       const cells = gridCells(data.coordinates, 10);
       const merged = aggregateRegions(train.y, cells);

@@ -16,7 +16,7 @@ const ways = [{ kind: "fixed-point" }, { kind: "distances", neighbors: 6 }, { ki
 
 describe("pre-images", () => {
   test("with all components every method returns the training samples", () => {
-    for (let seed = 0; seed < 5; seed++) {
+    for (let seed = 0; seed < 3; seed++) {
       const x = normalMatrix(25, 2, createRandom(seed));
       for (const preimages of ways) {
         for (const center of [true, false]) {
@@ -53,7 +53,7 @@ describe("pre-images", () => {
   });
 
   test("denoise: pre-images of noisy points of a circle lie nearer to it, which linear PCA cannot do", () => {
-    for (let seed = 0; seed < 5; seed++) {
+    for (let seed = 0; seed < 3; seed++) {
       const random = createRandom(seed);
       const x = ring(100, random, 0.1);
       const offCircle = (points: Matrix) =>

@@ -78,7 +78,7 @@ describe.each(imputers)("%s", (_, fill) => {
   });
 
   test("samples in another order get the same values", () => {
-    for (let seed = 0; seed < 20; seed++) {
+    for (let seed = 0; seed < 8; seed++) {
       const random = createRandom(seed);
       const x = asMatrix(
         Array.from({ length: 20 }, () => {

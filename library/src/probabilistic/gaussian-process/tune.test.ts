@@ -45,7 +45,7 @@ describe("every kernel", () => {
 });
 
 test("more starts are never worse, and a kernel with nothing to tune is returned unchanged", () => {
-  for (let seed = 0; seed < 5; seed++) {
+  for (let seed = 0; seed < 3; seed++) {
     const { x, y } = drawnTargets(12, 1, seed);
     const data = { x, y, withConstant: true };
     const first = { kernel: { kind: "scaled", factor: 1, kernel: { kind: "rbf", gamma: 50 } } as const, noise: 0.1 };

@@ -15,7 +15,7 @@ import type { Subject } from "./subject.js";
 import { broken, demand, showError } from "./verify.js";
 
 /** How many changed states are tried. */
-const CHANGES = 60;
+const CHANGES = 40;
 
 /** Checks of declared states. */
 export const stateChecks: readonly CheckDeclaration[] = [

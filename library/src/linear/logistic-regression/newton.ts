@@ -76,10 +76,14 @@ export function fixGauge(
   { design: { columns }, targets: { outputs }, l2 }: LogisticLoss,
 ): void {
   if (outputs === 1) return;
-  let curvature = 0;
-  for (let i = 0; i < rows; i++) curvature += data[i * (rows + 1)] / rows;
+  let usual = 0;
+  for (let i = 0; i < rows; i++) usual += data[i * (rows + 1)] / rows;
   for (let j = 0; j < columns; j++) {
     if (l2[j] > 0) continue;
+    // Of the size of the column's own curvature, beside which nothing is lost in rounding.
+    let own = 0;
+    for (let k = 0; k < outputs; k++) own += data[(k * columns + j) * (rows + 1)];
+    const curvature = own > 0 ? own / outputs : usual;
     for (let k = 0; k < outputs; k++) {
       for (let l = 0; l < outputs; l++) data[(k * columns + j) * rows + l * columns + j] += curvature / outputs;
     }

@@ -128,7 +128,7 @@ test("[MP-182] the perceptron decides which dichotomies a hyperplane through the
     [6, 3, 32],
     [6, 4, 52],
   ]) {
-    for (let seed = 0; seed < 3; seed++) {
+    for (let seed = 0; seed < 2; seed++) {
       const random = createRandom(seed);
       const points = Array.from({ length: n }, () => Array.from({ length: p }, () => random.normal()));
       let separable = 0;

@@ -39,10 +39,10 @@ test("separates handwritten digits: the nearest descriptor is mostly of the same
     let least = Number.POSITIVE_INFINITY;
     for (let k = 0; k < codes.rows; k++) {
       if (k === i) continue;
-      const distance = row(codes, i).reduce(
-        (sum, value, j) => sum + (value - codes.data[k * codes.columns + j]) ** 2,
-        0,
-      );
+      let distance = 0;
+      for (let j = 0; j < codes.columns; j++) {
+        distance += (codes.data[i * codes.columns + j] - codes.data[k * codes.columns + j]) ** 2;
+      }
       if (distance < least) [least, nearest] = [distance, k];
     }
     if (y.codes[nearest] === y.codes[i]) right++;

@@ -23,7 +23,7 @@ const regressors = {
   "random-forest-regressor": { trees: 30 },
   "extra-trees-regressor": { trees: 30 },
   "boosted-trees-regressor": { maxIterations: 30 },
-  "random-split-regressor": { trees: 6, splitCandidates: 10, leaf: { kind: "constant" } },
+  "random-split-regressor": { trees: 4, splitCandidates: 10, leaf: { kind: "constant" } },
 };
 const all = { ...classifiers, ...regressors };
 

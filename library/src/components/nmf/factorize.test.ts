@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { expectClose } from "../../../test/expect-close.js";
+import { expectClose, expectEvery } from "../../../test/expect-close.js";
 import { product } from "../../../test/matrices.js";
 import { holedMatrix, squaredDifference, uniformMatrix } from "../../../test/non-negative-matrices.js";
 import { runToEnd } from "../../core/run.js";
@@ -124,9 +124,7 @@ describe("algorithm 5 of the Cookbook", () => {
         1e-12,
       );
       const { w, h, objective } = run(0.02, 1500);
-      for (let k = 1; k < objective.length; k++) {
-        expect(objective[k]).toBeLessThanOrEqual(objective[k - 1] * (1 + 1e-9) + 1e-12);
-      }
+      expectEvery(objective, (value, k) => k === 0 || value <= objective[k - 1] * (1 + 1e-9) + 1e-12);
       const last = objective.length - 1;
       expect(objective[Math.floor((2 / 3) * last)] - objective[last]).toBeLessThan(0.02 * objective[0]);
       if (Math.min(...w.data, ...h.data) < 0) negative++;

@@ -69,7 +69,7 @@ describe("the covariance of the coefficients", () => {
     const random = createRandom(3);
     const { x } = regressionProblem(40, 2, 7);
     const sigma = 0.5;
-    const draws = Array.from({ length: 2000 }, () => {
+    const draws = Array.from({ length: 1000 }, () => {
       const y = Float64Array.from({ length: 40 }, (_, i) => 1 + 2 * x.data[2 * i] + sigma * random.normal());
       return leastSquares().fit({ x, y });
     });
@@ -81,10 +81,10 @@ describe("the covariance of the coefficients", () => {
           (j) => draws.reduce((sum, { state }) => sum + state.coefficients[j], 0) / draws.length,
         );
         const spread =
-          draws.reduce((sum, { state }) => sum + (state.coefficients[a] - ma) * (state.coefficients[b] - mb), 0) / 1999;
+          draws.reduce((sum, { state }) => sum + (state.coefficients[a] - ma) * (state.coefficients[b] - mb), 0) / 999;
         const size = Math.sqrt(first[0] * first[3]) * scale;
-        // A variance over 2000 draws has a relative standard error of 0.032.
-        expect(Math.abs(spread - first[2 * a + b] * scale)).toBeLessThan(4 * Math.sqrt(2 / 2000) * size);
+        // A variance over 1000 draws has a relative standard error of 0.045.
+        expect(Math.abs(spread - first[2 * a + b] * scale)).toBeLessThan(4 * Math.sqrt(2 / 1000) * size);
       }
     }
   });

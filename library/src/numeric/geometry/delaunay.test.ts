@@ -31,7 +31,7 @@ describe("delaunay", () => {
             expectEmptySpheres(rows, simplices, dimension);
           },
         ),
-        { numRuns: 100, seed: dimension },
+        { numRuns: 60, seed: dimension },
       );
     }
   });
@@ -115,7 +115,7 @@ function expectEmptySpheres(rows: readonly (readonly number[])[], simplices: Int
     expect(volume(rows, simplices.subarray(s, s + dimension + 1), dimension)).toBeGreaterThan(0);
     for (const row of rows) {
       const matrix = [...corners.slice(1), row].map((point) => lift(point, corners[0]));
-      expect(determinant(matrix)).toBeGreaterThanOrEqual(0);
+      if (!(determinant(matrix) >= 0)) expect.fail(`${row.join(", ")} lies inside a circumsphere`);
     }
   }
 }

@@ -15,10 +15,10 @@ import { imagePlot, lines, plotGrid } from "lectern/plots";
 /** The image, and the pixels whose cover is known. */
 export function survey(seed: number) {
   const image = hyperspectralImage({ noise: 0.03, seed });
-  const data = { x: image.x, y: image.y };
-  const known = evenlySpacedIndices(image.x.rows, 100);
+  const { data } = image;
+  const known = evenlySpacedIndices(data.x.rows, 100);
   const visited = new Set(known);
-  const unknown = Array.from({ length: image.x.rows }, (_, i) => i).filter((i) => !visited.has(i));
+  const unknown = Array.from({ length: data.x.rows }, (_, i) => i).filter((i) => !visited.has(i));
   return { image, train: selectSamples(data, known), test: selectSamples(data, unknown) };
 }
 
@@ -37,7 +37,8 @@ export function accuracies(seed: number) {
 
 /** The mean spectrum of each cover. */
 export function spectraFigure(seed: number) {
-  const { x, y, wavelengths } = hyperspectralImage({ seed });
+  const { data, wavelengths } = hyperspectralImage({ seed });
+  const { x, y } = data;
   const curves = y.classes.map((name, code) => {
     const own = Array.from(y.codes.keys()).filter((i) => y.codes[i] === code);
     const mean = (b: number) => own.reduce((sum, i) => sum + x.data[i * x.columns + b], 0) / own.length;
@@ -65,9 +66,9 @@ function mapPlot({ width, height }: HyperspectralImage, codes: ArrayLike<number>
 export function mapsFigure(seed: number) {
   const { image, train } = survey(seed);
   const predicted = Object.entries(recipes).map(([title, recipe]) =>
-    mapPlot(image, recipe.fit(train).predict(image.x).codes, title),
+    mapPlot(image, recipe.fit(train).predict(image.data.x).codes, title),
   );
-  return plotGrid([[mapPlot(image, image.y.codes, "covers"), ...predicted]]);
+  return plotGrid([[mapPlot(image, image.data.y.codes, "covers"), ...predicted]]);
 }
 
 /** Figure for the gallery index. */

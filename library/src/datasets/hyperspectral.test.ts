@@ -4,7 +4,10 @@ import { hyperspectralImage } from "./hyperspectral.js";
 
 /** The mean reflectance of the pixels of a cover at a wavelength. */
 function reflectance(cover: string, wavelength: number): number {
-  const { x, y, wavelengths } = hyperspectralImage({ noise: 0, bands: 201, seed: 3 });
+  const {
+    data: { x, y },
+    wavelengths,
+  } = hyperspectralImage({ noise: 0, bands: 201, seed: 3 });
   const band = wavelengths.indexOf(wavelength);
   const own = Array.from(y.codes.keys()).filter((i) => y.classes[y.codes[i]] === cover);
   return own.reduce((sum, i) => sum + x.data[i * x.columns + band], 0) / own.length;
@@ -12,7 +15,8 @@ function reflectance(cover: string, wavelength: number): number {
 
 describe("hyperspectralImage", () => {
   test("every pixel has a spectrum and a cover; fields are connected patches", () => {
-    const { x, y, width, height, wavelengths, features } = hyperspectralImage({ width: 24, height: 16, bands: 50 });
+    const { data, width, height, wavelengths } = hyperspectralImage({ width: 24, height: 16, bands: 50 });
+    const { x, y, features } = data;
     expect([x.rows, x.columns, wavelengths[0], wavelengths[49], features[0]]).toEqual([384, 50, 400, 2400, "400 nm"]);
     expect(new Set(y.codes).size).toBe(6);
     let same = 0;
@@ -37,8 +41,10 @@ describe("hyperspectralImage", () => {
 
   test("the same seed gives the same image; bad sizes are refused", () => {
     const small = { width: 5, height: 5, bands: 10 };
-    expect(hyperspectralImage({ ...small, seed: 4 }).x).toEqual(hyperspectralImage({ ...small, seed: 4 }).x);
-    expect(hyperspectralImage({ ...small, seed: 4 }).x).not.toEqual(hyperspectralImage({ ...small, seed: 5 }).x);
+    expect(hyperspectralImage({ ...small, seed: 4 }).data.x).toEqual(hyperspectralImage({ ...small, seed: 4 }).data.x);
+    expect(hyperspectralImage({ ...small, seed: 4 }).data.x).not.toEqual(
+      hyperspectralImage({ ...small, seed: 5 }).data.x,
+    );
     expect(refusal(() => hyperspectralImage({ bands: 1 }))).toContain("bands");
   });
 });

@@ -20,8 +20,10 @@ const imageOptions = {
 /** Options of {@link hyperspectralImage}. */
 export type HyperspectralOptions = GivenOptions<typeof imageOptions>;
 
-/** The pixels of an image, row after row from the top. */
-export interface HyperspectralImage extends Dataset<NamedLabels<string>> {
+/** A hyper-spectral image. */
+export interface HyperspectralImage {
+  /** The spectra of the pixels and what covers them, row after row from the top. */
+  readonly data: Dataset<NamedLabels<string>>;
   readonly width: number;
   readonly height: number;
   /** The wavelength of each band in nanometres. */
@@ -47,8 +49,8 @@ const covers = [
  * ```ts
  * import { hyperspectralImage } from "lectern/datasets";
  *
- * const { x, y, wavelengths } = hyperspectralImage({ width: 20, height: 10 });
- * console.log(x.rows, x.columns, wavelengths[0], y.classes.length); // 200 100 400 6
+ * const { data, wavelengths } = hyperspectralImage({ width: 20, height: 10 });
+ * console.log(data.x.rows, data.x.columns, wavelengths[0], data.y.classes.length); // 200 100 400 6
  * ```
  */
 export function hyperspectralImage(given: HyperspectralOptions = {}): HyperspectralImage {
@@ -73,7 +75,7 @@ export function hyperspectralImage(given: HyperspectralOptions = {}): Hyperspect
     covers.map(({ name }) => name),
   );
   const features = Array.from(wavelengths, (wavelength) => `${Math.round(wavelength)} nm`);
-  return { x, y, features, width, height, wavelengths };
+  return { data: { x, y, features }, width, height, wavelengths };
 }
 
 /** The cover of each pixel: that of the nearest of some random places. Every cover has a place, if there are enough. */

@@ -12,11 +12,6 @@ export interface AbsentMethod {
 /** The methods; a test checks that none of them has been added meanwhile. */
 export const absentMethods: readonly AbsentMethod[] = [
   {
-    title: "support vector machines",
-    names: ["svm", "svc", "svr", "support vector machine", "support vector machines", "support vector classifier"],
-    instead: ["logistic-regression", "kernel-ridge", "random-features", "perceptron"],
-  },
-  {
     title: "neural networks",
     names: ["neural network", "neural networks", "mlp", "multilayer perceptron", "deep learning"],
     instead: ["boosted-trees-classifier", "random-kitchen-sinks", "perceptron"],

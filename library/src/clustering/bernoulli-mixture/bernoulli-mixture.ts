@@ -74,7 +74,7 @@ export const bernoulliMixture = defineClusterer({
       measure: null,
       reaches: "local minimum",
     },
-    alsoKnownAs: ["latent class analysis", "mixture of binary variables"],
+    alsoKnownAs: ["mixture of binary variables"],
     sources: ["Lazarsfeld 1950", "Bishop 2006"],
     seeAlso: ["gaussian-mixture", "bernoulli-naive-bayes"],
   },

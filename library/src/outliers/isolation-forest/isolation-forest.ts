@@ -38,7 +38,7 @@ export interface IsolationForestState extends state.StateOf<typeof learns> {}
  *
  * const { x } = blobs({ samples: 300, seed: 1 });
  * const model = isolationForest().fit({ x });
- * model.isOutlier([[40, 40]]); // 1
+ * model.isOutlier([[40, 40]]); // Uint8Array [ 1 ]
  * ```
  */
 export const isolationForest = defineDetector({

@@ -62,7 +62,7 @@ export function pairs(messages: readonly string[], binary: boolean) {
   const x = createTable({ message: { type: "text", values: messages } });
   const encoder = bagOfWords({ analyzer: "characters", ngrams: 2, shortestNgram: 2, lowercase: false, binary });
   const model = encoder.fit({ x });
-  return { terms: model.state.terms, counts: dense(model.transform(x)) };
+  return { terms: model.outputFeatures.map((name) => name.slice(-2)), counts: dense(model.transform(x)) };
 }
 
 /** The frequencies of pairs of bytes, hashed, so that pairs which no normal message has count too. */
@@ -85,7 +85,7 @@ export function traffic(seed: number) {
   const random = createRandom(seed);
   const draw = (kind: Kind, count: number) => embed(Array.from({ length: count }, () => message(kind, random)));
   return {
-    normal: draw("normal", 150),
+    normal: draw("normal", 300),
     known: draw("injection", 40),
     later: {
       normal: draw("normal", 100),
@@ -97,11 +97,11 @@ export function traffic(seed: number) {
   };
 }
 
-const rbf = { kind: "rbf", gamma: 1 } as const;
+const rbf = { kind: "rbf", gamma: 0.2 } as const;
 
 /** A detector of each family, and one that isolates; all have `fit`, `score` and `isOutlier`. */
 export const detectors = {
-  "density: kernel density": kernelDensityDetector({ bandwidth: Math.sqrt(0.5), contamination: 0.02 }),
+  "density: kernel density": kernelDensityDetector({ bandwidth: Math.sqrt(2.5), contamination: 0.02 }),
   "reconstruction: kernel PCA": kernelPcaDetector({ kernel: rbf, components: 20, contamination: 0.02 }),
   "boundary: one-class machine": oneClassSvm({ kernel: rbf, nu: 0.02 }),
   "boundary: data description": svdd({ kernel: rbf, nu: 0.02 }),
@@ -134,11 +134,10 @@ export function classifierFinds({
   known,
   later,
 }: ReturnType<typeof traffic>): Readonly<Record<string, number>> {
-  const x = asMatrix({
-    rows: normal.rows + known.rows,
-    columns: normal.columns,
-    data: Float64Array.of(...normal.data, ...known.data),
-  });
+  const data = new Float64Array(normal.data.length + known.data.length);
+  data.set(normal.data);
+  data.set(known.data, normal.data.length);
+  const x: Matrix = { rows: normal.rows + known.rows, columns: normal.columns, data };
   const y = Array.from({ length: x.rows }, (_, i) => (i < normal.rows ? "normal" : "attack"));
   const model = supportVectorClassifier({ kernel: { kind: "linear" } }).fit({ x, y });
   return Object.fromEntries(

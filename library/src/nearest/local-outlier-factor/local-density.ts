@@ -1,5 +1,5 @@
 /** Local reachability densities and the local outlier factor (Breunig, Kriegel, Ng and Sander 2000). */
-import type { Progress, Work } from "../../core/run.js";
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { type NeighborSearch, nearestNeighbors } from "../../neighbor-search/search.js";
@@ -29,11 +29,7 @@ const SAME_SAMPLE = 1e-7;
  * The neighbours of each sample, apart from itself: one training sample at distance 0 is left out, so that a training sample
  * gets the factor it had in the fit.
  */
-export function* findOthers(
-  search: NeighborSearch,
-  x: Matrix | SparseMatrix,
-  neighbors: number,
-): Work<Progress, Others> {
+export function* findOthers(search: NeighborSearch, x: Matrix | SparseMatrix, neighbors: number): Work<void, Others> {
   const count = Math.min(neighbors, search.samples.rows - 1);
   const [indices, distances] = [new Int32Array(x.rows * count), new Float64Array(x.rows * count)];
   for (const { first, block } of searchBlocks(search, x)) {
@@ -44,7 +40,7 @@ export function* findOthers(
       indices.set(found.indices.subarray(from, from + count), (first + i) * count);
       distances.set(found.distances.subarray(from, from + count), (first + i) * count);
     }
-    yield { step: first + block.rows, of: x.rows };
+    yield;
   }
   return { count, indices, distances };
 }

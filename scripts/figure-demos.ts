@@ -137,6 +137,8 @@ export function demoOf({ kind, traits }: AnyMethod): Demo | undefined {
       return () => clusters(kind);
     case "density":
       return () => density(kind);
+    case "detector":
+      return () => outliers(kind);
     case "embedding":
       return () => embedding(kind);
     case "transformer":
@@ -151,6 +153,18 @@ function density(kind: string): Plot {
   const { x } = moons({ samples: 200, noise: 0.12, seed: 1 });
   const model = fit(kind, {}, { x });
   return densityContours(x, (at) => Array.from(model.logDensity?.(at) ?? [], Math.exp));
+}
+
+/** Samples in two half moons and a few anywhere, which of them are outliers, and the score around them. */
+function outliers(kind: string): Plot {
+  const random = createRandom(1);
+  const { x: usual } = moons({ samples: 180, noise: 0.08, seed: 1 });
+  const odd = Array.from({ length: 12 }, () => [5 * random.uniform() - 2, 4 * random.uniform() - 1.75]);
+  const x = asMatrix([...toRows(usual), ...odd]);
+  const share = Object.hasOwn(registry.method(kind).options, "nu") ? "nu" : "contamination";
+  const model = fit(kind, { [share]: 0.06 }, { x });
+  const found = Array.from(model.isOutlier?.(x) ?? [], (flag) => (flag === 1 ? "outlier" : "usual"));
+  return surface(x, (at) => model.score?.(at) ?? new Float64Array(at.rows), { groups: found });
 }
 
 /** The places of samples of two half moons. */

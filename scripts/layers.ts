@@ -24,7 +24,7 @@ export const layers: readonly (readonly string[])[] = [
   // biome-ignore format: the algorithms, in the order of the design
   [
     "features", "linear", "monotone", "discriminant", "bayes", "nearest", "kernel-machines", "trees", "clustering",
-    "density", "components", "manifold", "structured", "sequence", "probabilistic", "neural", "generative",
+    "density", "outliers", "components", "manifold", "structured", "sequence", "probabilistic", "neural", "generative",
     "reinforcement", "transport", "partition",
   ],
   ["pipeline"],

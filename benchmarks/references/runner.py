@@ -86,7 +86,7 @@ def blas():
 def load_workloads():
     # Importing a family registers its workloads.
     import clustering, components, dense, latent, manifold, neighbors, neural, selection, sequence_transport  # noqa: F401
-    import supervised, text, trees  # noqa: F401
+    import outliers, supervised, text, trees  # noqa: F401
     from workload import WORKLOADS
 
     return WORKLOADS

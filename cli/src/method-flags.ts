@@ -15,6 +15,7 @@ const takesMethod: Readonly<Record<string, "argument" | "flag">> = {
   search: "argument",
   embed: "flag",
   cluster: "flag",
+  outliers: "flag",
 };
 
 /** A command with the method that its words name, and the flags of that method. */

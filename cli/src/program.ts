@@ -48,6 +48,7 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
     addSearch,
     addEmbed,
     addCluster,
+    addOutliers,
     addExplain,
     addPlot,
     addProfile,
@@ -176,7 +177,20 @@ function addCluster(program: Command): Command {
   );
 }
 
-function addUnsupervised(program: Command, name: "embed" | "cluster", description: string, method: string): Command {
+function addOutliers(program: Command): Command {
+  const description = "Score how unusual each row is, and mark the outliers.";
+  return addUnsupervised(program, "outliers", description, "isolation-forest").option(
+    "--only",
+    "write only the outliers, the most unusual first",
+  );
+}
+
+function addUnsupervised(
+  program: Command,
+  name: "embed" | "cluster" | "outliers",
+  description: string,
+  method: string,
+): Command {
   const command = program
     .command(name)
     .description(`${description} The method's options are flags: lectern ${name} --method ${method} --help.`)

@@ -25,6 +25,7 @@ describe("what a new user sees", () => {
       "search",
       "embed",
       "cluster",
+      "outliers",
       "explain",
       "plot",
       "workbench",

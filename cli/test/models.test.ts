@@ -205,6 +205,29 @@ describe("without a target", () => {
     expect(embedded).toContain("separation of species in the input:");
   });
 
+  test("outliers scores every row, or lists the outliers with the most unusual first", async () => {
+    const folder = temporaryFolder();
+    const file = join(folder, "rows.csv");
+    const rows = Array.from({ length: 60 }, (_, i) => `${Math.sin(i)},${Math.cos(2 * i)},row${i}`);
+    writeFileSync(file, ["a,b,name", ...rows, "5,5,near", "9,9,far"].join("\n"));
+    const given = ["outliers", file, "--ignore", "name", "--keep", "name"];
+    const model = join(folder, "detector.lectern");
+    const all = await lectern([...given, "--model", model]);
+    expect(all.stdout.split("\n")[0]).toBe("name,score,outlier");
+    expect(all.stdout.trim().split("\n")).toHaveLength(63);
+    expect((await lectern(["predict", model, file, "--keep", "name"])).stdout).toBe(all.stdout);
+    const picture = join(folder, "outliers.svg");
+    const found = await lectern([...given, "--method", "robust-covariance", "--only", "--plot", picture]);
+    const names = found.stdout
+      .trim()
+      .split("\n")
+      .map((line) => line.split(",")[0]);
+    expect(names.slice(0, 3)).toEqual(["name", "far", "near"]);
+    expect(found.stderr).toContain(`${names.length - 1} of 62 rows are outliers`);
+    expect(readFileSync(picture, "utf8")).toContain("<svg");
+    expect((await lectern([...given, "--method", "k-means"])).stderr).toContain("lectern outliers needs a detector");
+  });
+
   test("embed and cluster write many rows in parts with the same result, and report on the fit", async () => {
     const folder = temporaryFolder();
     const file = join(folder, "many.csv");

@@ -10,6 +10,7 @@ export * from "./kernel-machines/methods.js";
 export * from "./linear/methods.js";
 export * from "./monotone/methods.js";
 export * from "./nearest/methods.js";
+export * from "./outliers/methods.js";
 export * from "./pipeline/methods.js";
 export * from "./probabilistic/methods.js";
 export * from "./selection/methods.js";

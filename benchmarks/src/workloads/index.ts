@@ -39,6 +39,7 @@ import {
   neighborVotesTree,
 } from "./neighbors.js";
 import { nmf20, nmf20Sparse } from "./nmf.js";
+import { isolationForest20000, localOutlierFactor20000 } from "./outliers.js";
 import { parallelBoosting, parallelLogistic } from "./parallel-search.js";
 import { pca10Randomized, pca50 } from "./pca.js";
 import { ridge200 } from "./ridge.js";
@@ -112,6 +113,8 @@ export const workloads: readonly Workload[] = [
   gaussianMixtureFixed,
   variationalProcess,
   kernelDensity10000,
+  isolationForest20000,
+  localOutlierFactor20000,
   csv,
   tfidfWords,
   tfidfPairs,

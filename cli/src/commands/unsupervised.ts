@@ -1,8 +1,16 @@
-/** `lectern embed` and `lectern cluster`: structure without a target. */
+/** `lectern embed`, `lectern cluster` and `lectern outliers`: structure without a target. */
 import type { Command } from "commander";
 import type { Progress } from "lectern";
 import { type AnyModel, shareDone } from "lectern/contract";
-import { appendColumns, createTable, dropTableColumns, matrixColumns, selectTableRows, type Table } from "lectern/data";
+import {
+  appendColumns,
+  cell,
+  createTable,
+  dropTableColumns,
+  matrixColumns,
+  selectTableRows,
+  type Table,
+} from "lectern/data";
 import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
@@ -28,6 +36,7 @@ import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
 import { mentionReport, recipeFrom } from "./fit.js";
+import { resultColumns } from "./predict.js";
 import { readInput } from "./prepare.js";
 
 interface UnsupervisedFlags extends CommonFlags, InputFlags {
@@ -39,15 +48,19 @@ interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly plotNumber?: string;
   readonly color?: string;
   readonly label?: string;
+  readonly only?: boolean;
   readonly keep?: readonly string[];
   readonly ignore?: readonly string[];
   readonly set: readonly string[];
 }
 
-const roles = { embed: ["transformer", "embedding"], cluster: ["clusterer"] } as const;
+const roles = { embed: ["transformer", "embedding"], cluster: ["clusterer"], outliers: ["detector"] } as const;
+
+/** The commands of this file. */
+type CommandName = keyof typeof roles;
 
 export async function unsupervised(
-  name: "embed" | "cluster",
+  name: CommandName,
   files: readonly string[],
   flags: UnsupervisedFlags,
   command: Command,
@@ -72,14 +85,14 @@ export async function unsupervised(
   );
   mentionReport(model);
   // A plot and the metrics of an embedding need the whole result; otherwise it is computed and written in parts.
-  const isWhole = flags.plot !== undefined || (name === "embed" && flags.label !== undefined);
+  const isWhole = flags.plot !== undefined || name === "outliers" || (name === "embed" && flags.label !== undefined);
   const whole = isWhole ? createTable(columnsOf(model, x, 0, x.rows) as Map<string, never>) : undefined;
   const kept = createKeeper(keptColumns(flags))(table, "the input");
-  await writeTables(
-    flags.out,
-    partsOf(kept, (from, to) => columnsOf(model, x, from, to)),
-    flags.outFormat,
-  );
+  const parts =
+    name === "outliers" && whole !== undefined
+      ? outliersOf(kept, whole, flags.only === true)
+      : partsOf(kept, (from, to) => columnsOf(model, x, from, to));
+  await writeTables(flags.out, parts, flags.outFormat);
   if (flags.model !== undefined) {
     saveModel(flags.model, model, {
       ...describeRun(flags.seed),
@@ -96,6 +109,17 @@ export async function unsupervised(
     mentionClusters(model, x, table, flags.label);
     await mentionSuggestion(x, flags, command);
   } else if (whole !== undefined && flags.label !== undefined) mentionClasses(whole, x, table, flags.label);
+}
+
+/** The kept columns with scores: of all rows in their order, or only of the outliers, the most unusual first. */
+async function* outliersOf(kept: Table, whole: Table, isOnly: boolean): AsyncGenerator<Table> {
+  const isOutlier = (i: number) => cell(whole, i, "outlier") === true;
+  const all = Array.from({ length: whole.rows }, (_, i) => i);
+  const found = all.filter(isOutlier);
+  mention(`${found.length} of ${counted(whole.rows, "row")} are outliers`);
+  const score = (i: number) => Number(cell(whole, i, "score"));
+  const rows = isOnly ? found.sort((a, b) => score(b) - score(a)) : all;
+  yield appendColumns(selectTableRows(kept, rows), selectTableRows(whole, rows));
 }
 
 /** How well the clusters agree with the classes of the label, or else how well they are separated. */
@@ -193,13 +217,14 @@ function columnsOf(model: AnyModel, x: Table, from: number, to: number): Readonl
     const some = { rows: to - from, columns, data: data.subarray(from * columns, to * columns) };
     return matrixColumns(some, ["x", "y", "z"]);
   }
-  return transformedColumns(model, rowsBetween(x, from, to));
+  const rows = rowsBetween(x, from, to);
+  return model.score === undefined ? transformedColumns(model, rows) : resultColumns(model, rows, false);
 }
 
-/** Embeddings are drawn by their first two columns; clusters over the first two principal components of the input. */
+/** Embeddings are drawn by their first two columns; clusters and outliers over the first two principal components of the input. */
 async function drawResult(
   path: string,
-  name: "embed" | "cluster",
+  name: CommandName,
   input: DrawnInput,
   result: Table,
   color: string | undefined,

@@ -1,4 +1,4 @@
-/** Plots the result of `embed` and `cluster`. */
+/** Plots the result of `embed`, `cluster` and `outliers`. */
 import { pca } from "lectern";
 import { asMatrix, cell, columnOf, evenlySpacedRows, selectTableColumns, type Table, tableNumbers } from "lectern/data";
 import { scatter } from "lectern/plots";
@@ -15,10 +15,10 @@ export interface DrawnInput {
   readonly all: Table;
 }
 
-/** Embeddings by their first two columns; clusters over the first two principal components of the input. */
+/** Embeddings by their first two columns; clusters and outliers over the first two principal components of the input. */
 export async function drawPoints(
   path: string,
-  name: "embed" | "cluster",
+  name: "embed" | "cluster" | "outliers",
   input: DrawnInput,
   result: Table,
   color: string | undefined,
@@ -31,8 +31,8 @@ export async function drawPoints(
 }
 
 function groupsOf(name: string, input: Table, result: Table, color: string | undefined): string[] | undefined {
-  const [table, column] = color !== undefined ? [input, color] : [result, "cluster"];
-  if (color === undefined && name !== "cluster") return undefined;
+  const [table, column] = color !== undefined ? [input, color] : [result, name === "cluster" ? "cluster" : "outlier"];
+  if (color === undefined && name === "embed") return undefined;
   columnOf(table, column);
   return Array.from({ length: table.rows }, (_, i) => String(cell(table, i, column) ?? "missing"));
 }

@@ -32,9 +32,10 @@ describe("[CB-038] metric versus training objective", () => {
     // biome-ignore format: a list
     expect(silent.sort()).toEqual([
       "agglomerative", "dbscan", "density-forest", "dirichlet-process-mixture", "gradient-ascent", "hdbscan",
-      "histogram-density", "kernel-density", "manifold-forest", "mean-shift", "nearest-neighbors-classifier",
-      "nearest-neighbors-regressor", "optics", "radius-neighbors-classifier", "random-projection", "spectral-clustering",
-      "variational-mixture",
+      "histogram-density", "isolation-forest", "kernel-density", "kernel-density-detector", "kernel-pca-detector",
+      "local-outlier-factor", "manifold-forest", "mean-shift", "nearest-neighbors-classifier",
+      "nearest-neighbors-regressor", "optics", "radius-neighbors-classifier", "random-projection", "robust-covariance",
+      "spectral-clustering", "variational-mixture",
     ]);
   });
 

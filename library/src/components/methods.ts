@@ -13,6 +13,7 @@ export { slowFeatureAnalysis } from "./independent/slow-feature-analysis/slow-fe
 export { sobi } from "./independent/sobi/sobi.js";
 export { whiten } from "./independent/whiten/whiten.js";
 export { kernelPca } from "./kernel-pca/kernel-pca.js";
+export { kernelPcaDetector } from "./kernel-pca-detector/kernel-pca-detector.js";
 export { nmf } from "./nmf/nmf.js";
 export { incrementalPca } from "./principal/incremental-pca/incremental-pca.js";
 export { pca } from "./principal/pca/pca.js";

@@ -13,6 +13,7 @@ import type { slowFeatureAnalysis } from "./independent/slow-feature-analysis/sl
 import type { sobi } from "./independent/sobi/sobi.js";
 import type { whiten } from "./independent/whiten/whiten.js";
 import type { kernelPca } from "./kernel-pca/kernel-pca.js";
+import type { kernelPcaDetector } from "./kernel-pca-detector/kernel-pca-detector.js";
 import type { nmf } from "./nmf/nmf.js";
 import type { incrementalPca } from "./principal/incremental-pca/incremental-pca.js";
 import type { pca } from "./principal/pca/pca.js";
@@ -93,6 +94,11 @@ export interface WhitenRecipe extends ReturnType<typeof whiten> {}
 export interface KernelPcaModel extends ReturnType<(typeof kernelPca)["restore"]> {}
 /** A recipe of {@link kernelPca}. */
 export interface KernelPcaRecipe extends ReturnType<typeof kernelPca> {}
+
+/** A fitted {@link kernelPcaDetector}. */
+export interface KernelPcaDetectorModel extends ReturnType<(typeof kernelPcaDetector)["restore"]> {}
+/** A recipe of {@link kernelPcaDetector}. */
+export interface KernelPcaDetectorRecipe extends ReturnType<typeof kernelPcaDetector> {}
 
 /** A fitted {@link nmf}. */
 export interface NmfModel extends ReturnType<(typeof nmf)["restore"]> {}

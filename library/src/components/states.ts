@@ -8,6 +8,7 @@ export type { SpatialPatternsState } from "./independent/common-spatial-patterns
 export type { KernelTdsepState } from "./independent/kernel-tdsep/kernel-tdsep.js";
 export type { SlowFeatureState } from "./independent/slow-feature-analysis/slow-feature-analysis.js";
 export type { WhitenState } from "./independent/whiten/whiten.js";
+export type { KernelPcaDetectorState } from "./kernel-pca-detector/kernel-pca-detector.js";
 export type * from "./models.js";
 export type { NmfProgress, NmfState } from "./nmf/nmf.js";
 export type { IncrementalPcaState } from "./principal/incremental-pca/incremental-pca.js";

@@ -8,3 +8,8 @@ export {
   kernelRidgePath,
 } from "./kernel-ridge/path.js";
 export * from "./states.js";
+export {
+  type SemiSupervisedSphere,
+  type SemiSupervisedSvddOptions,
+  semiSupervisedSvdd,
+} from "./svdd/semi-supervised-svdd.js";

@@ -1,8 +1,14 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
+import type { localOutlierFactor } from "./local-outlier-factor/local-outlier-factor.js";
 import type { nearestCentroid } from "./nearest-centroid/nearest-centroid.js";
 import type { nearestNeighborsClassifier } from "./nearest-neighbors-classifier/nearest-neighbors-classifier.js";
 import type { nearestNeighborsRegressor } from "./nearest-neighbors-regressor/nearest-neighbors-regressor.js";
 import type { radiusNeighborsClassifier } from "./radius-neighbors-classifier/radius-neighbors-classifier.js";
+
+/** A fitted {@link localOutlierFactor}. */
+export interface LocalOutlierFactorModel extends ReturnType<(typeof localOutlierFactor)["restore"]> {}
+/** A recipe of {@link localOutlierFactor}. */
+export interface LocalOutlierFactorRecipe extends ReturnType<typeof localOutlierFactor> {}
 
 /** A fitted {@link nearestCentroid}. */
 export interface NearestCentroidModel extends ReturnType<(typeof nearestCentroid)["restore"]> {}

@@ -1,16 +1,10 @@
 /** Graphs of samples and their neighbours. */
 import { LecternError, show } from "../core/errors.js";
-import { WORK_BETWEEN_YIELDS } from "../core/pace.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
-import { asMatrix, type Matrix, type MatrixLike, selectRows } from "../data/matrix.js";
-import { fromTriplets, isSparse, type SparseMatrix, selectSparseRows, transposeSparse } from "../data/sparse.js";
-import {
-  createSearch,
-  type NeighborSearch,
-  type NeighborSearchOptions,
-  nearestNeighbors,
-  neighborsWithin,
-} from "./search.js";
+import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
+import { fromTriplets, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
+import { createSearch, type NeighborSearchOptions, nearestNeighbors, neighborsWithin } from "./search.js";
+import { searchBlocks } from "./search-blocks.js";
 
 /** Which edges a neighbour graph has. */
 export interface NeighborGraphOptions extends NeighborSearchOptions {
@@ -59,9 +53,7 @@ export function* neighborGraphSteps(
   const columnIndex = new Int32Array(n * neighbors);
   const values = new Float64Array(n * neighbors);
   let to = 0;
-  const size = blockSize(search);
-  for (let first = 0; first < n; first += size) {
-    const block = size === n ? samples : rowsFrom(samples, first, Math.min(n, first + size));
+  for (const { first, block } of searchBlocks(search, samples)) {
     const { count, indices, distances } = nearestNeighbors(search, block, neighbors + 1);
     for (let i = first; i < first + block.rows; i++) {
       let kept = 0;
@@ -74,22 +66,10 @@ export function* neighborGraphSteps(
         kept++;
       }
     }
-    yield { step: Math.min(n, first + size), of: n };
+    yield { step: first + block.rows, of: n };
   }
   const graph = graphOf(n, rowIndex.subarray(0, to), columnIndex.subarray(0, to), values.subarray(0, to));
   return connect(graph, settings.edges ?? "directed");
-}
-
-/** How many samples are searched for between two yields; all at once where neighbours of neighbours are compared. */
-function blockSize({ samples: { rows, columns }, index }: NeighborSearch): number {
-  if (index.kind === "forest") return rows;
-  const work = columns * (index.kind === "brute-force" ? rows : Math.min(rows, 2000));
-  return Math.min(rows, Math.max(64, Math.floor(WORK_BETWEEN_YIELDS / work)));
-}
-
-function rowsFrom(samples: Matrix | SparseMatrix, first: number, end: number): Matrix | SparseMatrix {
-  const rows = Int32Array.from({ length: end - first }, (_, at) => first + at);
-  return isSparse(samples) ? selectSparseRows(samples, rows) : selectRows(samples, rows);
 }
 
 /** The graph of all pairs of samples within a distance of each other: symmetric, without loops. */

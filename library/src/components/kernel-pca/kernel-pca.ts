@@ -29,6 +29,13 @@ import { type KernelSpectrum, kernelSpectrum } from "./kernel-spectrum.js";
 import { learnPreimages } from "./preimage-learned.js";
 import { preimages } from "./preimages.js";
 
+/** The algorithms that find the components. */
+export const kernelPcaSolver = variant(
+  { automatic: {}, full: {}, partial: {}, lanczos: {}, randomized: {} },
+  "automatic",
+  "which algorithm is used; automatic chooses by the numbers of components and samples",
+);
+
 const options = {
   kernel: kernelOption(),
   components: optional(integer(2, "number of components; all with a positive eigenvalue by default")),
@@ -39,11 +46,7 @@ const options = {
     'length of the directions in feature space: 1, or with "dual" √λ, so that the scores are K A with unit vectors A',
   ),
   ownPoint: flag(true, "include the kernel of each training sample with itself in the result of fitTransform"),
-  solver: variant(
-    { automatic: {}, full: {}, partial: {}, lanczos: {}, randomized: {} },
-    "automatic",
-    "which algorithm is used; automatic chooses by the numbers of components and samples",
-  ),
+  solver: kernelPcaSolver,
   preimages: variant(
     {
       "fixed-point": {
@@ -106,17 +109,13 @@ export const kernelPca = defineTransformer({
   learns: kernelPcaState,
   supports: { weights: true, sparse: true },
   *fit({ x, weights }, options) {
-    const { center, components, solver, seed, directions, ownPoint } = options;
-    const kernel = kernelFor("kernel-pca", options.kernel, x, weights);
-    const sampleWeights = weigh(x.rows, weights);
-    const spectrum = yield* counted(kernelSpectrum({ kernel, x, sampleWeights, center, components, solver, seed }));
-    if (spectrum.values.length === 0) throw nothingVaries(center);
-    const found = describe(kernel, x, sampleWeights, spectrum, center, directions);
-    const state = options.preimages.kind === "learned" ? learnPreimages(found, options.preimages.alpha) : found;
-    const notes = { solver: spectrum.solver, ...("gamma" in kernel ? { gamma: kernel.gamma } : {}) };
+    const { directions, ownPoint } = options;
+    const found = yield* learnKernelPca("kernel-pca", x, weights, options, directions);
+    const state =
+      options.preimages.kind === "learned" ? learnPreimages(found.state, options.preimages.alpha) : found.state;
     return {
       state,
-      report: { warnings: warningsOf(spectrum, components), notes },
+      report: found.report,
       transformed: () => (ownPoint ? scoresOfFit(state, x) : withoutOwnPoint(state, x)),
     };
   },
@@ -125,17 +124,35 @@ export const kernelPca = defineTransformer({
   offers: { inverse: (state, z, options) => preimages(state, z, options.preimages) },
 });
 
+/** Learns the directions, without pre-images; messages name the method `kind`. */
+export function* learnKernelPca(
+  kind: string,
+  x: Matrix | SparseMatrix,
+  weights: Float64Array | undefined,
+  options: Pick<KernelPcaOptions, "kernel" | "center" | "components" | "solver" | "seed">,
+  directions: "unit" | "dual",
+) {
+  const { center, components, solver, seed } = options;
+  const kernel = kernelFor(kind, options.kernel, x, weights);
+  const sampleWeights = weigh(x.rows, weights);
+  const spectrum = yield* counted(kernelSpectrum({ kernel, x, sampleWeights, center, components, solver, seed }));
+  if (spectrum.values.length === 0) throw nothingVaries(kind, center);
+  const state = describe(kernel, x, sampleWeights, spectrum, center, directions);
+  const notes = { solver: spectrum.solver, ...("gamma" in kernel ? { gamma: kernel.gamma } : {}) };
+  return { state, report: { warnings: warningsOf(spectrum, components), notes } };
+}
+
 function weigh(n: number, given: Float64Array | undefined): SampleWeights {
   const weights = given ?? new Float64Array(n).fill(1);
   return { weights, total: weights.reduce((sum, weight) => sum + weight, 0) };
 }
 
-function nothingVaries(center: boolean): LecternError {
+function nothingVaries(kind: string, center: boolean): LecternError {
   return new LecternError(
     "invalid-data",
     center
-      ? "kernel-pca: all samples are the same in feature space; use other samples or another kernel"
-      : "kernel-pca: the kernel matrix has no positive eigenvalue; use other samples or another kernel",
+      ? `${kind}: all samples are the same in feature space; use other samples or another kernel`
+      : `${kind}: the kernel matrix has no positive eigenvalue; use other samples or another kernel`,
   );
 }
 

@@ -2,8 +2,8 @@
 import type { Model } from "../../contract/contract.js";
 import { LecternError } from "../../core/errors.js";
 import type { SamplesLike } from "../../data/dataset.js";
-import { asMatrix } from "../../data/matrix.js";
-import { asSparse, isSparse } from "../../data/sparse.js";
+import { asMatrix, type Matrix } from "../../data/matrix.js";
+import { asSparse, isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { kernelDiagonal } from "../../kernels/kernel-diagonal.js";
 import { requireFiniteVector } from "../../linalg/check-matrix.js";
 import { multiply, multiplyVector } from "../../linalg/multiply.js";
@@ -27,7 +27,6 @@ import { forPieces, type KernelPcaState, requireSamples } from "./kernel-pca-sta
  */
 export function kernelPcaNovelty(model: Model<KernelPcaState>, given: SamplesLike): Float64Array {
   const { state } = model;
-  const { kernel, coefficients, offsets, lengths, rowMeans, shares } = state;
   const { columns } = requireSamples(state, "novelty scores");
   const x = isSparse(given) ? asSparse(given) : asMatrix(given);
   if (x.columns !== columns) {
@@ -37,6 +36,12 @@ export function kernelPcaNovelty(model: Model<KernelPcaState>, given: SamplesLik
     );
   }
   requireFiniteVector("kernelPcaNovelty", isSparse(x) ? x.values : x.data);
+  return squaredResiduals(state, x);
+}
+
+/** The same for samples that are valid. */
+export function squaredResiduals(state: KernelPcaState, x: Matrix | SparseMatrix): Float64Array {
+  const { kernel, coefficients, offsets, lengths, rowMeans, shares } = state;
   const result = kernelDiagonal(kernel, x);
   const mean = rowMeans === null ? 0 : innerProduct(shares, rowMeans);
   forPieces(state, x, (k, first) => {

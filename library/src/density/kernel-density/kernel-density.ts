@@ -16,7 +16,7 @@ import {
   variant,
 } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import type { Progress, Work } from "../../core/run.js";
+import { type Progress, runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { exp } from "../../numeric/elementary/functions.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -29,13 +29,14 @@ import {
   type WeightedSamples,
 } from "./choose-bandwidth.js";
 import { drawFromEstimate } from "./draw-window.js";
-import { exact, type KernelEstimate, logEstimate, logEstimateSteps } from "./kernel-estimate.js";
+import { exact, type KernelEstimate, logEstimateSteps } from "./kernel-estimate.js";
 import { logDeterminantOfScale, multiplyScale, type Scale } from "./scale.js";
 import { windowNames, windowOf } from "./window.js";
 
 const scaleMeaning = "bandwidths: one per feature, or a lower triangular matrix whose square is the bandwidth matrix";
 
-const learns = {
+/** What kernel density estimates learn. */
+export const kernelDensityState = {
   samples: state.matrix("points", "features", "samples with a positive weight"),
   weights: state.vector("points", "share of each sample", { above: 0, sumToOne: "all" }),
   scale: state.either(
@@ -50,7 +51,7 @@ const learns = {
   ),
 };
 
-export interface KernelDensityState extends state.StateOf<typeof learns> {}
+export interface KernelDensityState extends state.StateOf<typeof kernelDensityState> {}
 
 const shape = choice(
   ["per-feature", "equal", "covariance"],
@@ -58,7 +59,8 @@ const shape = choice(
   "shape of the window; as wide as the standard deviations of the features, equally wide, or as their covariance",
 );
 
-const options = {
+/** How kernel density estimates choose their bandwidths. */
+export const kernelDensityOptions = {
   densityKernel: choice(
     windowNames,
     "gaussian",
@@ -94,7 +96,7 @@ const options = {
 };
 
 /** Window, bandwidth and precision. */
-export type KernelDensityOptions = OptionValues<typeof options>;
+export type KernelDensityOptions = OptionValues<typeof kernelDensityOptions>;
 
 /**
  * Estimates a density as the mean of a window around every sample. It can have any shape, and the bandwidth decides how smooth
@@ -123,29 +125,43 @@ export const kernelDensity = defineDensity({
     alsoKnownAs: ["KDE", "Parzen window", "Parzen–Rosenblatt estimate"],
     sources: ["Rosenblatt 1956", "Parzen 1962", "Abramson 1982", "Gray and Moore 2003"],
   },
-  options,
-  learns,
+  options: kernelDensityOptions,
+  learns: kernelDensityState,
   supports: { weights: true },
-  *fit({ x, weights }, options) {
-    const data = positiveWeights(x, weights);
-    const window = windowOf(options.densityKernel);
-    const { scale, warnings, notes } = yield* chooseScale(data, options);
-    const estimate = { window, scale, factors: undefined, ...normalized(data) };
-    const factors = options.adaptation > 0 ? yield* adaptBandwidths(estimate, options.adaptation) : null;
-    const { samples, weights: shares } = estimate;
-    const learned: KernelDensityState = { samples, weights: shares, scale, factors };
-    return { state: learned, report: { warnings, notes } };
-  },
-  logDensity: (learned: KernelDensityState, x, options) =>
-    logEstimate(estimateOf(learned, options), x, {
-      relative: options.relativeTolerance,
-      absolute: options.absoluteTolerance,
-    }),
+  fit: ({ x, weights }, options) => learnKernelDensity("kernel-density", x, weights, options),
+  logDensity: (learned: KernelDensityState, x, options) => runToEnd(logKernelDensity(learned, x, options)),
   offers: {
     sample: (learned: KernelDensityState, count, seed, options) =>
       drawFromEstimate(estimateOf(learned, options), count, createRandom(seed)),
   },
 });
+
+/** Learns an estimate; messages name the method `kind`. */
+export function* learnKernelDensity(
+  kind: string,
+  x: Matrix,
+  weights: Float64Array | undefined,
+  options: KernelDensityOptions,
+) {
+  const data = positiveWeights(x, weights);
+  const window = windowOf(options.densityKernel);
+  const { scale, warnings, notes } = yield* chooseScale(kind, data, options);
+  const estimate = { window, scale, factors: undefined, ...normalized(data) };
+  const factors = options.adaptation > 0 ? yield* adaptBandwidths(estimate, options.adaptation) : null;
+  const { samples, weights: shares } = estimate;
+  const learned: KernelDensityState = { samples, weights: shares, scale, factors };
+  return { state: learned, report: { warnings, notes } };
+}
+
+/** The logarithm of the density at each sample. */
+export function logKernelDensity(
+  learned: KernelDensityState,
+  x: Matrix,
+  options: KernelDensityOptions,
+): Work<Progress, Float64Array> {
+  const tolerances = { relative: options.relativeTolerance, absolute: options.absoluteTolerance };
+  return logEstimateSteps(estimateOf(learned, options), x, tolerances);
+}
 
 /** The estimate of a model. */
 function estimateOf({ samples, weights, scale, factors }: KernelDensityState, options: KernelDensityOptions) {
@@ -166,7 +182,7 @@ interface ChosenScale {
 }
 
 /** The bandwidths that the options name, or that the data suggest. */
-function* chooseScale(data: WeightedSamples, options: KernelDensityOptions): Work<Progress, ChosenScale> {
+function* chooseScale(kind: string, data: WeightedSamples, options: KernelDensityOptions): Work<Progress, ChosenScale> {
   const { bandwidth, bandwidthRule: rule } = options;
   const { columns } = data.samples;
   const given = (scale: Scale) => ({ scale, warnings: [], notes: {} });
@@ -174,11 +190,11 @@ function* chooseScale(data: WeightedSamples, options: KernelDensityOptions): Wor
     if (rule.kind === "scott") return given(new Float64Array(columns).fill(bandwidth));
     throw new LecternError(
       "invalid-option",
-      `kernel-density: bandwidth is given, so bandwidthRule has nothing to choose; remove one of them`,
+      `${kind}: bandwidth is given, so bandwidthRule has nothing to choose; remove one of them`,
       { option: "bandwidthRule", value: rule.kind },
     );
   }
-  if (rule.kind === "per-feature") return given(requireBandwidths(rule.bandwidths, columns));
+  if (rule.kind === "per-feature") return given(requireBandwidths(kind, rule.bandwidths, columns));
   if (rule.kind === "matrix") return given(factorOfMatrix(rule.rows, columns));
   const window = windowOf(options.densityKernel);
   const base = shapeOfSamples(data, rule.shape);
@@ -187,7 +203,7 @@ function* chooseScale(data: WeightedSamples, options: KernelDensityOptions): Wor
     return given(multiplyScale(base, ruleFactor(rule.kind, total, columns, window)));
   }
   const parts = rule.kind === "held-out" ? rule.heldOutParts : undefined;
-  requireSamples(data.samples.rows, parts);
+  requireSamples(kind, data.samples.rows, parts);
   // The rule is a start in units of the deviations of the features; equal bandwidths start at their geometric mean.
   const spread = rule.shape === "equal" ? exp(logDeterminantOfScale(shapeOfSamples(data, "per-feature")) / columns) : 1;
   const start = spread * ruleFactor("scott", total, columns, window);
@@ -214,21 +230,21 @@ function positiveWeights(x: Matrix, weights: Float64Array | undefined): Weighted
   return { samples: selectRows(x, kept), weights: Float64Array.from(kept, (i) => weights[i]) };
 }
 
-function requireBandwidths(bandwidths: readonly number[], columns: number): Float64Array {
+function requireBandwidths(kind: string, bandwidths: readonly number[], columns: number): Float64Array {
   if (bandwidths.length === columns) return Float64Array.from(bandwidths);
   throw new LecternError(
     "invalid-option",
-    `kernel-density: bandwidthRule.bandwidths must have one number for each of the ${columns} features, got ${bandwidths.length}`,
+    `${kind}: bandwidthRule.bandwidths must have one number for each of the ${columns} features, got ${bandwidths.length}`,
     { option: "bandwidthRule.bandwidths" },
   );
 }
 
-function requireSamples(rows: number, parts: number | undefined): void {
+function requireSamples(kind: string, rows: number, parts: number | undefined): void {
   const least = parts ?? 2;
   if (rows >= least) return;
   throw new LecternError(
     "invalid-data",
-    `kernel-density: leaving samples out needs at least ${least} samples, got ${rows}; use the rule scott, or set bandwidth`,
+    `${kind}: leaving samples out needs at least ${least} samples, got ${rows}; use the rule scott, or set bandwidth`,
     { option: "bandwidthRule" },
   );
 }

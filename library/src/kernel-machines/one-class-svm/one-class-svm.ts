@@ -53,13 +53,9 @@ export const oneClassSvm = defineDetector({
       measure: null,
       reaches: "global minimum",
     },
-    tuning: {
-      nu: { kind: "log-uniform", from: 0.01, to: 0.5 },
-      "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 },
-    },
     alsoKnownAs: ["one-class SVM", "OC-SVM", "novelty detection"],
     sources: ["Schölkopf, Platt, Shawe-Taylor, Smola and Williamson 2001"],
-    seeAlso: ["support-vector-classifier", "kernel-density", "standardize"],
+    seeAlso: ["support-vector-classifier", "kernel-density-detector", "isolation-forest", "standardize"],
   },
   options: {
     kernel: kernelOption(),

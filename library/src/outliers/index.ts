@@ -1,0 +1,2 @@
+/** Outlier detection. */
+export * from "./states.js";

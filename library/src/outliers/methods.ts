@@ -1,0 +1,3 @@
+/** The methods of this folder. Made by `npm run generate`. */
+export { isolationForest } from "./isolation-forest/isolation-forest.js";
+export { robustCovariance } from "./robust-covariance/robust-covariance.js";

@@ -38,9 +38,9 @@ export interface SteepClusters {
  * import { optics } from "lectern";
  * import { steepClusters } from "lectern/clustering";
  *
- * const x = [[0], [1], [2], [50], [51], [52], [200]];
+ * const x = [[0], [1], [2], [3], [50], [51], [52], [53]];
  * const { state } = optics({ minNeighbors: 2 }).fit({ x });
- * steepClusters(state, { minNeighbors: 2 }).labels; // Int32Array [ 0, 0, 0, 1, 1, 1, -1 ]
+ * steepClusters(state, { minNeighbors: 2 }).labels; // Int32Array [ 0, 0, 0, 0, 1, 1, 1, 1 ]
  * ```
  */
 export function steepClusters(order: ReachabilityOrder, options: SteepClustersOptions): SteepClusters {

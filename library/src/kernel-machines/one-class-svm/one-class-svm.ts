@@ -81,7 +81,7 @@ export const oneClassSvm = defineDetector({
       const program = { kernel: rows, linear: zeros, lower: zeros, upper, start };
       const solution = yield* mapSteps(
         solveKernelProgram(program, solverSettings(options)),
-        ({ step, objective }): Progress => ({ step: Math.max(1, step), objective }),
+        ({ step, objective }): Progress => ({ step, objective }),
       );
       const coefficients = new Float64Array(x.rows);
       solution.beta.forEach((value, at) => {

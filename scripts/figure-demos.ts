@@ -137,6 +137,8 @@ export function demoOf({ kind, traits }: AnyMethod): Demo | undefined {
       return () => clusters(kind);
     case "density":
       return () => density(kind);
+    case "detector":
+      return () => outliers(kind);
     case "embedding":
       return () => embedding(kind);
     case "transformer":
@@ -151,6 +153,14 @@ function density(kind: string): Plot {
   const { x } = moons({ samples: 200, noise: 0.12, seed: 1 });
   const model = fit(kind, {}, { x });
   return densityContours(x, (at) => Array.from(model.logDensity?.(at) ?? [], Math.exp));
+}
+
+/** Samples in two half moons, and where a new sample would be an outlier. */
+function outliers(kind: string): Plot {
+  const { x } = moons({ samples: 200, noise: 0.12, seed: 1 });
+  const model = fit(kind, {}, { x });
+  const names = (at: Matrix) => Array.from(model.isOutlier?.(at) ?? [], (flag) => (flag === 1 ? "outlier" : "inlier"));
+  return surface(x, names, { groups: names(x) });
 }
 
 /** The places of samples of two half moons. */

@@ -2,6 +2,7 @@
 import type { kernelRidge } from "./kernel-ridge/kernel-ridge.js";
 import type { oneClassSvm } from "./one-class-svm/one-class-svm.js";
 import type { supportVectorClassifier } from "./support-vector-classifier/support-vector-classifier.js";
+import type { supportVectorRegressor } from "./support-vector-regressor/support-vector-regressor.js";
 
 /** A fitted {@link kernelRidge}. */
 export interface KernelRidgeModel extends ReturnType<(typeof kernelRidge)["restore"]> {}
@@ -17,3 +18,8 @@ export interface OneClassSvmRecipe extends ReturnType<typeof oneClassSvm> {}
 export interface SupportVectorClassifierModel extends ReturnType<(typeof supportVectorClassifier)["restore"]> {}
 /** A recipe of {@link supportVectorClassifier}. */
 export interface SupportVectorClassifierRecipe extends ReturnType<typeof supportVectorClassifier> {}
+
+/** A fitted {@link supportVectorRegressor}. */
+export interface SupportVectorRegressorModel extends ReturnType<(typeof supportVectorRegressor)["restore"]> {}
+/** A recipe of {@link supportVectorRegressor}. */
+export interface SupportVectorRegressorRecipe extends ReturnType<typeof supportVectorRegressor> {}

@@ -3,3 +3,4 @@ export type { KernelRidgeState } from "./kernel-ridge/kernel-ridge.js";
 export type * from "./models.js";
 export type { OneClassState } from "./one-class-svm/one-class-svm.js";
 export type { SupportVectorClassifierState } from "./support-vector-classifier/support-vector-classifier.js";
+export type { SupportVectorRegressorState } from "./support-vector-regressor/support-vector-regressor.js";

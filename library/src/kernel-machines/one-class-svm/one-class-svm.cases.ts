@@ -2,10 +2,12 @@
 import type { UnderCheck } from "../../checks/under-check.js";
 import { oneClassSvm } from "./one-class-svm.js";
 
+const solver = { tolerance: 1e-8, maxIterations: 10_000 };
+
 export const cases: readonly UnderCheck[] = [
-  { name: "one-class-svm", subject: oneClassSvm({ tolerance: 1e-8 }) },
+  { name: "one-class-svm", subject: oneClassSvm(solver) },
   {
     name: "one-class-svm with a wide kernel",
-    subject: oneClassSvm({ nu: 0.5, kernel: { kind: "laplace" }, tolerance: 1e-8 }),
+    subject: oneClassSvm({ nu: 0.5, kernel: { kind: "laplace" }, ...solver }),
   },
 ];

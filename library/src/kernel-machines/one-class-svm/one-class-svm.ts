@@ -53,10 +53,6 @@ export const oneClassSvm = defineDetector({
       measure: null,
       reaches: "global minimum",
     },
-    tuning: {
-      nu: { kind: "log-uniform", from: 0.01, to: 0.5 },
-      "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 },
-    },
     alsoKnownAs: ["one-class SVM", "OC-SVM", "novelty detection"],
     sources: ["Schölkopf, Platt, Shawe-Taylor, Smola and Williamson 2001"],
     seeAlso: ["support-vector-classifier", "kernel-density", "standardize"],
@@ -85,7 +81,7 @@ export const oneClassSvm = defineDetector({
       const program = { kernel: rows, linear: zeros, lower: zeros, upper, start };
       const solution = yield* mapSteps(
         solveKernelProgram(program, solverSettings(options)),
-        ({ step, objective }): Progress => ({ step: Math.max(1, step), objective }),
+        ({ step, objective }): Progress => ({ step, objective }),
       );
       const coefficients = new Float64Array(x.rows);
       solution.beta.forEach((value, at) => {

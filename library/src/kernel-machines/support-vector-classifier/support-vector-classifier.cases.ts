@@ -2,18 +2,19 @@
 import type { UnderCheck } from "../../checks/under-check.js";
 import { supportVectorClassifier } from "./support-vector-classifier.js";
 
-const tolerance = 1e-8;
+// Few iterations suffice for all but the extreme numbers of the checks.
+const solver = { tolerance: 1e-8, maxIterations: 10_000 };
 
 export const cases: readonly UnderCheck[] = [
-  { name: "support-vector-classifier", subject: supportVectorClassifier({ tolerance }) },
+  { name: "support-vector-classifier", subject: supportVectorClassifier(solver) },
   {
     name: "support-vector-classifier one against the rest",
     subject: supportVectorClassifier({
       kernel: { kind: "linear" },
       rule: "one-vs-rest",
       classWeights: { kind: "balanced" },
-      tolerance,
+      ...solver,
     }),
   },
-  { name: "support-vector-classifier by nu", subject: supportVectorClassifier({ nu: 0.2, tolerance }) },
+  { name: "support-vector-classifier by nu", subject: supportVectorClassifier({ nu: 0.2, ...solver }) },
 ];

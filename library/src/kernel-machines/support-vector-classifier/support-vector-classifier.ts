@@ -49,7 +49,7 @@ export interface SupportVectorClassifierState extends SupportState {}
 /**
  * Separates classes by the widest margin in the feature space of a kernel; only the samples at or inside the margin, the
  * support vectors, determine the boundary. Use it for up to some ten thousand samples with non-linear boundaries; for more,
- * {@link linearSvm}, alone or after {@link nystrom}. Probabilities come from {@link calibratedClassifier}.
+ * a linear method after {@link nystrom}. Probabilities come from {@link calibratedClassifier}.
  *
  * @example
  * ```ts
@@ -73,7 +73,7 @@ export const supportVectorClassifier = defineClassifier({
     cost: { fit: "n² d", predict: "n d" },
     needs: ["scaled columns"],
     objective: {
-      formula: "½ ‖f‖² + cost Σᵢ weightᵢ max(0, 1 − yᵢ (f(xᵢ) + b)),   yᵢ = ±1",
+      formula: "½ ‖f‖² + cost Σᵢ weightᵢ max(0, 1 − yᵢ (f(xᵢ) + b))",
       measure: null,
       reaches: "global minimum",
     },
@@ -99,12 +99,14 @@ export const supportVectorClassifier = defineClassifier({
     try {
       for (const [m, contest] of contests.entries()) {
         const work = fitContest(source, y.codes, weights, contest, options);
-        const { samples, machine } = yield* inside(work, { step: m + 1, of: contests.length });
+        const progress: Progress = { step: m + 1, of: contests.length };
+        const { samples, machine } = yield* inside(work, progress);
         machine.coefficients.forEach((value, at) => {
           coefficients.data[m * x.rows + samples[at]] = value;
         });
         intercepts[m] = machine.intercept;
         machines.push(machine);
+        yield progress;
       }
     } finally {
       source.dispose();

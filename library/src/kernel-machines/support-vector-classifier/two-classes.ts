@@ -3,8 +3,8 @@ import { LecternError } from "../../core/errors.js";
 import type { Work } from "../../core/run.js";
 import type {
   KernelProgram,
+  KernelProgramOptions,
   KernelProgramProgress,
-  KernelProgramSettings,
   KernelProgramSolution,
   KernelRows,
 } from "../../optimize/smo/problem.js";
@@ -32,7 +32,7 @@ export interface Machine {
 export function* costMachine(
   { kernel, positives, weights }: TwoClasses,
   cost: number,
-  settings: KernelProgramSettings,
+  settings: KernelProgramOptions,
 ): Work<KernelProgramProgress, Machine> {
   const sign = (i: number) => (i < positives ? 1 : -1);
   const program: KernelProgram = {
@@ -55,7 +55,7 @@ export function* shareMachine(
   kind: string,
   { kernel, positives, weights }: TwoClasses,
   nu: number,
-  settings: KernelProgramSettings,
+  settings: KernelProgramOptions,
 ): Work<KernelProgramProgress, Machine> {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const [first, second] = [weights.subarray(0, positives), weights.subarray(positives)];

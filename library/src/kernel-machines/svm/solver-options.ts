@@ -1,8 +1,8 @@
 /** Options of the solver that all support vector machines share, and what a report says about it. */
-import { integer, nonNegative, positive } from "../../core/options/options.js";
+import { integer, nonNegative, type OptionValues, positive } from "../../core/options/options.js";
 import { type Note, type Warning, warn } from "../../core/report.js";
 import type { Kernel } from "../../kernels/kernel.js";
-import type { KernelProgramSettings, KernelProgramSolution } from "../../optimize/smo/problem.js";
+import type { KernelProgramOptions, KernelProgramSolution } from "../../optimize/smo/problem.js";
 
 /** When to stop, and the memory of the solver. */
 export const solverOptions = {
@@ -10,19 +10,16 @@ export const solverOptions = {
     1e-3,
     "when to stop; when no pair of samples violates the optimality conditions by more than this",
   ),
-  maxIterations: integer(10_000_000, "maximum number of iterations; each updates the coefficients of two samples"),
+  maxIterations: integer(1_000_000, "maximum number of iterations; each updates the coefficients of two samples"),
   cacheSize: positive(200, "memory for rows of the kernel matrix, in MiB"),
 };
 
-/** The values of the options. */
-interface SolverOptionValues {
-  readonly tolerance: number;
-  readonly maxIterations: number;
-  readonly cacheSize: number;
-}
-
 /** The settings of the solver. */
-export function solverSettings({ tolerance, maxIterations, cacheSize }: SolverOptionValues): KernelProgramSettings {
+export function solverSettings({
+  tolerance,
+  maxIterations,
+  cacheSize,
+}: OptionValues<typeof solverOptions>): KernelProgramOptions {
   return { tolerance, maxIterations, cacheBytes: cacheSize * 2 ** 20 };
 }
 

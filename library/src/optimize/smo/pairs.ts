@@ -34,6 +34,8 @@ export interface Tally {
   objective: number;
   /** The most negative curvature of a pair, which a positive semidefinite matrix does not have. */
   curvature: number;
+  /** The largest change of a slack by one variable: rounding errors are this times the accuracy of a number. */
+  largestChange: number;
   /** The largest violation of the optimality conditions by the variables of the current level. */
   violation: number;
 }
@@ -61,12 +63,17 @@ export function* updatePairs(
       tally.violation = Math.max(tally.violation, choice.largest - choice.smallest);
       if (choice.gain > best.gain) best = choice;
     }
-    if (!(tally.violation > tolerance) || best.down < 0) return true;
+    if (!(tally.violation > Math.max(tolerance, roundingOf(tally))) || best.down < 0) return true;
     if (tally.iterations >= maxIterations) return false;
     movePair(level, best, choices, tally);
     tally.iterations++;
     if (pace(work + level.takeWork())) yield;
   }
+}
+
+/** A violation that rounding alone can cause. */
+export function roundingOf({ largestChange }: Tally): number {
+  return 16 * Number.EPSILON * largestChange;
 }
 
 function noChoice(): Choice {
@@ -135,6 +142,10 @@ function movePair(level: Level, { up, down }: Choice, choices: readonly Choice[]
   if (curvature < tally.curvature) tally.curvature = curvature;
   const wanted = (slack[up] - slack[down]) / Math.max(MIN_CURVATURE, curvature);
   const amount = Math.min(wanted, upper[up] - beta[up], beta[down] - lower[down]);
+  tally.largestChange = Math.max(
+    tally.largestChange,
+    amount * Math.max(diagonal[columnOf[up]], diagonal[columnOf[down]]),
+  );
   tally.objective += amount * (0.5 * amount * curvature - (slack[up] - slack[down]));
   // Exactly at the bound, without rounding.
   beta[up] = amount === upper[up] - beta[up] ? upper[up] : beta[up] + amount;

@@ -40,8 +40,8 @@ export interface KernelRows {
 }
 
 /** When to stop, and how much memory to use. */
-export interface KernelProgramSettings {
-  /** Stop when no pair of variables violates the optimality conditions by more than this. */
+export interface KernelProgramOptions {
+  /** Stop when no pair of variables violates the optimality conditions by more than this, or than rounding may. */
   readonly tolerance: number;
   /** Maximum number of updates of a pair of variables. */
   readonly maxIterations: number;
@@ -66,7 +66,7 @@ export interface KernelProgramSolution {
   /** By how much the pair of variables that violates the optimality conditions most does so. */
   readonly violation: number;
   /**
-   * The most negative curvature Kᵢᵢ + Kⱼⱼ − 2 Kᵢⱼ that was met, or 0: below 0 by more than rounding, K is not positive
+   * The most negative curvature Kᵢᵢ + Kⱼⱼ − 2 Kᵢⱼ that was met, in units of the largest entry on the diagonal, or 0: below 0 by more than rounding, K is not positive
    * semidefinite, and the solution is a stationary point.
    */
   readonly curvature: number;
@@ -75,9 +75,12 @@ export interface KernelProgramSolution {
   readonly converged: boolean;
 }
 
-/** The progress: the number of updates so far, the objective, and the violation of the optimality conditions. */
+/** The progress: from time to time, at least once. */
 export interface KernelProgramProgress {
+  /** Counts these reports from 1. */
   readonly step: number;
+  /** Number of updates of a pair of variables. */
+  readonly iterations: number;
   readonly objective: number;
   readonly violation: number;
 }

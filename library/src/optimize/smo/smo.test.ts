@@ -152,8 +152,9 @@ describe("kernel programs", () => {
     const program = programOf("classes", rowsOf(kernelOf(2, 300)), 2);
     const steps = [...solveKernelProgram(program, { tolerance: 1e-6, maxIterations: 1e6 })];
     expect(steps.length).toBeGreaterThan(1);
-    steps.slice(1).forEach(({ step, objective }, at) => {
-      expect(step).toBeGreaterThanOrEqual(steps[at].step);
+    steps.slice(1).forEach(({ step, iterations, objective }, at) => {
+      expect(step).toBe(at + 2);
+      expect(iterations).toBeGreaterThanOrEqual(steps[at].iterations);
       expect(objective).toBeLessThanOrEqual(steps[at].objective + 1e-9);
     });
   });

@@ -3,12 +3,20 @@
  * second-order information, shrinking, and rows of the kernel matrix that are computed many at a time: a product of
  * matrices is several times as fast as products of a matrix and a vector.
  */
+import { LecternError } from "../../core/errors.js";
 import { createPace, type Pace } from "../../core/pace.js";
 import { mapSteps, type Work } from "../../core/run.js";
+import { log2 } from "../../numeric/elementary/functions.js";
 import { fullLevel } from "./full-level.js";
 import { type Extremes, extremesOf, GROW, type Level, SHRINK } from "./level.js";
-import { type Tally, updatePairs } from "./pairs.js";
-import type { KernelProgram, KernelProgramProgress, KernelProgramSettings, KernelProgramSolution } from "./problem.js";
+import { roundingOf, type Tally, updatePairs } from "./pairs.js";
+import type {
+  KernelProgram,
+  KernelProgramOptions,
+  KernelProgramProgress,
+  KernelProgramSolution,
+  KernelRows,
+} from "./problem.js";
 import { shrink, subtractRows, unshrink } from "./shrink.js";
 import { strongestViolators } from "./working-set.js";
 
@@ -21,17 +29,70 @@ const MAX_ROWS = 64;
 /** Variables whose rows are there are optimised until they violate the conditions by this share of the violation of all. */
 const READY_SHARE = 0.5;
 
-/** Solves a kernel program. */
+/**
+ * Solves a kernel program. The kernel matrix is divided by about its largest entry s, a power of 2, and β multiplied by it:
+ * this changes neither the slack nor the order of the steps, but in single precision nothing over- or underflows.
+ */
 export function* solveKernelProgram(
   program: KernelProgram,
-  settings: KernelProgramSettings,
+  settings: KernelProgramOptions,
+): Work<KernelProgramProgress, KernelProgramSolution> {
+  const scale = scaleOf(program.kernel.diagonal);
+  const times = (values: Float64Array) => values.map((value) => value * scale);
+  const scaled: KernelProgram = {
+    ...program,
+    kernel: scaledRows(program.kernel, scale),
+    lower: times(program.lower),
+    upper: times(program.upper),
+    start: times(program.start),
+  };
+  const toProgress = ({ objective, ...rest }: KernelProgramProgress) => ({ ...rest, objective: objective / scale });
+  const solution = yield* mapSteps(solveScaled(scaled, settings), toProgress);
+  const { beta, objective, dualityGap, curvature } = solution;
+  // Variables at their bounds are exactly there again, because multiplying by a power of 2 does not round.
+  const unscaled = {
+    beta: beta.map((value) => value / scale),
+    objective: objective / scale,
+    dualityGap: dualityGap / scale,
+    curvature,
+  };
+  if (Number.isFinite(objective + dualityGap)) return { ...solution, ...unscaled };
+  throw new LecternError(
+    "numerical",
+    "the kernel matrix has entries that are too large in relation to its diagonal; rescale the data or use another kernel",
+  );
+}
+
+/** The power of 2 next to the largest entry on the diagonal. */
+function scaleOf(diagonal: Float64Array): number {
+  const largest = diagonal.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  return largest > 0 && largest < Infinity ? 2 ** Math.max(-1000, Math.min(1000, Math.round(log2(largest)))) : 1;
+}
+
+function scaledRows(kernel: KernelRows, scale: number): KernelRows {
+  if (scale === 1) return kernel;
+  const divide = (values: Float64Array | Float32Array) => Float64Array.from(values, (value) => value / scale);
+  return { ...kernel, diagonal: divide(kernel.diagonal), compute: (indices) => divide(kernel.compute(indices)) };
+}
+
+function* solveScaled(
+  program: KernelProgram,
+  settings: KernelProgramOptions,
 ): Work<KernelProgramProgress, KernelProgramSolution> {
   const { linear, start } = program;
   const cacheBytes = settings.cacheBytes ?? CACHE_BYTES;
   const pace = createPace();
-  const tally: Tally = { iterations: 0, objective: 0, curvature: 0, violation: Number.POSITIVE_INFINITY };
+  const tally: Tally = {
+    iterations: 0,
+    objective: 0,
+    curvature: 0,
+    largestChange: 0,
+    violation: Number.POSITIVE_INFINITY,
+  };
+  let step = 0;
   const progress = (): KernelProgramProgress => ({
-    step: tally.iterations,
+    step: ++step,
+    iterations: tally.iterations,
     objective: tally.objective,
     violation: tally.violation,
   });
@@ -43,7 +104,7 @@ export function* solveKernelProgram(
   return summary(level, linear, tally, converged);
 }
 
-interface LevelBounds extends KernelProgramSettings {
+interface LevelBounds extends KernelProgramOptions {
   /** The largest kernel matrix of a shrunk level. */
   readonly maxEntries: number;
 }
@@ -60,8 +121,8 @@ function* solveLevel(level: Level, bounds: LevelBounds, tally: Tally, pace: Pace
   for (;;) {
     const extremes = extremesOf(level);
     tally.violation = extremes.violation;
-    if (extremes.violation <= tolerance) return true;
-    if (tally.iterations >= maxIterations) return false;
+    if (extremes.violation <= Math.max(tolerance, roundingOf(tally))) return true;
+    if (tally.iterations >= maxIterations || !Number.isFinite(extremes.violation)) return false;
     if (tally.iterations >= nextShrink) {
       nextShrink = tally.iterations + period;
       const shrunk = shrink(level, extremes, maxEntries);
@@ -74,8 +135,12 @@ function* solveLevel(level: Level, bounds: LevelBounds, tally: Tally, pace: Pace
     const added = strongestViolators(level, extremes, together);
     level.fetch(added);
     together = Math.min(2 * together, MAX_ROWS);
+    const before = tally.iterations;
     const enough = added.length === 0 ? tolerance : Math.max(tolerance, extremes.violation * READY_SHARE);
     yield* updatePairs(level, enough, Math.min(maxIterations, nextShrink), tally, pace);
+    yield;
+    // Numbers that are not finite leave no pair to choose.
+    if (added.length === 0 && tally.iterations === before) return false;
   }
 }
 

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { expectClose } from "../../../test/expect-close.js";
+import { shiftedRows, standardSubset } from "../../../test/svm-data.js";
+import { diabetes } from "../../datasets/index.js";
+import type { Kernel } from "../../kernels/kernel.js";
+import { createRandom } from "../../numeric/random/random.js";
+import reference from "./reference/support-vector-regressor.json" with { type: "json" };
+import { supportVectorRegressor } from "./support-vector-regressor.js";
+
+const firstTwelve = Int32Array.from({ length: 12 }, (_, i) => i);
+
+async function patients() {
+  const { x: all, y } = await diabetes();
+  const { x, samples } = standardSubset(all, 3, 120);
+  return { x, y: Float64Array.from(samples, (i) => y[i]) };
+}
+
+describe("against LIBSVM", () => {
+  test.each(reference.cases)(
+    "$kernel.kind, cost $cost, insensitivity $epsilon, weighted $weighted",
+    async (expected) => {
+      const { x, y } = await patients();
+      const { cost, epsilon: insensitivity } = expected;
+      const recipe = supportVectorRegressor({
+        kernel: expected.kernel as Kernel,
+        cost,
+        insensitivity,
+        tolerance: 1e-5,
+      });
+      const weights = y.map((_, i) => 0.5 + (i % 3));
+      const model = recipe.fit(expected.weighted ? { x, y, weights } : { x, y });
+      expect(model.report.converged).toBe(true);
+      expectClose(model.predict(shiftedRows(x, firstTwelve, 0.1)), expected.predictions, 1e-4);
+      expect(Math.abs(Number(model.report.notes["supportVectors"]) - expected.support)).toBeLessThanOrEqual(2);
+    },
+  );
+
+  test.each(reference.nu)("nu $nu", async (expected) => {
+    const { x, y } = await patients();
+    const { nu, cost } = expected;
+    const recipe = supportVectorRegressor({ kernel: { kind: "rbf", gamma: 0.05 }, cost, nu, tolerance: 1e-5 });
+    const model = recipe.fit({ x, y });
+    expectClose(model.predict(shiftedRows(x, firstTwelve, 0.1)), expected.predictions, 1e-4);
+    expect(Math.abs(Number(model.report.notes["supportVectors"]) - expected.support)).toBeLessThanOrEqual(2);
+  });
+});
+
+test("at most the share nu of the samples is outside the tube, and at least this share are support vectors", () => {
+  for (let seed = 0; seed < 5; seed++) {
+    const random = createRandom(seed);
+    const x = Array.from({ length: 60 }, () => [4 * random.uniform()]);
+    const y = x.map(([value]) => Math.sin(value) + 0.2 * random.normal());
+    for (const nu of [0.1, 0.5]) {
+      const { predict, report } = supportVectorRegressor({ nu, cost: 5, tolerance: 1e-8 }).fit({ x, y });
+      const size = Number(report.notes["insensitivity"]);
+      expect(size).toBeGreaterThan(0);
+      const outside = predict(x).filter((value, i) => Math.abs(value - y[i]) > size + 1e-6).length;
+      expect(outside / 60).toBeLessThanOrEqual(nu);
+      expect(Number(report.notes["supportVectors"]) / 60).toBeGreaterThanOrEqual(nu);
+    }
+  }
+});
+
+test("errors below the insensitivity cost nothing: a wide tube needs no support vector", () => {
+  const { state, predict } = supportVectorRegressor({ insensitivity: 2 }).fit({ x: [[0], [1], [2]], y: [1, 2, 3] });
+  expect(state.samples.rows).toBe(0);
+  expectClose(predict([[7]]), [2], 1e-12);
+});

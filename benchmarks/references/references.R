@@ -206,7 +206,7 @@ if ("--list" %in% arguments) {
     while (length(readLines(requests, 1)) > 0) say(measure(workload)$line)
   } else {
     best <- NULL
-    for (repeat in 1:3) {
+    for (round in 1:3) {
       measured <- measure(workload)
       if (is.null(best) || measured$seconds < best$seconds) best <- measured
       if (measured$seconds > 20) break

@@ -5,7 +5,7 @@ import { adjustedRandIndex } from "lectern/metrics";
 import type { Comparison } from "../comparison.js";
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
-import { python, type Reference, type Workload } from "../workload.js";
+import { python, type Reference, r, type Workload } from "../workload.js";
 
 type Labels = (x: Matrix) => Int32Array;
 
@@ -60,6 +60,7 @@ export const dbscan20000 = labelled(
   "blobs_20000x2",
   same,
   (x) => dbscan({ radius: 0.3, minNeighbors: 10 }).fit({ x }).labels,
+  [r("rdbscan_20000x2", ["r-cran-dbscan"])],
 );
 
 /** Modes of 2000 points; scikit-learn labels by the nearest mode, we by where a sample climbs to, so that a few differ. */

@@ -2,7 +2,7 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { integer, list, nonNegative, type OptionValues, optional, positive, seed } from "../../core/options/options.js";
-import { warn } from "../../core/report.js";
+import { notConverged } from "../../core/report.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
@@ -120,8 +120,7 @@ export const categoricalMixture = defineClusterer({
     const labels = winnersOf(categoricalScores(best.components, indicators));
     const learned: CategoricalMixtureState = { ...best.components, start, labels };
     const { maxIterations, components } = options;
-    const message = `no convergence in ${maxIterations} iterations; increase maxIterations`;
-    const warnings = best.converged ? [] : [warn("not-converged", message, { maxIterations })];
+    const warnings = best.converged ? [] : [notConverged(maxIterations)];
     const parameters = components * (indicators.columns - x.columns + 1) - 1;
     const notes = { logLikelihood: best.logLikelihood, parameters };
     const { objective, converged } = best;

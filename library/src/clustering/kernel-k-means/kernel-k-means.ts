@@ -4,7 +4,7 @@ import * as state from "../../contract/state/fields.js";
 import { kernelOfOptions } from "../../contract/state/kernel-field.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, list, nonNegative, type OptionValues, seed, variant } from "../../core/options/options.js";
-import { warn } from "../../core/report.js";
+import { notConverged } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
@@ -118,8 +118,7 @@ export const kernelKMeans = defineClusterer({
     const all = { gram: gram(kernel, x), weights };
     const { objective, converged, ...found } = yield* bestOfStarts(all, options);
     const { maxIterations } = options;
-    const message = `no convergence in ${maxIterations} iterations; increase maxIterations`;
-    const warnings = converged ? [] : [warn("not-converged", message, { maxIterations })];
+    const warnings = converged ? [] : [notConverged(maxIterations)];
     const samples = kernel.kind === "precomputed" ? zeros(0, x.columns) : x;
     const learned: KernelKMeansState = { kernel, samples, ...found };
     const notes = "gamma" in kernel ? { gamma: kernel.gamma } : {};

@@ -3,7 +3,7 @@ import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, type OptionValues, seed } from "../../core/options/options.js";
-import { warn } from "../../core/report.js";
+import { notConverged, warn } from "../../core/report.js";
 import { mapSteps, type Work } from "../../core/run.js";
 import { type Matrix, row } from "../../data/matrix.js";
 import { vectorNorm } from "../../linalg/vector-operations.js";
@@ -94,8 +94,7 @@ export const sphericalKMeans = defineClusterer({
     const all = { x: unitRows(x), weights: own };
     const { centers, labels, objective, converged } = yield* bestOfStarts(all, options);
     const { maxIterations } = options;
-    const message = `no convergence in ${maxIterations} iterations; increase maxIterations`;
-    const warnings = converged ? [] : [warn("not-converged", message, { maxIterations })];
+    const warnings = converged ? [] : [notConverged(maxIterations)];
     const zeros = own.reduce((count, weight, i) => count + (weight < weights[i] ? 1 : 0), 0);
     if (zeros > 0) {
       const text = `${zeros} ${zeros === 1 ? "row has" : "rows have"} only zeros and so no direction; they are in the first cluster`;

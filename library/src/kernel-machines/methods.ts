@@ -3,3 +3,4 @@ export { kernelRidge } from "./kernel-ridge/kernel-ridge.js";
 export { oneClassSvm } from "./one-class-svm/one-class-svm.js";
 export { supportVectorClassifier } from "./support-vector-classifier/support-vector-classifier.js";
 export { supportVectorRegressor } from "./support-vector-regressor/support-vector-regressor.js";
+export { svdd } from "./svdd/svdd.js";

@@ -3,6 +3,7 @@ import type { kernelRidge } from "./kernel-ridge/kernel-ridge.js";
 import type { oneClassSvm } from "./one-class-svm/one-class-svm.js";
 import type { supportVectorClassifier } from "./support-vector-classifier/support-vector-classifier.js";
 import type { supportVectorRegressor } from "./support-vector-regressor/support-vector-regressor.js";
+import type { svdd } from "./svdd/svdd.js";
 
 /** A fitted {@link kernelRidge}. */
 export interface KernelRidgeModel extends ReturnType<(typeof kernelRidge)["restore"]> {}
@@ -23,3 +24,8 @@ export interface SupportVectorClassifierRecipe extends ReturnType<typeof support
 export interface SupportVectorRegressorModel extends ReturnType<(typeof supportVectorRegressor)["restore"]> {}
 /** A recipe of {@link supportVectorRegressor}. */
 export interface SupportVectorRegressorRecipe extends ReturnType<typeof supportVectorRegressor> {}
+
+/** A fitted {@link svdd}. */
+export interface SvddModel extends ReturnType<(typeof svdd)["restore"]> {}
+/** A recipe of {@link svdd}. */
+export interface SvddRecipe extends ReturnType<typeof svdd> {}

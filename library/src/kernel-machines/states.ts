@@ -4,3 +4,4 @@ export type * from "./models.js";
 export type { OneClassState } from "./one-class-svm/one-class-svm.js";
 export type { SupportVectorClassifierState } from "./support-vector-classifier/support-vector-classifier.js";
 export type { SupportVectorRegressorState } from "./support-vector-regressor/support-vector-regressor.js";
+export type { SvddState } from "./svdd/svdd.js";

@@ -1,5 +1,4 @@
 /** Models of label sequences: hidden Markov models and conditional random fields. */
-export type { SymbolSequence } from "../structured-kernels/strings/sequences.js";
 export {
   type HiddenMarkovMembers,
   type HiddenMarkovModel,

@@ -6,19 +6,19 @@ import { LecternError } from "../../core/errors.js";
 import { flag, integer, optional, seed } from "../../core/options/options.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { kernelPcaSolver, learnKernelPca } from "../kernel-pca/kernel-pca.js";
-import { type KernelPcaState, kernelPcaState } from "../kernel-pca/kernel-pca-state.js";
+import { type KernelPcaState, kernelDirections } from "../kernel-pca/kernel-pca-state.js";
 import { squaredResiduals } from "../kernel-pca/novelty.js";
 
-const { preimageCoefficients: _, ...directions } = kernelPcaState;
 const learns = {
-  ...directions,
+  ...kernelDirections,
   threshold: state.number("squared distance above which a sample is an outlier"),
 };
 
 export interface KernelPcaDetectorState extends state.StateOf<typeof learns> {}
 
 const kind = "kernel-pca-detector";
-const [DEFAULT_COMPONENTS, DEFAULT_CONTAMINATION] = [10, 0.1];
+const DEFAULT_COMPONENTS = 10;
+const DEFAULT_CONTAMINATION = 0.1;
 
 /**
  * Scores samples by their squared distance, in the feature space of a kernel, from the subspace of the first principal

@@ -10,7 +10,7 @@ import { multiply } from "../../linalg/multiply.js";
 import { isNotEmpty, withCheck } from "../state-checks.js";
 
 /** The directions as sums over the training samples. */
-export const kernelPcaState = {
+export const kernelDirections = {
   kernel: kernelOfOptions("kernel with all parameters set"),
   samples: withCheck(
     state.optional(
@@ -51,6 +51,11 @@ export const kernelPcaState = {
     ),
     (means, { options }) => isThereIf(options["center"] === true, means, "with centring"),
   ),
+};
+
+/** The directions, and what learned pre-images need. */
+export const kernelPcaState = {
+  ...kernelDirections,
   preimageCoefficients: withCheck(
     state.optional(
       state.matrix(

@@ -2,7 +2,7 @@
 import { defineDetector } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
-import { fraction, variant } from "../../core/options/options.js";
+import { fraction, type OptionValues, variant } from "../../core/options/options.js";
 import { notConverged } from "../../core/report.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
@@ -37,6 +37,21 @@ const PRIMAL_COLUMNS = 200;
 /** By this share of the squared radius, samples on the sphere may seem to be outside. */
 const ROUNDING = 1e-7;
 
+const options = {
+  kernel: kernelOption(),
+  nu: fraction(
+    0.1,
+    "upper bound of the share of samples inside the margin, and lower bound of the share of support vectors; here of the share of samples outside of the sphere",
+    { open: true },
+  ),
+  solver: variant(
+    { automatic: {}, primal: {}, dual: {} },
+    "automatic",
+    "which algorithm is used; primal, for the sphere in the input space, needs the linear kernel, and automatic uses it for up to 200 columns",
+  ),
+  ...solverOptions,
+};
+
 /**
  * Encloses most samples in the smallest sphere of a kernel's feature space; the score is the squared distance from its centre.
  * With a Gaussian kernel it is {@link oneClassSvm}; with the linear kernel it is a sphere around the samples themselves.
@@ -70,20 +85,7 @@ export const svdd = defineDetector({
     sources: ["Tax and Duin 2004", "Ferris and Munson 2002"],
     seeAlso: ["one-class-svm", "robust-covariance", "isolation-forest", "standardize"],
   },
-  options: {
-    kernel: kernelOption(),
-    nu: fraction(
-      0.1,
-      "upper bound of the share of samples inside the margin, and lower bound of the share of support vectors; here of the share of samples outside of the sphere",
-      { open: true },
-    ),
-    solver: variant(
-      { automatic: {}, primal: {}, dual: {} },
-      "automatic",
-      "which algorithm is used; primal, for the sphere in the input space, needs the linear kernel, and automatic uses it for up to 200 columns",
-    ),
-    ...solverOptions,
-  },
+  options,
   learns,
   supports: { sparse: true },
   *fit({ x }, options) {
@@ -135,20 +137,13 @@ function* fitPrimal(x: Matrix, kernel: Kernel, nu: number) {
   return { state: learned, report: { iterations, converged, warnings, notes } };
 }
 
-interface DualOptions {
-  readonly nu: number;
-  readonly tolerance: number;
-  readonly maxIterations: number;
-  readonly cacheSize: number;
-}
-
 /**
  * The dual, max Σ aᵢ kᵢᵢ − Σᵢⱼ aᵢ aⱼ kᵢⱼ with Σ a = 1 and 0 ≤ a ≤ 1 / (nu n), in the variables β = nu n a, whose bounds are 0
  * and 1. Samples strictly between the bounds are on the sphere, which gives its radius.
  */
-function* fitDual(x: Matrix | SparseMatrix, kernel: Kernel, options: DualOptions) {
+function* fitDual(x: Matrix | SparseMatrix, kernel: Kernel, settings: OptionValues<typeof options>) {
   const n = x.rows;
-  const total = options.nu * n;
+  const total = settings.nu * n;
   const rows = createKernelRows(kernel, x);
   try {
     const [lower, upper] = [new Float64Array(n), new Float64Array(n).fill(Math.max(1, total))];
@@ -158,7 +153,7 @@ function* fitDual(x: Matrix | SparseMatrix, kernel: Kernel, options: DualOptions
     let turn = 1;
     yield { step: turn };
     const solution = yield* mapSteps(
-      solveKernelProgram(program, solverSettings(options)),
+      solveKernelProgram(program, solverSettings(settings)),
       ({ objective }): Progress => ({ step: ++turn, objective }),
     );
     const weights = { rows: 1, columns: n, data: solution.beta.map((value) => value / total) };
@@ -171,7 +166,7 @@ function* fitDual(x: Matrix | SparseMatrix, kernel: Kernel, options: DualOptions
     const violation = Math.max(0, solution.violation);
     const squaredRadius = (2 * (solution.multipliers[0] + violation)) / total + centerSquare;
     const learned: SvddState = { ...kept, centerSquare, threshold: Math.max(0, squaredRadius * (1 + ROUNDING)) };
-    const report = solverReport([solution], options.maxIterations);
+    const report = solverReport([solution], settings.maxIterations);
     return {
       state: learned,
       report: { ...report, notes: { solver: "dual", ...report.notes, ...supportNotes(kernel, support) } },

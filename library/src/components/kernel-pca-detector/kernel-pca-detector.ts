@@ -46,7 +46,7 @@ export const kernelPcaDetector = defineDetector({
     cost: { fit: "n² d + n² k", predict: "n d + n k" },
     needs: ["scaled columns"],
     objective: null,
-    alsoKnownAs: ["reconstruction error", "kernel PCA novelty detection", "anomaly detection"],
+    alsoKnownAs: ["reconstruction error", "kernel PCA novelty detection"],
     sources: ["Hoffmann 2007", "Schölkopf, Smola and Müller 1998"],
     seeAlso: ["kernel-pca", "kernel-density-detector", "isolation-forest"],
   },

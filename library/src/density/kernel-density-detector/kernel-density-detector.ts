@@ -44,7 +44,7 @@ export const kernelDensityDetector = defineDetector({
     interpretable: true,
     cost: { fit: "n² d", predict: "n d" },
     objective: null,
-    alsoKnownAs: ["KDE outlier detection", "low density", "anomaly detection", "novelty detection"],
+    alsoKnownAs: ["KDE outlier detection", "low density"],
     sources: ["Bishop 1994", "Schubert, Zimek and Kriegel 2014"],
     seeAlso: ["kernel-density", "local-outlier-factor", "isolation-forest"],
   },

@@ -81,7 +81,7 @@ export const svdd = defineDetector({
       measure: null,
       reaches: "global minimum",
     },
-    alsoKnownAs: ["SVDD", "minimum enclosing ball", "novelty detection"],
+    alsoKnownAs: ["SVDD", "minimum enclosing ball"],
     sources: ["Tax and Duin 2004", "Ferris and Munson 2002"],
     seeAlso: ["one-class-svm", "robust-covariance", "isolation-forest", "standardize"],
   },

@@ -53,7 +53,7 @@ export const localOutlierFactor = defineDetector({
     cost: { fit: "n² d", predict: "n d" },
     needs: ["scaled columns"],
     objective: null,
-    alsoKnownAs: ["LOF", "anomaly detection", "novelty detection"],
+    alsoKnownAs: ["LOF"],
     sources: ["Breunig, Kriegel, Ng and Sander 2000"],
     seeAlso: ["isolation-forest", "kernel-density-detector", "robust-covariance", "standardize"],
   },

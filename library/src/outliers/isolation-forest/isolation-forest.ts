@@ -52,7 +52,7 @@ export const isolationForest = defineDetector({
     interpretable: false,
     cost: { fit: "t log n + t d", predict: "t log n" },
     objective: null,
-    alsoKnownAs: ["iForest", "anomaly detection", "novelty detection"],
+    alsoKnownAs: ["iForest", "anomaly detection"],
     sources: ["Liu, Ting and Zhou 2008"],
     seeAlso: ["local-outlier-factor", "robust-covariance", "kernel-density-detector"],
   },

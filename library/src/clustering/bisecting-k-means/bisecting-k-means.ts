@@ -61,7 +61,7 @@ type BisectingKMeansOptions = OptionValues<typeof options>;
  * import { bisectingKMeans } from "lectern";
  *
  * const model = bisectingKMeans({ clusters: 3 }).fit({ x: [[0], [1], [10], [11], [50], [51]] });
- * model.labels; // Int32Array [ 1, 1, 2, 2, 0, 0 ]
+ * model.labels; // Int32Array [ 2, 2, 1, 1, 0, 0 ]
  * ```
  */
 export const bisectingKMeans = defineClusterer({

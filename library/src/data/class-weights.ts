@@ -1,6 +1,7 @@
 /** The option `classWeights` of classifiers that can weight the samples of each class differently. */
 import { LecternError } from "../core/errors.js";
 import { list, positive, variant } from "../core/options/options.js";
+import type { Labels } from "./labels.js";
 
 /** The option, the same for all of them. */
 export const classWeightsOption = /* @__PURE__ */ variant(
@@ -34,4 +35,24 @@ export function classFactors(kind: string, classWeights: ClassWeights, sums: Flo
   if (classWeights.kind === "given") return givenClassWeights(kind, classWeights.weights, sums.length);
   const all = sums.reduce((sum, value) => sum + value, 0);
   return sums.map((sum) => all / (sums.length * sum));
+}
+
+/** The weights of the samples times those of their classes; every class must have a sample that counts. */
+export function weightsWithClasses(
+  kind: string,
+  y: Labels,
+  given: Float64Array | undefined,
+  classWeights: ClassWeights,
+): Float64Array {
+  const sums = new Float64Array(y.classes.length);
+  y.codes.forEach((code, i) => {
+    sums[code] += given?.[i] ?? 1;
+  });
+  const empty = sums.indexOf(0);
+  if (empty >= 0) {
+    const message = `${kind}: all samples of class "${y.classes[empty]}" have weight 0; leave them out`;
+    throw new LecternError("invalid-data", message);
+  }
+  const factors = classFactors(kind, classWeights, sums);
+  return Float64Array.from(y.codes, (code, i) => factors[code] * (given?.[i] ?? 1));
 }

@@ -7,6 +7,7 @@ export { huberRegression } from "./huber-regression/huber-regression.js";
 export { lars } from "./lars/lars.js";
 export { lasso } from "./lasso/lasso.js";
 export { leastSquares } from "./least-squares/least-squares.js";
+export { linearSvm } from "./linear-svm/linear-svm.js";
 export { logisticRegression } from "./logistic-regression/logistic-regression.js";
 export { perceptron } from "./perceptron/perceptron.js";
 export { principalComponentRegression } from "./principal-component-regression/principal-component-regression.js";

@@ -7,6 +7,7 @@ import type { huberRegression } from "./huber-regression/huber-regression.js";
 import type { lars } from "./lars/lars.js";
 import type { lasso } from "./lasso/lasso.js";
 import type { leastSquares } from "./least-squares/least-squares.js";
+import type { linearSvm } from "./linear-svm/linear-svm.js";
 import type { logisticRegression } from "./logistic-regression/logistic-regression.js";
 import type { perceptron } from "./perceptron/perceptron.js";
 import type { principalComponentRegression } from "./principal-component-regression/principal-component-regression.js";
@@ -57,6 +58,11 @@ export interface LassoRecipe extends ReturnType<typeof lasso> {}
 export interface LeastSquaresModel extends ReturnType<(typeof leastSquares)["restore"]> {}
 /** A recipe of {@link leastSquares}. */
 export interface LeastSquaresRecipe extends ReturnType<typeof leastSquares> {}
+
+/** A fitted {@link linearSvm}. */
+export interface LinearSvmModel extends ReturnType<(typeof linearSvm)["restore"]> {}
+/** A recipe of {@link linearSvm}. */
+export interface LinearSvmRecipe extends ReturnType<typeof linearSvm> {}
 
 /** A fitted {@link logisticRegression}. */
 export interface LogisticRegressionModel extends ReturnType<(typeof logisticRegression)["restore"]> {}

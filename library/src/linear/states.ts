@@ -1,6 +1,7 @@
 /** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
 export type { HuberState } from "./huber-regression/huber-regression.js";
 export type { LeastSquaresState } from "./least-squares/least-squares.js";
+export type { LinearSvmState } from "./linear-svm/linear-svm.js";
 export type { LogisticProgress } from "./logistic-regression/logistic-regression.js";
 export type * from "./models.js";
 export type { PerceptronProgress, PerceptronState } from "./perceptron/perceptron.js";

@@ -1,12 +1,10 @@
 /** Support vector classification (Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; Cookbook, chapters 20 and 21). */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import type * as state from "../../contract/state/fields.js";
-import { LecternError } from "../../core/errors.js";
 import { choice, fraction, type OptionValues, optional, positive } from "../../core/options/options.js";
 import type { Note } from "../../core/report.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
-import { classFactors, classWeightsOption } from "../../data/class-weights.js";
-import type { Labels } from "../../data/labels.js";
+import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
@@ -89,7 +87,7 @@ export const supportVectorClassifier = defineClassifier({
   learns,
   supports: { weights: true, sparse: true },
   *fit({ x, y, weights: given }, options) {
-    const weights = sampleWeights(y, given, options);
+    const weights = weightsWithClasses(kind, y, given, options.classWeights);
     const kernel = kernelFor(kind, options.kernel, x, given);
     const contests = contestsOf(y.classes.length, options.rule);
     const source = createSampleKernel(kernel, x, contests.length);
@@ -139,21 +137,6 @@ function functionsProblem({ rows }: Matrix, { sizeOf, options }: state.StateCont
   if (classes < 2) return `must be for at least 2 classes, but the model has ${classes}`;
   const wanted = contestsOf(classes, options["rule"] as ClassifierOptions["rule"]).length;
   return rows === wanted ? undefined : `must have ${wanted} rows for ${classes} classes, got ${rows}`;
-}
-
-/** The weights of the samples times those of their classes. */
-function sampleWeights(y: Labels, given: Float64Array | undefined, { classWeights }: ClassifierOptions): Float64Array {
-  const sums = new Float64Array(y.classes.length);
-  y.codes.forEach((code, i) => {
-    sums[code] += given?.[i] ?? 1;
-  });
-  const empty = sums.indexOf(0);
-  if (empty >= 0) {
-    const message = `${kind}: all samples of class "${y.classes[empty]}" have weight 0; leave them out`;
-    throw new LecternError("invalid-data", message);
-  }
-  const factors = classFactors(kind, classWeights, sums);
-  return Float64Array.from(y.codes, (code, i) => factors[code] * (given?.[i] ?? 1));
 }
 
 /** Fits one machine to its samples, leaving out those of weight 0. */

@@ -1,0 +1,161 @@
+/** Linear support vector machines (Cortes and Vapnik 1995; Hsieh et al. 2008; Cookbook, chapter 20). */
+import { defineClassifier } from "../../contract/define-supervised.js";
+import { LecternError } from "../../core/errors.js";
+import { flag, type OptionValues, positive, seed, variant } from "../../core/options/options.js";
+import { warn } from "../../core/report.js";
+import { inside, type Progress, type Work } from "../../core/run.js";
+import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
+import { zeros } from "../../data/matrix.js";
+import { winnersOf } from "../../linalg/class-scores.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { classScores, type LinearClassifierState, linearClassifierState } from "../linear-classes.js";
+import { createDesign, type Design } from "../logistic-regression/design.js";
+import { dualMachine } from "./coordinate-descent.js";
+import { newtonMachine } from "./newton.js";
+import { type MarginProblem, type MarginSolution, stopOptions } from "./problem.js";
+
+const kind = "linear-svm";
+
+const options = {
+  cost: positive(1, "cost of a sample inside the margin; high costs fit the training samples more closely"),
+  loss: variant(
+    { "squared-hinge": {}, hinge: {} },
+    "squared-hinge",
+    "what is minimised; how far samples are inside the margin, squared or as it is",
+  ),
+  intercept: flag(true, "fit an intercept; as the weight of a column of ones, with the same penalty as the others"),
+  classWeights: classWeightsOption,
+  solver: variant(
+    { automatic: {}, newton: {}, "coordinate-descent": { seed: seed() } },
+    "automatic",
+    "which algorithm is used; automatic is newton for the squared hinge and coordinate-descent for the hinge",
+  ),
+  ...stopOptions,
+};
+
+type LinearSvmOptions = OptionValues<typeof options>;
+
+/** Weights of the machines: one for two classes, else one for each class against the rest. */
+export interface LinearSvmState extends LinearClassifierState {}
+
+/**
+ * Separates classes by a hyperplane with a wide margin. Use it for many samples or many columns, where
+ * {@link supportVectorClassifier} takes too long; {@link logisticRegression} has probabilities as well.
+ *
+ * @example
+ * ```ts
+ * import { linearSvm } from "lectern";
+ *
+ * const x = [[0, 0], [1, 0], [3, 3], [4, 3]];
+ * const model = linearSvm().fit({ x, y: ["near", "near", "far", "far"] });
+ * model.predict([[3.5, 2]]); // far
+ * ```
+ */
+export const linearSvm = defineClassifier({
+  kind,
+  title: "Linear support vector machine",
+  summary: "Linear classifier with a wide margin, for many samples or columns.",
+  facts: {
+    task: "classification",
+    shape: "linear",
+    memory: "small",
+    interpretable: true,
+    cost: { fit: "t k n d", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: {
+      formula: "½ (‖w‖² + b²) + cost Σᵢ weightᵢ loss(1 − yᵢ (w·xᵢ + b)),   loss(u) = max(0, u)² or max(0, u)",
+      measure: null,
+      reaches: "global minimum",
+    },
+    tuning: { cost: { kind: "log-uniform", from: 0.001, to: 100 } },
+    alsoKnownAs: ["LinearSVC", "LIBLINEAR"],
+    sources: ["Cortes and Vapnik 1995", "Keerthi and DeCoste 2005", "Hsieh et al. 2008"],
+    seeAlso: ["support-vector-classifier", "logistic-regression", "standardize", "calibrated-classifier"],
+  },
+  options,
+  learns: linearClassifierState,
+  supports: { weights: true, sparse: true },
+  *fit({ x, y, weights: given }, options) {
+    const solver = solverFor(options);
+    const costs = weightsWithClasses(kind, y, given, options.classWeights).map((weight) => options.cost * weight);
+    const outputs = y.classes.length === 2 ? 1 : y.classes.length;
+    const coefficients = zeros(outputs, x.columns);
+    const intercepts = new Float64Array(outputs);
+    const machines: MarginSolution[] = [];
+    const { intercept } = options;
+    const plain = { center: new Float64Array(x.columns), factor: new Float64Array(x.columns).fill(1), intercept };
+    const design = solver.kind === "newton" ? createDesign(x, plain, 1) : undefined;
+    try {
+      for (let k = 0; k < outputs; k++) {
+        const positive = outputs === 1 ? 1 : k;
+        const signs = Float64Array.from(y.codes, (code) => (code === positive ? 1 : -1));
+        const progress: Progress = { step: k + 1, of: outputs };
+        const problem = { x, signs, costs, intercept, loss: options.loss.kind };
+        const machine = yield* inside(machineOf(problem, design, solver, options), progress);
+        requireFinite(machine);
+        coefficients.data.set(machine.weights.subarray(0, x.columns), k * x.columns);
+        if (intercept) intercepts[k] = machine.weights[x.columns];
+        machines.push(machine);
+        yield progress;
+      }
+    } finally {
+      design?.dispose();
+    }
+    return { state: { coefficients, intercepts }, report: reportOf(machines, coefficients.data, solver.kind, options) };
+  },
+  predict: (learned: LinearSvmState, x) => winnersOf(classScores(learned, x)),
+  offers: { decision: classScores },
+});
+
+type Solver = Exclude<LinearSvmOptions["solver"], { readonly kind: "automatic" }>;
+
+function solverFor({ solver, loss }: LinearSvmOptions): Solver {
+  if (solver.kind === "automatic") {
+    return loss.kind === "hinge" ? { kind: "coordinate-descent", seed: 0 } : { kind: "newton" };
+  }
+  if (solver.kind === "newton" && loss.kind === "hinge") {
+    const message = `${kind}: the hinge has no second derivative for solver "newton"; use "coordinate-descent" or loss "squared-hinge"`;
+    throw new LecternError("invalid-option", message, { option: "solver" });
+  }
+  return solver;
+}
+
+function machineOf(
+  problem: MarginProblem,
+  design: Design | undefined,
+  solver: Solver,
+  limits: LinearSvmOptions,
+): Work<Progress, MarginSolution> {
+  if (design !== undefined) return newtonMachine(problem, design, limits);
+  return dualMachine(problem, createRandom(solver.kind === "newton" ? 0 : solver.seed), limits);
+}
+
+function requireFinite({ weights, objective }: MarginSolution): void {
+  if (Number.isFinite(objective) && weights.every(Number.isFinite)) return;
+  throw new LecternError("numerical", `${kind}: the squares of the features overflow; standardise the columns first`);
+}
+
+function reportOf(
+  machines: readonly MarginSolution[],
+  coefficients: Float64Array,
+  solver: string,
+  { maxIterations }: LinearSvmOptions,
+) {
+  const total = (value: (machine: MarginSolution) => number) =>
+    machines.reduce((sum, machine) => sum + value(machine), 0);
+  const converged = machines.every((machine) => machine.converged);
+  const notes = {
+    solver,
+    objective: total(({ objective }) => objective),
+    dualityGap: total(({ dualityGap }) => dualityGap),
+    ...(machines.length === 1
+      ? {
+          supportVectors: machines[0].supportVectors,
+          margin: 2 / Math.sqrt(coefficients.reduce((sum, w) => sum + w * w, 0)),
+        }
+      : {}),
+  };
+  const message = `did not converge in ${maxIterations} iterations: scale the columns, lower the cost, or raise maxIterations or tolerance`;
+  const warnings = converged ? [] : [warn("not-converged", message, { maxIterations })];
+  return { converged, iterations: total(({ iterations }) => iterations), notes, warnings };
+}

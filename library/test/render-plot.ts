@@ -29,6 +29,8 @@ export interface DrawnMark {
   readonly fill: string | undefined;
   readonly stroke: string | undefined;
   readonly text: string | undefined;
+  /** The area of a symbol. */
+  readonly size: number | undefined;
   readonly datum: Readonly<Record<string, unknown>>;
 }
 
@@ -122,6 +124,7 @@ function drawnMark({ items: _, text, ...item }: SceneItem, panel: number): Drawn
     fill: item.fill,
     stroke: item.stroke,
     text: text === undefined ? undefined : [text].flat().join(" "),
+    size: item.size,
     datum: item.datum ?? {},
   };
 }

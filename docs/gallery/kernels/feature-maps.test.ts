@@ -6,9 +6,9 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../../library/test/expect-close.js";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import {
+  corners,
   cosineFigure,
   cosineScores,
-  exclusiveOr,
   exclusiveOrFigure,
   linearAccuracies,
   places,
@@ -52,7 +52,7 @@ test("[ML2-123] the quadratic map has the inner products (xᵀy + 1)², and an e
     expect(raw).toBeLessThan(0.8);
     expect(mapped).toBe(1);
     // The product x₁x₂ alone separates the classes.
-    const { x: points, y } = exclusiveOr(seed);
+    const { x: points, y } = corners(seed);
     const features = quadraticMap(points);
     expect(y.every((name, i) => features.data[6 * i + 1] > 0 === (name === "same"))).toBe(true);
   }

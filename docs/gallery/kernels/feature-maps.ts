@@ -6,9 +6,9 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kernelRidge, logisticRegression, polynomialFeatures, ridge } from "lectern";
-import { asMatrix, type Matrix, zeros } from "lectern/data";
+import { labelNames, type Matrix, zeros } from "lectern/data";
+import { exclusiveOr } from "lectern/datasets";
 import { accuracy, r2 } from "lectern/metrics";
-import { createRandom } from "lectern/numeric";
 import { lines, overlay, type Plot, plotGrid, scatter } from "lectern/plots";
 
 /** The points of figure A.1: x from −2π to 2π. */
@@ -61,18 +61,14 @@ export function quadraticMap(x: Matrix): Matrix {
 }
 
 /** Four clusters around (±1, ±1), opposite ones of the same class. */
-export function exclusiveOr(seed: number, samples = 120): { readonly x: Matrix; readonly y: readonly string[] } {
-  const random = createRandom(seed);
-  const corners = Array.from({ length: samples }, (_, i) => [i % 2 === 0 ? 1 : -1, i % 4 < 2 ? 1 : -1]);
-  return {
-    x: asMatrix(corners.map((corner) => corner.map((side) => side + 0.2 * random.normal()))),
-    y: corners.map(([a, b]) => (a === b ? "same" : "different")),
-  };
+export function corners(seed: number): { readonly x: Matrix; readonly y: readonly string[] } {
+  const { x, y } = exclusiveOr({ samples: 120, noise: 0.2, seed });
+  return { x, y: labelNames(y) };
 }
 
 /** The accuracies of linear classifiers on the columns and on the quadratic features. */
 export function linearAccuracies(seed: number) {
-  const { x, y } = exclusiveOr(seed);
+  const { x, y } = corners(seed);
   const mapped = quadraticMap(x);
   return {
     raw: accuracy(y, logisticRegression().fit({ x, y }).predict(x)),
@@ -82,7 +78,7 @@ export function linearAccuracies(seed: number) {
 
 /** Figure 46: the data, and two of the features, which a line separates. */
 export function exclusiveOrFigure(seed: number): Plot {
-  const { x, y } = exclusiveOr(seed);
+  const { x, y } = corners(seed);
   const { data } = quadraticMap(x);
   const some = Array.from({ length: x.rows }, (_, i) => [data[6 * i], data[6 * i + 1]]);
   const boundary = lines([{ name: "boundary", x: [0, 3], y: [0, 0] }]);

@@ -8,6 +8,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { logisticRegression, type Matrix, pipeline, randomFeatures, randomKitchenSinks, ridge } from "lectern";
+import { exclusiveOr } from "lectern/datasets";
 import { gaussianKernel, gram } from "lectern/kernels";
 import { createRandom } from "lectern/numeric";
 import { minimizeLbfgsb } from "lectern/optimize";
@@ -25,17 +26,9 @@ export interface Corners {
 }
 
 /** Draws the same number of points at each corner. */
-export function exclusiveOr(samples: number, seed: number): Corners {
-  const random = createRandom(seed);
-  const x = { rows: samples, columns: 2, data: new Float64Array(2 * samples) };
-  const y = new Float64Array(samples);
-  for (let i = 0; i < samples; i++) {
-    const [a, b] = [i % 2 === 0 ? 1 : -1, i % 4 < 2 ? 1 : -1];
-    x.data[2 * i] = a + SCATTER * random.normal();
-    x.data[2 * i + 1] = b + SCATTER * random.normal();
-    y[i] = a * b;
-  }
-  return { x, y };
+export function corners(samples: number, seed: number): Corners {
+  const { x, y } = exclusiveOr({ samples, noise: SCATTER, seed });
+  return { x, y: Float64Array.from(y.codes, (code) => (code === 0 ? 1 : -1)) };
 }
 
 /** Learns from samples and predicts points, with the sign as the class. */
@@ -137,15 +130,15 @@ function complexSinks(train: Corners, seed: number): (x: Matrix) => Float64Array
 
 /** The accuracy on new samples, after training on 200. */
 export function accuracy(learner: Learner, seed: number, samples = 2000): number {
-  const answer = learner(exclusiveOr(200, seed), seed);
-  const fresh = exclusiveOr(samples, seed + 1000);
+  const answer = learner(corners(200, seed), seed);
+  const fresh = corners(samples, seed + 1000);
   const values = answer(fresh.x);
   return values.reduce((count, value, i) => count + (value * (fresh.y[i] ?? 0) > 0 ? 1 : 0), 0) / samples;
 }
 
 /** Figure 24.1: samples in the colour of their class, the predicted sign behind them. */
 export function figure(seed = 0) {
-  const train = exclusiveOr(200, seed);
+  const train = corners(200, seed);
   const answer = learners.real(train, seed);
   const name = (value: number) => (value > 0 ? "+1" : "-1");
   return surface(train.x, (grid) => Array.from(answer(grid), name), {

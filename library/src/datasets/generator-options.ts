@@ -4,6 +4,7 @@ import { checkerboardOptions } from "./checkerboard.js";
 import { circlesOptions } from "./circles.js";
 import { classificationOptions } from "./classification.js";
 import { crossOptions } from "./cross.js";
+import { exclusiveOrOptions } from "./exclusive-or.js";
 import { moonsOptions } from "./moons.js";
 import { regressionOptions } from "./regression.js";
 import { rollOptions, sheetOptions } from "./sheets.js";
@@ -28,6 +29,7 @@ export const generatorOptions = {
   classification: classificationOptions,
   cocktailParty: partyOptions,
   crossDistribution: crossOptions,
+  exclusiveOr: exclusiveOrOptions,
   moons: moonsOptions,
   regression: regressionOptions,
   sCurve: sheetOptions,

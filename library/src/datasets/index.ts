@@ -9,6 +9,7 @@ export { circles } from "./circles.js";
 export type { ClassificationData, ClassificationOptions } from "./classification.js";
 export { classification } from "./classification.js";
 export { type CrossOptions, crossDistribution } from "./cross.js";
+export { type ExclusiveOrOptions, exclusiveOr } from "./exclusive-or.js";
 export { generatorOptions } from "./generator-options.js";
 export { type HyperspectralImage, type HyperspectralOptions, hyperspectralImage } from "./hyperspectral.js";
 export { mixedPictures, type PictureMixture } from "./image-mixtures.js";

@@ -13,3 +13,8 @@ export {
   type SemiSupervisedSvddOptions,
   semiSupervisedSvdd,
 } from "./svdd/semi-supervised-svdd.js";
+export {
+  type StochasticKernelSvm,
+  type StochasticKernelSvmOptions,
+  stochasticKernelSvm,
+} from "./svm/stochastic-kernel-svm.js";

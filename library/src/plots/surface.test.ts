@@ -53,3 +53,11 @@ test("true numbers use the shades of the predicted ones, over a range that can b
   expect(layer[1].data.values.map(({ answer }: { answer: number }) => answer)).toEqual([0, 1, 2]);
   for (const { encoding } of layer) expect(encoding.color.scale.domain).toEqual([0, 1]);
 });
+
+test("some samples can have larger dots", async () => {
+  const drawing = await renderPlot(surface(samples, sides, { enlarged: [false, true, false], cells: 4 }));
+  expect(drawing.warnings).toEqual([]);
+  const [first, second, third] = drawing.drawn("symbol").map(({ size }) => size ?? 0);
+  expect(second).toBeGreaterThan(2 * first);
+  expect(third).toBe(first);
+});

@@ -14,6 +14,8 @@ export interface SurfaceOptions extends PlotOptions {
   readonly centers?: MatrixLike;
   /** What else each sample is, such as "train" or "test", which is its shape. */
   readonly kinds?: ArrayLike<string>;
+  /** Whether a sample gets a larger dot, as support vectors do. */
+  readonly enlarged?: ArrayLike<boolean>;
   /** All names in the order of their colours, so that surfaces can be compared (default in order of appearance). */
   readonly classes?: readonly string[];
   /** The true number of each sample, where numbers are predicted: its shade. */
@@ -38,7 +40,7 @@ export function surface(
   predict: (grid: Matrix) => ArrayLike<string> | ArrayLike<number>,
   settings: SurfaceOptions = {},
 ): Plot {
-  const { cells = 40, groups, centers, kinds, truth } = settings;
+  const { cells = 40, groups, centers, kinds, enlarged, truth } = settings;
   const x = asMatrix(samples, "surface: the samples");
   const plane = planeAround("surface", x);
   const grid = cellCenters(plane, cells);
@@ -63,6 +65,7 @@ export function surface(
     ...point,
     ...answerOf(i),
     ...(kinds === undefined ? {} : { kind: kinds[i] }),
+    ...(enlarged === undefined ? {} : { enlarged: enlarged[i] }),
   }));
   const color = named ? colourOf(settings) : shadeOf(settings);
   const isColoured = (named ? groups : truth) !== undefined;
@@ -78,7 +81,11 @@ export function surface(
       dots(
         samplesShown,
         { size: kinds === undefined ? 30 : 45, ...(named || isColoured ? {} : { color: "black" }) },
-        { ...(isColoured ? { color } : {}), ...(kinds === undefined ? {} : { shape: kindShape }) },
+        {
+          ...(isColoured ? { color } : {}),
+          ...(kinds === undefined ? {} : { shape: kindShape }),
+          ...(enlarged === undefined ? {} : { size: largerWhereEnlarged }),
+        },
       ),
       ...(centers === undefined
         ? []
@@ -86,6 +93,8 @@ export function surface(
     ],
   });
 }
+
+const largerWhereEnlarged = { condition: { test: "datum.enlarged", value: 110 }, value: 25 };
 
 function pointsOf({ rows, columns, data }: Matrix) {
   return Array.from({ length: rows }, (_, i) => ({

@@ -6,7 +6,8 @@ import { regressionProblem, regressionShapes } from "../../../test/regression-pr
 import { asMatrix, selectRows, toRows } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { diabetes } from "../../datasets/index.js";
-import { multiplyVector } from "../../linalg/multiply.js";
+import { cholesky, choleskyInverse } from "../../linalg/factor/cholesky/cholesky.js";
+import { gramOfColumns, multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
 import { pseudoInverse } from "../../linalg/svd/pseudo-inverse.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { coefficientTests, confidenceBand, predictionBand } from "./inference.js";
@@ -86,6 +87,17 @@ describe("laws", () => {
       const { x, y } = regressionProblem(4 + (seed % 9), 6, seed);
       const model = leastSquares({ intercept: false }).fit({ x, y });
       expectClose(model.state.coefficients, multiplyVector(pseudoInverse(x), y), 1e-9);
+    }
+  });
+
+  test("[ML2-119] without an intercept the coefficients are (XᵀX)⁻¹ Xᵀy, and the residual is orthogonal to the columns", () => {
+    for (let seed = 0; seed < 10; seed++) {
+      const { x, y } = regressionProblem(25, 4, seed);
+      const model = leastSquares({ intercept: false }).fit({ x, y });
+      const inverse = choleskyInverse(cholesky(gramOfColumns(x)));
+      expectClose(model.state.coefficients, multiplyVector(inverse, multiplyTransposedVector(x, y)), 1e-9);
+      const residual = model.predict(x).map((value, i) => y[i] - value);
+      expect(Math.max(...multiplyTransposedVector(x, residual).map(Math.abs))).toBeLessThan(1e-9);
     }
   });
 

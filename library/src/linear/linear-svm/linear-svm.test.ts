@@ -92,10 +92,11 @@ test("with more than 500 weights, conjugate gradients find the minimum that coor
   expectClose([newton.report.notes.objective as number], [dual.report.notes.objective as number], 1e-10);
 });
 
-test("refuses Newton steps for the hinge, and a class without weight", () => {
+test("refuses Newton steps for the hinge, stochastic ones for its square, and a class without weight", () => {
   const data = { x: [[0], [1], [2], [3]], y: ["a", "a", "b", "b"] };
   const recipe = linearSvm({ loss: { kind: "hinge" }, solver: { kind: "newton" } });
   expect(() => recipe.fit(data)).toThrow('use "coordinate-descent" or loss "squared-hinge"');
+  expect(() => linearSvm({ solver: { kind: "stochastic" } }).fit(data)).toThrow('set loss to "hinge"');
   expect(() => linearSvm().fit({ ...data, weights: [1, 1, 0, 0] })).toThrow(
     'linear-svm: all samples of class "b" have weight 0; leave them out',
   );

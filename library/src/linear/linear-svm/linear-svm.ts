@@ -13,6 +13,7 @@ import { createDesign, type Design } from "../logistic-regression/design.js";
 import { dualMachine } from "./coordinate-descent.js";
 import { newtonMachine } from "./newton.js";
 import { type MarginProblem, type MarginSolution, stopOptions } from "./problem.js";
+import { stochasticMachine, stochasticOptions } from "./stochastic.js";
 
 const kind = "linear-svm";
 
@@ -26,7 +27,7 @@ const options = {
   intercept: flag(true, "fit an intercept; as the weight of a column of ones, with the same penalty as the others"),
   classWeights: classWeightsOption,
   solver: variant(
-    { automatic: {}, newton: {}, "coordinate-descent": { seed: seed() } },
+    { automatic: {}, newton: {}, "coordinate-descent": { seed: seed() }, stochastic: stochasticOptions },
     "automatic",
     "which algorithm is used; automatic is newton for the squared hinge and coordinate-descent for the hinge",
   ),
@@ -113,6 +114,10 @@ function solverFor({ solver, loss }: LinearSvmOptions): Solver {
   if (solver.kind === "automatic") {
     return loss.kind === "hinge" ? { kind: "coordinate-descent", seed: 0 } : { kind: "newton" };
   }
+  if (solver.kind === "stochastic" && loss.kind !== "hinge") {
+    const message = `${kind}: solver "stochastic" minimises the hinge; set loss to "hinge", or use "newton" or "coordinate-descent"`;
+    throw new LecternError("invalid-option", message, { option: "solver" });
+  }
   if (solver.kind === "newton" && loss.kind === "hinge") {
     const message = `${kind}: the hinge has no second derivative for solver "newton"; use "coordinate-descent" or loss "squared-hinge"`;
     throw new LecternError("invalid-option", message, { option: "solver" });
@@ -127,6 +132,7 @@ function machineOf(
   limits: LinearSvmOptions,
 ): Work<Progress, MarginSolution> {
   if (design !== undefined) return newtonMachine(problem, design, limits);
+  if (solver.kind === "stochastic") return stochasticMachine(problem, solver, limits);
   return dualMachine(problem, createRandom(solver.kind === "newton" ? 0 : solver.seed), limits);
 }
 
@@ -155,7 +161,10 @@ function reportOf(
         }
       : {}),
   };
-  const message = `did not converge in ${maxIterations} iterations: scale the columns, lower the cost, or raise maxIterations or tolerance`;
+  const message =
+    solver === "stochastic"
+      ? "the duality gap is above the tolerance after the last epoch; raise the number of epochs, or use another solver"
+      : `did not converge in ${maxIterations} iterations: scale the columns, lower the cost, or raise maxIterations or tolerance`;
   const warnings = converged ? [] : [warn("not-converged", message, { maxIterations })];
   return { converged, iterations: total(({ iterations }) => iterations), notes, warnings };
 }

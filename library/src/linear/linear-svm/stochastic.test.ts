@@ -35,13 +35,15 @@ function excess(seed: number, lambda: number): number {
 }
 
 test("[CB-135] 50 000 steps from w = 0 with step 1 / i: near the optimum for λ = 1, far from it for λ = 0.01", () => {
-  for (let seed = 0; seed < 3; seed++) {
-    const [strong, weak] = [excess(seed, 1), excess(seed, 0.01)];
-    expect(strong).toBeGreaterThanOrEqual(0);
-    expect(strong).toBeLessThan(1e-4);
-    expect(weak).toBeGreaterThan(0.01);
-  }
+  const seeds = [0, 1, 2];
+  const [strong, weak] = [1, 0.01].map((lambda) => seeds.map((seed) => excess(seed, lambda)));
+  expect(Math.min(...strong)).toBeGreaterThanOrEqual(0);
+  // The text's data give 0.35695 instead of 0.35694, which is at most 5.6e-5 when both are rounded, and 0.122 instead of 0.094.
+  expect(mean(strong)).toBeLessThan(5.6e-5);
+  expect(mean(weak)).toBeGreaterThan(0.05);
 });
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 test("[CB-136] a step shrinks w by λ w / i and adds y x / i where y f ≤ 1; the objective is convex", () => {
   const lambda = 0.2;

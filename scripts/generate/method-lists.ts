@@ -69,7 +69,8 @@ function typeList(root: string, family: string, methods: readonly MethodFolder[]
     const types = publicTypes(root, method);
     return types.length === 0 ? [] : [`${exportTypes(types, from(family, method))}\n`];
   });
-  const moduleIn = (line: string) => line.slice(line.indexOf('"'));
+  // By folders, as Biome sorts imports: kernel-density/ comes before kernel-density-detector/.
+  const moduleIn = (line: string) => line.slice(line.indexOf('"')).replaceAll("/", " ");
   const lines = [...states, ...models].sort((a, b) => (moduleIn(a) < moduleIn(b) ? -1 : 1));
   const text = `/** The types of what the methods of this folder learn and report. ${made} */\n${lines.join("")}`;
   return { path: `library/src/${family}/states.ts`, text: lines.length === 0 ? null : text };

@@ -35,6 +35,7 @@ export {
   symmetricLogarithm,
   symmetricSquareRoot,
 } from "./functions/symmetric-function.js";
+export { type HyperplaneDistances, hyperplaneDistances } from "./hyperplane-distances.js";
 export { type ConjugateGradientOptions, conjugateGradients } from "./iterative/conjugate-gradients.js";
 export type { IterativeOptions, IterativeSolution, Preconditioner } from "./iterative/iterative-solution.js";
 export {

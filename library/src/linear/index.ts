@@ -29,6 +29,7 @@ export {
 export type { Uncertainty } from "./least-squares/least-squares.js";
 export type { LinearClassifierState } from "./linear-classes.js";
 export type { LinearState } from "./linear-state.js";
+export { type HardMargin, hardMargin, hardMarginProgram } from "./linear-svm/hard-margin.js";
 export { type MultiOutputRidge, type MultiOutputRidgeOptions, multiOutputRidge } from "./ridge/multi-output.js";
 export { type RidgePath, type RidgePathOptions, ridgePath } from "./ridge/path.js";
 export * from "./states.js";

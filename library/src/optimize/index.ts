@@ -54,7 +54,9 @@ export {
   softThreshold,
   squaredL2Penalty,
 } from "./proximal.js";
+export { checkOptimality, type OptimalityCheck } from "./quadratic-program/check-optimality.js";
 export type { LinearConstraints, Multipliers } from "./quadratic-program/constraints.js";
+export { lagrangeDual } from "./quadratic-program/lagrange-dual.js";
 export {
   type ProgramOptions,
   type ProgramProgress,

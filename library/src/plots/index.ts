@@ -30,6 +30,7 @@ export { type ImportancePlotOptions, importancePlot } from "./importance-plot.js
 export { informationBars, informationPlot } from "./information-plot.js";
 export { type JointDistributionPlotOptions, jointDistributionPlot } from "./joint-distribution-plot.js";
 export { type Curve, lines } from "./lines.js";
+export { type MarginPlotOptions, marginPlot } from "./margin-plot.js";
 export { type MatrixPlotOptions, matrixPlot } from "./matrix-plot.js";
 export { normContours } from "./norm-contours.js";
 export { pipelineDiagram } from "./pipeline-diagram.js";

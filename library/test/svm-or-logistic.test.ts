@@ -34,7 +34,7 @@ const toys = {
 };
 
 /** Accuracies on 2000 new samples, and the Newton steps that the fits took. */
-function sideBySide(make: (seed: number, samples: number) => ReturnType<typeof blobs>, samples = 200) {
+function sideBySide(make: (seed: number, samples: number) => ReturnType<typeof moons>, samples = 200) {
   return seeds.map((seed) => {
     const [train, test] = [make(seed, samples), make(1000 + seed, 2000)];
     const [svm, logistic] = [linearSvm().fit(train), logisticRegression().fit(train)];

@@ -41,9 +41,10 @@ function distance(stop: number, value: number): number {
   return stop > 0 && value > 0 ? Math.abs(Math.log(stop / value)) : Math.abs(stop - value) + 1e3;
 }
 
-/** Multiples of a power of ten, fifty to five hundred of them; all numbers where they are whole. */
+/** Multiples of a power of ten, or of five times it, forty to two hundred of them; all numbers where they are whole. */
 function evenStops({ type, minimum, maximum }: NumberOption): number[] {
-  const step = type === "integer" ? 1 : 10 ** Math.floor(Math.log10((maximum - minimum) / 50));
+  const power = 10 ** Math.floor(Math.log10((maximum - minimum) / 50));
+  const step = type === "integer" ? 1 : (maximum - minimum) / power > mostStops ? 5 * power : power;
   const first = Math.ceil(minimum / step);
   const last = Math.floor(maximum / step);
   return Array.from({ length: Math.max(last - first + 1, 0) }, (_, i) => Number(((first + i) * step).toPrecision(12)));

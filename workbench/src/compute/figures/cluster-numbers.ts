@@ -20,15 +20,15 @@ export function choosesCount({ learned }: View): boolean {
   return ("clusters" in options || "components" in options) && learned.train.x.rows >= MIN_SAMPLES;
 }
 
-/** The spread within clusters and the gap statistic over the number of clusters. */
+/** What speaks for each number of clusters. */
 export function clusterNumbers({ learned }: View): Drawing {
   const drawn = drawSamples(learned, MAX_SAMPLES);
   const { x } = requirePrepared(learned, drawn.x);
   const counts = clusterCounts(x, { maxClusters: MAX_CLUSTERS, references: REFERENCES, seed: learned.seed });
-  const { byGap, byKink } = counts;
+  const { byGap, byKink, bySilhouette, byBic, byStability } = counts;
   const clusters = (count: number) => `${count} ${count === 1 ? "cluster" : "clusters"}`;
   return {
     plot: clusterCountPlot(counts),
-    caption: `K-means with 1 to ${MAX_CLUSTERS} clusters. The spread falls more slowly after ${clusters(byKink)} (left); the gap to uniform data suggests ${clusters(byGap)} (right).${drawn.note}`,
+    caption: `K-means with 1 to ${MAX_CLUSTERS} clusters. The spread falls more slowly after ${clusters(byKink)} (left); the gap to uniform data suggests ${clusters(byGap)} (right), the silhouette ${bySilhouette}, BIC ${byBic}, and stability ${byStability} (below).${drawn.note}`,
   };
 }

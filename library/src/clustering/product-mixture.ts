@@ -1,6 +1,8 @@
 /**
  * Expectation maximisation of mixtures whose components are products of distributions of the columns, and random starts for it.
  */
+import { integer, nonNegative, seed } from "../core/options/options.js";
+import { notConverged } from "../core/report.js";
 import { mapSteps, type Progress, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { exp, log } from "../numeric/elementary/functions.js";
@@ -23,6 +25,26 @@ export interface ProductFit<C> {
   readonly objective: readonly number[];
   readonly logLikelihood: number;
   readonly converged: boolean;
+}
+
+/** Options of the iterations. */
+export const productOptions = {
+  starts: integer(5, "number of starts; the best result is kept"),
+  maxIterations: integer(300, "maximum number of iterations; of each start"),
+  tolerance: nonNegative(1e-6, "when to stop; when the mean log-likelihood of a sample grows by at most this"),
+  seed: seed(),
+};
+
+/** The report of a fit, with the number of free parameters. */
+export function productReport<C>(fit: ProductFit<C>, maxIterations: number, parameters: number) {
+  const { objective, converged, logLikelihood } = fit;
+  return {
+    converged,
+    iterations: objective.length,
+    objective,
+    warnings: converged ? [] : [notConverged(maxIterations)],
+    notes: { logLikelihood, parameters },
+  };
 }
 
 interface Limits {

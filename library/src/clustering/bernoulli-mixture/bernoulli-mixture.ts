@@ -1,13 +1,12 @@
 /** Mixtures of Bernoulli distributions, also called latent class analysis of yes and no answers (Lazarsfeld 1950). */
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
-import { integer, nonNegative, number, type OptionValues, positive, seed } from "../../core/options/options.js";
-import { notConverged, type Warning } from "../../core/report.js";
+import { integer, number, type OptionValues, positive } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { bestProducts, drawShares, normalizeScores } from "../product-mixture.js";
+import { bestProducts, drawShares, normalizeScores, productOptions, productReport } from "../product-mixture.js";
 import { requireSamples } from "../require-samples.js";
 import {
   type BernoulliComponents,
@@ -39,10 +38,7 @@ const options = {
   components: integer(2, "number of components"),
   threshold: number(0.5, "values above this count as 1"),
   smoothing: positive(0.5, "added to the counts; of ones and of zeros in each component"),
-  starts: integer(5, "number of starts; the best result is kept"),
-  maxIterations: integer(300, "maximum number of iterations; of each start"),
-  tolerance: nonNegative(1e-6, "when to stop; when the mean log-likelihood of a sample grows by at most this"),
-  seed: seed(),
+  ...productOptions,
 };
 
 export type BernoulliMixtureOptions = OptionValues<typeof options>;
@@ -90,14 +86,8 @@ export const bernoulliMixture = defineClusterer({
       ...{ weights: shares, probabilities },
       labels: winnersOf(bernoulliScores(best.components, indicators)),
     };
-    const { maxIterations } = options;
-    const warnings: Warning[] = best.converged ? [] : [notConverged(maxIterations)];
-    const notes = {
-      logLikelihood: best.logLikelihood,
-      parameters: options.components * (x.columns + 1) - 1,
-    };
-    const { objective, converged } = best;
-    return { state: learned, report: { converged, iterations: objective.length, objective, warnings, notes } };
+    const parameters = options.components * (x.columns + 1) - 1;
+    return { state: learned, report: productReport(best, options.maxIterations, parameters) };
   },
   offers: {
     predict: (learned, x, { threshold }) => winnersOf(bernoulliScores(learned, indicatorsOf(x, threshold))),

@@ -1,13 +1,12 @@
 /** Mixtures of products of categorical distributions: latent class analysis (Lazarsfeld 1950; Goodman 1974). */
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
-import { integer, list, nonNegative, type OptionValues, optional, positive, seed } from "../../core/options/options.js";
-import { notConverged } from "../../core/report.js";
+import { integer, list, type OptionValues, optional, positive } from "../../core/options/options.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { bestProducts, drawShares, normalizeScores } from "../product-mixture.js";
+import { bestProducts, drawShares, normalizeScores, productOptions, productReport } from "../product-mixture.js";
 import { requireSamples } from "../require-samples.js";
 import {
   type CategoricalComponents,
@@ -68,10 +67,7 @@ const options = {
       "minimum number of categories of each column; as many as in the data by default",
     ),
   ),
-  starts: integer(5, "number of starts; the best result is kept"),
-  maxIterations: integer(300, "maximum number of iterations; of each start"),
-  tolerance: nonNegative(1e-6, "when to stop; when the mean log-likelihood of a sample grows by at most this"),
-  seed: seed(),
+  ...productOptions,
 };
 
 export type CategoricalMixtureOptions = OptionValues<typeof options>;
@@ -119,13 +115,8 @@ export const categoricalMixture = defineClusterer({
     const best = yield* fitStarts(indicators, start, weights, options);
     const labels = winnersOf(categoricalScores(best.components, indicators));
     const learned: CategoricalMixtureState = { ...best.components, start, labels };
-    const { maxIterations, components } = options;
-    const warnings = best.converged ? [] : [notConverged(maxIterations)];
-    const parameters = components * (indicators.columns - x.columns + 1) - 1;
-    const notes = { logLikelihood: best.logLikelihood, parameters };
-    const { objective, converged } = best;
-    const report = { converged, iterations: objective.length, objective: [...objective], warnings, notes };
-    return { state: learned, report };
+    const parameters = options.components * (indicators.columns - x.columns + 1) - 1;
+    return { state: learned, report: productReport(best, options.maxIterations, parameters) };
   },
   offers: {
     predict: (learned, x) => winnersOf(scoresOf(learned, x)),

@@ -97,7 +97,7 @@ const learnersOfSamples: Readonly<Record<string, Learner>> = {
 
 const names = Object.keys(kernels) as (keyof typeof kernels)[];
 
-test.each(Object.entries(learners))("[CB-167] %s runs with every kernel, and alike with its matrix", (_, learn) => {
+test.each(Object.entries(learners))("%s runs with every kernel, and alike with its matrix", (_, learn) => {
   for (const name of names) {
     const answer = learn(kernels[name], x, fresh);
     expect(Array.from(answer).every(Number.isFinite), name).toBe(true);
@@ -107,7 +107,7 @@ test.each(Object.entries(learners))("[CB-167] %s runs with every kernel, and ali
   }
 });
 
-test.each(Object.entries(learnersOfSamples))("[CB-167] %s runs with every kernel", (_, learn) => {
+test.each(Object.entries(learnersOfSamples))("%s runs with every kernel", (_, learn) => {
   for (const name of names) {
     expect(Array.from(learn(kernels[name], x, fresh)).every(Number.isFinite), name).toBe(true);
   }

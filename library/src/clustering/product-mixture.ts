@@ -1,7 +1,7 @@
 /**
  * Expectation maximisation of mixtures whose components are products of distributions of the columns, and random starts for it.
  */
-import { integer, nonNegative, seed } from "../core/options/options.js";
+import { integer, nonNegative, type OptionValues, seed } from "../core/options/options.js";
 import { notConverged } from "../core/report.js";
 import { mapSteps, type Progress, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
@@ -47,10 +47,7 @@ export function productReport<C>(fit: ProductFit<C>, maxIterations: number, para
   };
 }
 
-interface Limits {
-  readonly maxIterations: number;
-  readonly tolerance: number;
-}
+type ProductOptions = OptionValues<typeof productOptions>;
 
 /** Replaces scores by responsibilities, and returns the logarithm of the sum of the exponentials of each row. */
 export function normalizeScores({ rows, columns, data }: Matrix): Float64Array {
@@ -72,7 +69,7 @@ export function* fitProducts<C>(
   family: ProductFamily<C>,
   weights: Float64Array,
   start: C,
-  { maxIterations, tolerance }: Limits,
+  { maxIterations, tolerance }: Pick<ProductOptions, "maxIterations" | "tolerance">,
 ): Work<Progress, ProductFit<C>> {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const evaluate = (components: C) => {
@@ -100,7 +97,7 @@ export function* fitProducts<C>(
 /** The best of several fits; each draws its own random numbers. */
 export function* bestProducts<C>(
   fit: (random: Random) => Work<Progress, ProductFit<C>>,
-  { starts, maxIterations, seed }: { readonly starts: number; readonly maxIterations: number; readonly seed: number },
+  { starts, maxIterations, seed }: Omit<ProductOptions, "tolerance">,
 ): Work<Progress, ProductFit<C>> {
   const random = createRandom(seed);
   let best: ProductFit<C> | undefined;

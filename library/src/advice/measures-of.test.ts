@@ -34,7 +34,7 @@ describe("[CB-038] metric versus training objective", () => {
       "agglomerative", "dbscan", "density-forest", "dirichlet-process-mixture", "gradient-ascent", "hdbscan",
       "histogram-density", "isolation-forest", "kernel-density", "kernel-density-detector", "kernel-pca-detector",
       "local-outlier-factor", "manifold-forest", "mean-shift", "nearest-neighbors-classifier",
-      "nearest-neighbors-regressor", "optics", "radius-neighbors-classifier", "random-projection", "robust-covariance",
+      "nearest-neighbors-regressor", "neural-gas", "optics", "radius-neighbors-classifier", "random-projection", "robust-covariance",
       "spectral-clustering", "variational-mixture",
     ]);
   });

@@ -15,6 +15,7 @@ export { kMedoids } from "./k-medoids/k-medoids.js";
 export { kernelKMeans } from "./kernel-k-means/kernel-k-means.js";
 export { meanShift } from "./mean-shift/mean-shift.js";
 export { miniBatchKMeans } from "./mini-batch-k-means/mini-batch-k-means.js";
+export { neuralGas } from "./neural-gas/neural-gas.js";
 export { optics } from "./optics/optics.js";
 export { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 export { sphericalKMeans } from "./spherical-k-means/spherical-k-means.js";

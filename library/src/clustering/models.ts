@@ -15,6 +15,7 @@ import type { kMedoids } from "./k-medoids/k-medoids.js";
 import type { kernelKMeans } from "./kernel-k-means/kernel-k-means.js";
 import type { meanShift } from "./mean-shift/mean-shift.js";
 import type { miniBatchKMeans } from "./mini-batch-k-means/mini-batch-k-means.js";
+import type { neuralGas } from "./neural-gas/neural-gas.js";
 import type { optics } from "./optics/optics.js";
 import type { spectralClustering } from "./spectral-clustering/spectral-clustering.js";
 import type { sphericalKMeans } from "./spherical-k-means/spherical-k-means.js";
@@ -99,6 +100,11 @@ export interface MeanShiftRecipe extends ReturnType<typeof meanShift> {}
 export interface MiniBatchKMeansModel extends ReturnType<(typeof miniBatchKMeans)["restore"]> {}
 /** A recipe of {@link miniBatchKMeans}. */
 export interface MiniBatchKMeansRecipe extends ReturnType<typeof miniBatchKMeans> {}
+
+/** A fitted {@link neuralGas}. */
+export interface NeuralGasModel extends ReturnType<(typeof neuralGas)["restore"]> {}
+/** A recipe of {@link neuralGas}. */
+export interface NeuralGasRecipe extends ReturnType<typeof neuralGas> {}
 
 /** A fitted {@link optics}. */
 export interface OpticsModel extends ReturnType<(typeof optics)["restore"]> {}

@@ -19,6 +19,7 @@ export type { KernelKMeansState } from "./kernel-k-means/kernel-k-means.js";
 export type { MeanShiftState } from "./mean-shift/mean-shift.js";
 export type { MiniBatchKMeansProgress, MiniBatchKMeansState } from "./mini-batch-k-means/mini-batch-k-means.js";
 export type * from "./models.js";
+export type { NeuralGasProgress, NeuralGasState } from "./neural-gas/neural-gas.js";
 export type { OpticsState } from "./optics/optics.js";
 export type { SpectralClusteringState } from "./spectral-clustering/spectral-clustering.js";
 export type { SphericalKMeansState } from "./spherical-k-means/spherical-k-means.js";

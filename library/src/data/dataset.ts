@@ -50,7 +50,7 @@ const facts: ReadonlySet<string> = new Set([
   ...["centers", "informative", "coefficients", "intercept", "probabilities", "flat", "curve", "outliers"],
   ...["sources", "mixing", "mixings", "noise", "latent", "side", "positions", "response", "profile"],
   ...["trend", "coordinates", "regionOf", "regions", "responses", "home", "image", "chords", "received"],
-  ...["targets", "targetNames"],
+  ...["targets", "targetNames", "height", "width", "primes"],
 ]);
 
 /** What other programs call these fields. */

@@ -7,10 +7,12 @@ import { crossOptions } from "./cross.js";
 import { exclusiveOrOptions } from "./exclusive-or.js";
 import { moonsOptions } from "./moons.js";
 import { regressionOptions } from "./regression.js";
+import { sphereOptions } from "./severed-sphere.js";
 import { rollOptions, sheetOptions } from "./sheets.js";
 import { sineWaveOptions } from "./sine-wave.js";
 import { partyOptions } from "./source-mixtures.js";
 import { spiralsOptions } from "./spirals.js";
+import { threeCirclesOptions } from "./three-circles.js";
 
 /**
  * What can be set, by the name of the generator; those that take more than plain options are left out.
@@ -33,7 +35,9 @@ export const generatorOptions = {
   moons: moonsOptions,
   regression: regressionOptions,
   sCurve: sheetOptions,
+  severedSphere: sphereOptions,
   sineWave: sineWaveOptions,
   spirals: spiralsOptions,
   swissRoll: rollOptions,
+  threeCircles: threeCirclesOptions,
 } as const;

@@ -79,6 +79,18 @@ describe("swissRoll", () => {
     }
   });
 
+  test("with a hole, the middle third of angle and height is empty, whatever the sampling", () => {
+    for (const sampling of ["angle", "area"] as const) {
+      const { x, y } = swissRoll({ sampling, hole: true, seed: 1 });
+      expect(x.rows).toBe(1000);
+      const isMiddle = (t: number, i: number) =>
+        t > 2.5 * Math.PI && t < 3.5 * Math.PI && x.data[3 * i + 1] > 7 && x.data[3 * i + 1] < 14;
+      expectEvery(y, (t, i) => !isMiddle(t, i));
+      // Beside the hole there are points at its angles.
+      expect(y.filter((t) => t > 2.5 * Math.PI && t < 3.5 * Math.PI).length).toBeGreaterThan(200);
+    }
+  });
+
   test("refuses invalid options and names them", () => {
     expect(() => swissRoll({ samples: 0 })).toThrow(/swissRoll: samples must be a whole number, at least 1, got 0/);
     // @ts-expect-error no such sampling

@@ -1,6 +1,14 @@
 /** Curved sheets in space: two-dimensional data in three dimensions, for methods that unfold. */
 import { resolveOptions } from "../core/options/checks.js";
-import { choice, type GivenOptions, integer, nonNegative, type OptionValues, seed } from "../core/options/options.js";
+import {
+  choice,
+  flag,
+  type GivenOptions,
+  integer,
+  nonNegative,
+  type OptionValues,
+  seed,
+} from "../core/options/options.js";
 import type { Dataset } from "../data/dataset.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { asinh, cos, hypot, sin } from "../numeric/elementary/functions.js";
@@ -18,6 +26,7 @@ export const sheetOptions = {
 export const rollOptions = {
   ...sheetOptions,
   sampling: choice(["angle", "area"], "angle", "what is uniform: the angle, with denser points inside, or the area"),
+  hole: flag(false, "leave out a rectangle in the middle of the sheet"),
 };
 
 /** Options of {@link swissRoll}. */
@@ -34,7 +43,8 @@ export interface Sheet extends Dataset<Float64Array> {
 
 /**
  * A rolled-up sheet: (t cos t, h, t sin t) with the angle t from 3π/2 to 9π/2 and the height h from 0 to 21
- * (Tenenbaum et al. 2000).
+ * (Tenenbaum et al. 2000). With `hole`, the middle third of both, t from 5π/2 to 7π/2 and h from 7 to 14, is empty: the
+ * sheet is then not convex, which methods that rely on geodesic distances assume.
  *
  * @example
  * ```ts
@@ -45,7 +55,7 @@ export interface Sheet extends Dataset<Float64Array> {
  * ```
  */
 export function swissRoll(given: SwissRollOptions = {}): Sheet {
-  const { sampling, ...options } = resolveOptions("swissRoll", rollOptions, given);
+  const { sampling, hole, ...options } = resolveOptions("swissRoll", rollOptions, given);
   const first = 1.5 * Math.PI;
   const last = 4.5 * Math.PI;
   const start = spiralLength(first);
@@ -58,6 +68,7 @@ export function swissRoll(given: SwissRollOptions = {}): Sheet {
     angle,
     point: (t) => [t * cos(t), t * sin(t)],
     arcLength: (t) => spiralLength(t) - start,
+    isEmpty: (t, height) => hole && Math.abs(t - 3 * Math.PI) < Math.PI / 2 && Math.abs(height - 10.5) < 3.5,
   });
 }
 
@@ -79,6 +90,7 @@ export function sCurve(given: SCurveOptions = {}): Sheet {
     angle: (u) => 3 * Math.PI * (u - 0.5),
     point: (t) => [sin(t), Math.sign(t) * (cos(t) - 1)],
     arcLength: (t) => t + 1.5 * Math.PI,
+    isEmpty: () => false,
   });
 }
 
@@ -89,6 +101,8 @@ interface Shape {
   /** The first and third coordinate for an angle. */
   readonly point: (t: number) => readonly [number, number];
   readonly arcLength: (t: number) => number;
+  /** Whether there are no points at this angle and height. */
+  readonly isEmpty: (t: number, height: number) => boolean;
 }
 
 function sheet({ samples, noise, seed }: OptionValues<typeof sheetOptions>, shape: Shape): Sheet {
@@ -99,8 +113,12 @@ function sheet({ samples, noise, seed }: OptionValues<typeof sheetOptions>, shap
   const flat = zeros(samples, 2);
   const y = new Float64Array(samples);
   for (let i = 0; i < samples; i++) {
-    const t = shape.angle(along.uniform());
-    const height = shape.height * across.uniform();
+    let t = shape.angle(along.uniform());
+    let height = shape.height * across.uniform();
+    while (shape.isEmpty(t, height)) {
+      t = shape.angle(along.uniform());
+      height = shape.height * across.uniform();
+    }
     const [first, third] = shape.point(t);
     points.data.set([first, height, third], 3 * i);
     flat.data.set([shape.arcLength(t), height], 2 * i);

@@ -13,9 +13,11 @@ import {
   moons,
   regression,
   sCurve,
+  severedSphere,
   sineWave,
   spirals,
   swissRoll,
+  threeCircles,
 } from "lectern/datasets";
 import { datasetTable } from "./dataset-table.js";
 
@@ -91,6 +93,20 @@ export const generators: readonly Generator[] = [
     options: generatorOptions.sCurve,
     make: sCurve,
   }),
+  generator(
+    "severed-sphere",
+    "Severed sphere",
+    "A sphere without its poles, cut open along a meridian; the value is the polar angle.",
+    "value",
+    { options: generatorOptions.severedSphere, make: severedSphere },
+  ),
+  generator(
+    "three-circles",
+    "Three circles",
+    "Circles in six dimensions that are perpendicular to each other and share one point.",
+    "group",
+    { options: generatorOptions.threeCircles, make: threeCircles },
+  ),
   generator("cross", "Cross", "Two uncorrelated columns that are nevertheless dependent.", null, {
     options: generatorOptions.crossDistribution,
     make: crossDistribution,

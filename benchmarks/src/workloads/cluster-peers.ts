@@ -65,10 +65,10 @@ const repeat =
   (data) =>
     measure(data, find);
 
-/** A result may be worse by chance: k-means of the others has one start. */
+/** A result may be worse by chance. */
 const comparison = { figure: "ari", rule: "larger-is-better", tolerance: 0.01 } as const;
 
-/** Twelve clusters of 3000 x 10 numbers by k-means; ours compares ten starts. */
+/** Twelve clusters of 3000 x 10 numbers by k-means from one start, as the others do; by default ours compares ten. */
 export const kMeansPeers: Workload = {
   name: "kmeans12_3000x10_npm",
   data: "blobs_3000x10",
@@ -87,7 +87,7 @@ export const kMeansPeers: Workload = {
     }),
   ],
   comparison,
-  run: (data) => measure(data, () => kMeans({ clusters: 12 }).fit({ x: matrix(data, "X") }).labels),
+  run: (data) => measure(data, () => kMeans({ clusters: 12, starts: 1 }).fit({ x: matrix(data, "X") }).labels),
 };
 
 /** Dense regions of 2000 points of the plane. */

@@ -4,10 +4,11 @@ import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { ClusterTree } from "../../graphs/cluster-tree.js";
 import { treeOfMerges } from "../../graphs/merge-order.js";
-import { type LengthsFrom, type SpanningTree, spanningTree } from "../../graphs/spanning-tree.js";
+import { type SpanningTree, spanningTree } from "../../graphs/spanning-tree.js";
 import type { GivenDistance } from "../../neighbor-search/distance.js";
-import { type DistanceSpace, distanceSpace } from "../../neighbor-search/distance-space.js";
+import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
+import { distancesFrom } from "../distances-from.js";
 import { pairDistances, requireFiniteLengths } from "../pair-distances.js";
 import { distancesOfPairs } from "./cluster-distances.js";
 import { genericLinkage } from "./generic-linkage.js";
@@ -29,7 +30,7 @@ export function* buildTree(x: Matrix, linkage: Linkage, given: GivenDistance): W
   if (squared && space.finish !== Math.sqrt) throw needsEuclidean(linkage, given.kind);
   const points = space.prepare(x);
   if (linkage === "single")
-    return singleLinkage(yield* spanningTree(x.rows, lengthsIn(points, space), 8 + points.columns));
+    return singleLinkage(yield* spanningTree(x.rows, distancesFrom(points, space), 8 + points.columns));
   if (linkage === "ward") {
     const merges = yield* nearestNeighborChain(wardDistances(points), 3 + points.columns);
     return withDistances(treeOfMerges(merges), true);
@@ -40,14 +41,6 @@ export function* buildTree(x: Matrix, linkage: Linkage, given: GivenDistance): W
   if (linkage === "centroid" || linkage === "median") return withDistances(yield* genericLinkage(pairs, merged), true);
   const merges = yield* nearestNeighborChain(distancesOfPairs(pairs, merged), 3);
   return withDistances(treeOfMerges(merges), false);
-}
-
-function lengthsIn({ columns, data }: Matrix, { between, finish }: DistanceSpace): LengthsFrom {
-  return (vertex, others, count, lengths) => {
-    for (let at = 0; at < count; at++) {
-      lengths[at] = finish(between(data, vertex * columns, data, others[at] * columns, columns));
-    }
-  };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ClusterTree } from "../../graphs/cluster-tree.js";
 import { type LengthsFrom, spanningTree } from "../../graphs/spanning-tree.js";
 import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
 import { singleLinkage } from "../agglomerative/build-tree.js";
+import { distancesFrom } from "../distances-from.js";
 
 /**
  * Merges prepared points by max(core(a), core(b), d(a, b)): the smallest radius at which both are core samples and
@@ -18,16 +19,10 @@ export function* reachabilityTree(
   return singleLinkage(yield* spanningTree(points.rows, reachabilityIn(points, space, core), 10 + points.columns));
 }
 
-function reachabilityIn(
-  { columns, data }: Matrix,
-  { between, finish }: DistanceSpace,
-  core: Float64Array,
-): LengthsFrom {
+function reachabilityIn(points: Matrix, space: DistanceSpace, core: Float64Array): LengthsFrom {
+  const distances = distancesFrom(points, space);
   return (vertex, others, count, lengths) => {
-    for (let at = 0; at < count; at++) {
-      const other = others[at];
-      const distance = finish(between(data, vertex * columns, data, other * columns, columns));
-      lengths[at] = Math.max(distance, core[vertex], core[other]);
-    }
+    distances(vertex, others, count, lengths);
+    for (let at = 0; at < count; at++) lengths[at] = Math.max(lengths[at], core[vertex], core[others[at]]);
   };
 }

@@ -41,24 +41,20 @@ export function seedPlusPlus(
   const measure = createMeasure(x, candidates);
   try {
     const distances = new Float64Array(x.rows).fill(Infinity);
-    lower(distances, measure.from(chosen.subarray(0, 1)), 1, 0);
-    const shares = new Float64Array(x.rows);
+    lower(distances, measure.from(chosen.subarray(0, 1)), 0);
+    const sums = new Float64Array(x.rows);
     const drawn = new Int32Array(candidates);
     const totals = new Float64Array(candidates);
     for (let c = 1; c < clusters; c++) {
-      let total = 0;
-      for (let i = 0; i < x.rows; i++) total += shares[i] = weights[i] * distances[i];
+      const total = accumulate(weights, distances, sums);
       // When every sample coincides with a center any choice is as good: the weights alone decide.
-      const draw = total > 0 ? shares : weights;
-      for (let t = 0; t < candidates; t++) drawn[t] = random.categorical(draw);
+      const draw = total > 0 ? () => firstAbove(sums, random.uniform() * total) : () => random.categorical(weights);
+      for (let t = 0; t < candidates; t++) drawn[t] = draw();
       const found = measure.from(drawn);
-      totals.fill(0);
-      for (let i = 0, at = 0; i < x.rows; i++) {
-        for (let t = 0; t < candidates; t++, at++) totals[t] += weights[i] * Math.min(distances[i], found[at]);
-      }
+      for (let t = 0; t < candidates; t++) totals[t] = totalWith(distances, weights, found, t);
       const best = totals.indexOf(Math.min(...totals));
       chosen[c] = drawn[best];
-      lower(distances, found, candidates, best);
+      lower(distances, found, best);
     }
   } finally {
     measure.dispose();
@@ -66,9 +62,32 @@ export function seedPlusPlus(
   return selectRows(x, chosen);
 }
 
+/** Writes the sums of weight times distance up to each sample, and returns the total: several draws share one pass. */
+function accumulate(weights: Float64Array, distances: Float64Array, sums: Float64Array): number {
+  let total = 0;
+  for (let i = 0; i < sums.length; i++) {
+    total += weights[i] * distances[i];
+    sums[i] = total;
+  }
+  return total;
+}
+
+/** The first place of an ascending list with a larger value; if rounding leaves none, the first with the largest. */
+function firstAbove(sums: Float64Array, value: number): number {
+  const last = sums.length - 1;
+  const isPast = (at: number) => (value < sums[last] ? sums[at] > value : sums[at] === sums[last]);
+  let [low, high] = [0, last];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isPast(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** Squared distances of all samples to a few of them. */
 interface Measure {
-  /** One row per sample, one column per center; valid until the next call. */
+  /** One row per center, one column per sample; valid until the next call. */
   from(centers: Int32Array): Float64Array;
   dispose(): void;
 }
@@ -83,7 +102,7 @@ function createMeasure(x: Matrix, most: number): Measure {
         centers.forEach((center, t) => {
           const point = row(x, center);
           for (let i = 0; i < rows; i++) {
-            result[i * centers.length + t] = squaredDistance(data, i * columns, point, 0, columns);
+            result[t * rows + i] = squaredDistance(data, i * columns, point, 0, columns);
           }
         });
         return result;
@@ -99,20 +118,20 @@ function createMeasure(x: Matrix, most: number): Measure {
   const norms = space.vector(rows);
   const points = space.matrix(most, columns);
   const pointNorms = space.vector(most);
-  const result = space.matrix(rows, most);
+  const result = space.matrix(most, rows);
   kernels.rowNorms(rows, columns, samples, columns, norms);
   return {
     from(centers) {
       const n = centers.length;
       space.write(points, selectRows(moved, centers).data);
       kernels.rowNorms(n, columns, points, columns, pointNorms);
-      const [left, right] = [samples, points];
-      squaredDistances(false, rows, n, columns, left, columns, norms, right, columns, pointNorms, result, n);
+      const [left, right] = [points, samples];
+      squaredDistances(false, n, rows, columns, left, columns, pointNorms, right, columns, norms, result, rows);
       const { f64 } = memory;
       const found = f64.subarray(result / 8, result / 8 + rows * n);
       // A sample is at no distance from itself, whatever the rounding.
       centers.forEach((center, t) => {
-        found[center * n + t] = 0;
+        found[t * rows + center] = 0;
       });
       return found;
     },
@@ -120,7 +139,18 @@ function createMeasure(x: Matrix, most: number): Measure {
   };
 }
 
-/** Lowers the distances to those of one column where they are smaller. */
-function lower(distances: Float64Array, found: Float64Array, columns: number, column: number): void {
-  for (let i = 0; i < distances.length; i++) distances[i] = Math.min(distances[i], found[i * columns + column]);
+/** Lowers the distances to those from one center where they are smaller. */
+function lower(distances: Float64Array, found: Float64Array, center: number): void {
+  for (let i = 0, at = center * distances.length; i < distances.length; i++, at++) {
+    if (found[at] < distances[i]) distances[i] = found[at];
+  }
+}
+
+/** The weighted sum of the distances if they were lowered so. */
+function totalWith(distances: Float64Array, weights: Float64Array, found: Float64Array, center: number): number {
+  let total = 0;
+  for (let i = 0, at = center * distances.length; i < distances.length; i++, at++) {
+    total += weights[i] * Math.min(found[at], distances[i]);
+  }
+  return total;
 }

@@ -3,6 +3,7 @@ import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type LengthsFrom, spanningTree } from "../../graphs/spanning-tree.js";
 import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
+import { distancesFrom } from "../distances-from.js";
 import { requireFiniteLengths } from "../pair-distances.js";
 
 /** The samples in the order of the plot, and for each sample how and from where it is reached. */
@@ -42,12 +43,12 @@ function orderFrom(reached: Int32Array): Int32Array {
   return order;
 }
 
-function lengthsIn({ columns, data }: Matrix, { between, finish }: DistanceSpace, core: Float64Array): LengthsFrom {
+function lengthsIn(points: Matrix, space: DistanceSpace, core: Float64Array): LengthsFrom {
+  const distances = distancesFrom(points, space);
   return (vertex, others, count, lengths) => {
-    for (let at = 0; at < count; at++) {
-      const distance = finish(between(data, vertex * columns, data, others[at] * columns, columns));
-      lengths[at] = Math.max(distance, core[vertex]);
-    }
+    distances(vertex, others, count, lengths);
+    const least = core[vertex];
+    for (let at = 0; at < count; at++) if (lengths[at] < least) lengths[at] = least;
   };
 }
 

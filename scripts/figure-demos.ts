@@ -167,12 +167,18 @@ function outliers(kind: string): Plot {
   return surface(x, (at) => model.score?.(at) ?? new Float64Array(at.rows), { groups: found });
 }
 
-/** The places of samples of two half moons. */
+/** The places of samples of a Swiss roll, coloured by the quarter of the roll they are from. */
 function embedding(kind: string): Plot {
-  const { x, y } = moons({ samples: 200, noise: 0.08, seed: 1 });
+  const random = createRandom(1);
+  const places = Array.from({ length: 300 }, () => [random.uniform(), random.uniform()]);
+  const x = places.map(([t, width]) => {
+    const angle = 1.5 * Math.PI * (1 + 2 * t);
+    return [angle * Math.cos(angle), 21 * width, angle * Math.sin(angle)];
+  });
   const model = fit(kind, {}, { x });
   if (model.embedding === undefined) throw new Error(`${kind} has no embedding`);
-  return scatter(model.embedding, { groups: labelNames(y) });
+  const groups = places.map(([t]) => ["inner end", "second quarter", "third quarter", "outer end"][Math.floor(4 * t)]);
+  return scatter(model.embedding, { groups });
 }
 
 /** Noisy samples of a function, and the learned function. */

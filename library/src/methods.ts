@@ -8,6 +8,7 @@ export * from "./ensembles/methods.js";
 export * from "./features/methods.js";
 export * from "./kernel-machines/methods.js";
 export * from "./linear/methods.js";
+export * from "./manifold/methods.js";
 export * from "./monotone/methods.js";
 export * from "./nearest/methods.js";
 export * from "./outliers/methods.js";

@@ -50,6 +50,17 @@ export function distanceOption(description = "distance between two samples"): Va
   return variant(variants, "euclidean", description);
 }
 
+/** The option `distance` of a method that also takes the distances themselves: `x` is then a square matrix of them. */
+export function distanceOrMatrixOption(): VariantOption<
+  typeof variants & { readonly precomputed: Record<never, never> }
+> {
+  return variant(
+    { ...variants, precomputed: {} },
+    "euclidean",
+    'distance between two samples; with "precomputed", x is the symmetric matrix of the distances between all samples',
+  );
+}
+
 const table = { distance: distanceOption() };
 
 /** Fills in the defaults of a distance passed to a function, and throws if it is invalid; messages name `operation`. */

@@ -35,6 +35,9 @@ export type Distance =
   /** A distance that was registered under a name. */
   | { readonly kind: "custom"; readonly name: string };
 
+/** A distance, or that the samples are given as the matrix of their distances. */
+export type DistanceOrMatrix = Distance | { readonly kind: "precomputed" };
+
 /** A distance as an argument: fields that have a default may be omitted. */
 export type GivenDistance = Short<Distance>;
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runToEnd } from "../../core/run.js";
 import { asMatrix } from "../../data/matrix.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
-import { pairDistances } from "../pair-distances.js";
+import { pairDistances } from "../../neighbor-search/pair-distances.js";
 import { distancesOfPairs } from "./cluster-distances.js";
 import { mergedDistance } from "./lance-williams.js";
 

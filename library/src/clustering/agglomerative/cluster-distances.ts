@@ -1,6 +1,6 @@
 /** The distances of the current clusters, which change with every merge. */
 
-import type { PairDistances } from "../pair-distances.js";
+import type { PairDistances } from "../../neighbor-search/pair-distances.js";
 import type { MergedDistance } from "./lance-williams.js";
 
 /** Clusters that are merged step by step; a cluster has the number of one of its samples. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { normalMatrix } from "../../../test/matrices.js";
 import { runToEnd } from "../../core/run.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
+import { pairDistances } from "../../neighbor-search/pair-distances.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { pairDistances } from "../pair-distances.js";
 import { genericLinkage } from "./generic-linkage.js";
 import { mergedDistance } from "./lance-williams.js";
 

@@ -6,7 +6,7 @@
 import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { ClusterTree } from "../../graphs/cluster-tree.js";
-import type { PairDistances } from "../pair-distances.js";
+import type { PairDistances } from "../../neighbor-search/pair-distances.js";
 import type { MergedDistance } from "./lance-williams.js";
 
 /** The tree of the merges in the order in which they are made; the distances are overwritten. */

@@ -6,6 +6,7 @@ import { integer, type OptionValues, seed, variant } from "../../core/options/op
 import { notConverged, type Warning, warn } from "../../core/report.js";
 import { mapSteps, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
+import { allDistances } from "../../neighbor-search/all-distances.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { distances } from "../../neighbor-search/pairwise-distances.js";
@@ -13,7 +14,6 @@ import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { centersField } from "../given-centers.js";
 import { requireSamples } from "../require-samples.js";
-import { allDistances } from "./all-distances.js";
 import {
   alternateMedoids,
   buildMedoids,

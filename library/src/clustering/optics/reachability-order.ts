@@ -3,8 +3,8 @@ import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type LengthsFrom, spanningTree } from "../../graphs/spanning-tree.js";
 import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
+import { requireFiniteLengths } from "../../neighbor-search/pair-distances.js";
 import { distancesFrom } from "../distances-from.js";
-import { requireFiniteLengths } from "../pair-distances.js";
 
 /** The samples in the order of the plot, and for each sample how and from where it is reached. */
 export interface ReachabilityOrder {

@@ -3,10 +3,10 @@ import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { fromTriplets, type SparseMatrix } from "../../data/sparse.js";
+import { allDistances } from "../../neighbor-search/all-distances.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { neighborGraphSteps } from "../../neighbor-search/neighbor-graph.js";
 import { exp } from "../../numeric/elementary/functions.js";
-import { allDistances } from "../k-medoids/all-distances.js";
 
 /** ½ (W + Wᵀ), where Wᵢⱼ is 1 if j is one of the nearest neighbours of i: 1 for mutual neighbours, else ½. */
 export function* neighborAffinity(x: Matrix, neighbors: number): Work<Progress, SparseMatrix> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runToEnd } from "../core/run.js";
 import { asMatrix } from "../data/matrix.js";
-import { distanceSpace } from "../neighbor-search/distance-space.js";
+import { distanceSpace } from "./distance-space.js";
 import { pairDistances } from "./pair-distances.js";
 
 const x = asMatrix([

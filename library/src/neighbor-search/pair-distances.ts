@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { createPace } from "../core/pace.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
-import type { DistanceSpace } from "../neighbor-search/distance-space.js";
+import type { DistanceSpace } from "./distance-space.js";
 
 /** The upper triangle of a symmetric matrix, row by row: the pair i < j is at start[i] + j. */
 export interface PairDistances {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { expectClose } from "../../../test/expect-close.js";
-import { normalMatrix } from "../../../test/matrices.js";
-import { runToEnd } from "../../core/run.js";
-import { asMatrix } from "../../data/matrix.js";
-import { distanceSpace } from "../../neighbor-search/distance-space.js";
-import { distances } from "../../neighbor-search/pairwise-distances.js";
-import { createRandom } from "../../numeric/random/random.js";
+import { expectClose } from "../../test/expect-close.js";
+import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
+import { asMatrix } from "../data/matrix.js";
+import { createRandom } from "../numeric/random/random.js";
 import { allDistances } from "./all-distances.js";
+import { distanceSpace } from "./distance-space.js";
+import { distances } from "./pairwise-distances.js";
 
 test("equals the distances computed pair by pair", () => {
   for (const kind of ["euclidean", "manhattan", "canberra"] as const) {

@@ -1,8 +1,8 @@
 /** The distances of all pairs of samples as a full matrix, whose rows are read one after the other. */
-import type { Progress, Work } from "../../core/run.js";
-import type { Matrix } from "../../data/matrix.js";
-import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
-import { pairDistances } from "../pair-distances.js";
+import type { Progress, Work } from "../core/run.js";
+import type { Matrix } from "../data/matrix.js";
+import type { DistanceSpace } from "./distance-space.js";
+import { pairDistances } from "./pair-distances.js";
 
 /** The matrix d(xᵢ, xⱼ) of prepared samples, row after row. */
 export function* allDistances(points: Matrix, space: DistanceSpace): Work<Progress, Float64Array> {

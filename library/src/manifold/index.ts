@@ -1,0 +1,3 @@
+/** Embeddings of samples on curved surfaces, or given by distances: the types of the models, and what distances tell. */
+export { pseudoCovariance } from "./pseudo-covariance.js";
+export * from "./states.js";

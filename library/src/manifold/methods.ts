@@ -1,0 +1,2 @@
+/** The methods of this folder. Made by `npm run generate`. */
+export { classicalMds } from "./classical-mds/classical-mds.js";

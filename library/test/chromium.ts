@@ -6,6 +6,17 @@ import { type Browser, chromium } from "playwright-core";
 
 const EXECUTABLE = "/usr/bin/chromium";
 
+let shared: Promise<Browser> | undefined;
+
+/**
+ * The browser of this process, for all test files that it runs: a start takes more than a second. A test opens a context
+ * of its own in it, which shares nothing with others, and closes that. Playwright ends the browser with the process.
+ */
+export function sharedChromium(): Promise<Browser> {
+  shared ??= launchChromium();
+  return shared;
+}
+
 /** Starts a headless browser. */
 export async function launchChromium(): Promise<Browser> {
   if (!existsSync(EXECUTABLE)) {

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkTo } from "../src/workspace/link.js";
-import { firstWorkspace, type Workspace } from "../src/workspace/workspace.js";
-import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
+import { choose, find, type OpenWorkbench, openStudy, openWorkbench, press } from "./open-workbench.js";
 
 let workbench: OpenWorkbench;
 
@@ -16,14 +14,6 @@ afterAll(() => workbench?.close());
 
 const results = () => find(workbench.page, "region", "results");
 const data = () => find(workbench.page, "region", "data");
-
-/** Opens a workspace afresh. */
-async function open(part: Partial<Workspace>): Promise<void> {
-  const { page, address } = workbench;
-  const workspace = { ...firstWorkspace, ...part };
-  await page.goto("about:blank");
-  await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
-}
 
 const digits = { source: { kind: "bundled", name: "digits" }, target: "digit" } as const;
 
@@ -48,7 +38,7 @@ async function record(): Promise<() => Promise<readonly { set: string; words: st
 describe("other data chosen", () => {
   test.each([0, 500])("while an animation of the digits is computed get their own results (%i)", async (time) => {
     const { page } = workbench;
-    await open({ ...digits, steps: [{ kind: "pca", options: {} }] });
+    await openStudy(workbench, { ...digits, steps: [{ kind: "pca", options: {} }] });
     await results()
       .getByText(/^Fitted on 1797 rows/)
       .waitFor({ timeout: 60_000 });
@@ -67,7 +57,7 @@ describe("other data chosen", () => {
 
   test("during a fit get their own results, whatever is chosen meanwhile", async () => {
     const { page } = workbench;
-    await open({ ...digits, steps: [{ kind: "random-forest-classifier", options: { trees: 300 } }] });
+    await openStudy(workbench, { ...digits, steps: [{ kind: "random-forest-classifier", options: { trees: 300 } }] });
     await data().getByText("1,797 rows").waitFor();
     await page.waitForTimeout(400);
     const seen = await record();
@@ -88,7 +78,7 @@ describe("without data", () => {
   const figures = () => find(workbench.page, "region", "pictures").locator("figure");
 
   test("a file that cannot be read leaves no picture and no scores of the data before", async () => {
-    await open({});
+    await openStudy(workbench);
     await results()
       .getByText(/^Fitted/)
       .waitFor();
@@ -103,7 +93,7 @@ describe("without data", () => {
   });
 
   test("an empty drawing pad shows no picture and no scores", async () => {
-    await open({});
+    await openStudy(workbench);
     await results()
       .getByText(/^Fitted/)
       .waitFor();

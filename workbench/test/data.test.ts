@@ -1,8 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { linkTo } from "../src/workspace/link.js";
-import { firstWorkspace } from "../src/workspace/workspace.js";
-import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
+import { choose, find, type OpenWorkbench, openStudy, openWorkbench, press } from "./open-workbench.js";
 
 let workbench: OpenWorkbench;
 
@@ -130,8 +128,7 @@ describe("a user's file", () => {
 
 describe("samples", () => {
   beforeAll(async () => {
-    await workbench.page.goto("about:blank");
-    await workbench.page.goto(workbench.address.href);
+    await openStudy(workbench);
     await learned(/^Fitted on 140 rows/);
   });
 
@@ -194,17 +191,9 @@ describe("samples", () => {
   });
 
   test("by the ten thousand are drawn as a cloud", async () => {
-    const { page, address } = workbench;
     const source = { kind: "generator", name: "swiss-roll", options: { samples: 25_000 } } as const;
-    const workspace = {
-      ...firstWorkspace,
-      source,
-      target: "value",
-      steps: [{ kind: "pca", options: { components: 2 } }],
-    };
-    await page.goto("about:blank");
-    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
-    const cloud = page.locator('[data-figure="map"] [role="img"][data-drawn]');
+    await openStudy(workbench, { source, target: "value", steps: [{ kind: "pca", options: { components: 2 } }] });
+    const cloud = workbench.page.locator('[data-figure="map"] [role="img"][data-drawn]');
     await cloud.locator("canvas").waitFor();
     expect(await cloud.getAttribute("aria-label")).toMatch(/^Map/);
     // An image of an empty canvas takes a few hundred bytes.

@@ -1,7 +1,9 @@
 /** For tests: the built workbench, served by the built command and open in a browser, as a user sees it. */
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { startWorkbench } from "../../cli/test/start-workbench.js";
-import { launchChromium } from "../../library/test/chromium.js";
+import { sharedChromium } from "../../library/test/chromium.js";
+import { linkTo } from "../src/workspace/link.js";
+import { firstWorkspace, type Workspace } from "../src/workspace/workspace.js";
 
 /** How the workbench is opened. */
 export interface OpenOptions {
@@ -20,14 +22,14 @@ export interface OpenWorkbench {
   readonly address: URL;
   /** Defects: errors on the console, exceptions, requests that fail or go to another machine. */
   readonly problems: readonly string[];
-  /** Closes the browser and stops the command; returns its exit code. */
+  /** Closes the page and stops the command; returns its exit code. */
   close(): Promise<number | null>;
 }
 
 /** Starts the command and opens its page. */
 export async function openWorkbench({ files = [], hash, browser = {} }: OpenOptions = {}): Promise<OpenWorkbench> {
   const command = await startWorkbench(files);
-  const chromium = await launchChromium().catch(async (error) => {
+  const chromium = await sharedChromium().catch(async (error) => {
     await command.end();
     throw error;
   });
@@ -38,10 +40,25 @@ export async function openWorkbench({ files = [], hash, browser = {} }: OpenOpti
   if (hash !== undefined) address.hash = hash;
   await page.goto(address.href);
   const close = async () => {
-    await chromium.close();
+    await context.close();
     return command.end();
   };
   return { page, address: command.address, problems, close };
+}
+
+/**
+ * Follows a link to a study within the open page, by way of another page, so that nothing chosen before is on view. The
+ * page is not loaded again, which takes as long as many fits. Without a part it is the study that a newcomer sees.
+ */
+export async function openStudy({ page, address }: OpenWorkbench, part: Partial<Workspace> = {}): Promise<void> {
+  const workspace = { ...firstWorkspace, ...part };
+  const follow = async (name: "compare" | "study") => {
+    await page.goto(`${address.origin}/#${await linkTo({ page: name, method: null, workspace })}`);
+  };
+  await follow("compare");
+  await page.locator('section[aria-label="kept runs"]').waitFor();
+  await follow("study");
+  await page.locator('section[aria-label="results"]').waitFor();
 }
 
 /** Collects all defects of a page from now on. */

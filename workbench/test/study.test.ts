@@ -1,8 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { linkTo } from "../src/workspace/link.js";
-import { firstWorkspace } from "../src/workspace/workspace.js";
-import { choose, find, type OpenWorkbench, openWorkbench, press } from "./open-workbench.js";
+import { choose, find, type OpenWorkbench, openStudy, openWorkbench, press } from "./open-workbench.js";
 
 let workbench: OpenWorkbench;
 /** The address of the page as a newcomer sees it. */
@@ -17,12 +15,12 @@ beforeAll(async () => {
 
 afterAll(() => workbench?.close());
 
-/** Every test begins where a newcomer begins; the page is loaded again only if it is elsewhere. */
+/** Every test begins where a newcomer begins. */
 beforeEach(async () => {
   if (workbench.page.url() === begin) return;
-  await workbench.page.goto("about:blank");
-  await workbench.page.goto(workbench.address.href);
+  await openStudy(workbench);
   await results()
+    .and(workbench.page.locator('[data-outdated="false"]'))
     .getByText(/^Fitted on 140 rows, tested on 60/)
     .waitFor();
 });
@@ -122,11 +120,7 @@ describe("a study", () => {
 
   test("a refusal of the method is shown in the words of the library", async () => {
     const steps = [{ kind: "k-means", options: { clusters: 1000 } }];
-    const workspace = { ...firstWorkspace, target: null, steps };
-    await workbench.page.goto("about:blank");
-    await workbench.page.goto(
-      `${workbench.address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`,
-    );
+    await openStudy(workbench, { target: null, steps });
     await results().getByRole("alert").getByText("1000 clusters need at least as many samples, got 200").waitFor();
     expect(workbench.problems).toEqual([]);
   });
@@ -134,11 +128,9 @@ describe("a study", () => {
 
 describe("a tree of clusters", () => {
   test("is cut where the dashed line is dragged or the slider is set, and fitted with that cut", async () => {
-    const { page, address } = workbench;
+    const { page } = workbench;
     const steps = [{ kind: "agglomerative", options: { clusters: 3 } }];
-    const workspace = { ...firstWorkspace, target: null, ignored: ["group"], steps };
-    await page.goto("about:blank");
-    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
+    await openStudy(workbench, { target: null, ignored: ["group"], steps });
     await find(pictures(), "tab", "Dendrogram").click();
     const caption = () => pictures().locator("figcaption").textContent();
     await expect.poll(caption).toMatch(/^3 clusters at this height/);
@@ -168,12 +160,9 @@ describe("a tree of clusters", () => {
 
 describe("a fit", () => {
   test("can be stopped and begun again", async () => {
-    const { page, address } = workbench;
     const source = { kind: "bundled", name: "digits" } as const;
     const steps = [{ kind: "boosted-trees-classifier", options: { maxIterations: 2000 } }];
-    const workspace = { ...firstWorkspace, source, target: "digit", steps };
-    await page.goto("about:blank");
-    await page.goto(`${address.origin}/#${await linkTo({ page: "study", method: null, workspace })}`);
+    await openStudy(workbench, { source, target: "digit", steps });
     await press(results(), "Stop the fit");
     await results().getByText("The fit was stopped.").waitFor();
     expect(await results().getByRole("table").count()).toBe(0);

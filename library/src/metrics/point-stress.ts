@@ -26,24 +26,35 @@ export function pointStress(samples: MatrixLike, embedding: MatrixLike): Float64
       `pointStress: needs at least 2 samples and the embedding of each, got ${x.rows} and ${z.rows}`,
     );
   }
-  const from = squaredDistances(x).data.map(Math.sqrt);
-  const to = squaredDistances(z).data.map(Math.sqrt);
+  const n = x.rows;
+  // Both tables are symmetric: what is below their diagonals is not read. Roots are written over the squares.
+  const [from, to] = [squaredDistances(x).data, squaredDistances(z).data];
   let [cross, own] = [0, 0];
-  for (let at = 0; at < from.length; at++) {
-    cross += from[at] * to[at];
-    own += to[at] * to[at];
+  for (let i = 0; i < n; i++) {
+    for (let at = i * n + i + 1; at < (i + 1) * n; at++) {
+      own += to[at];
+      from[at] = Math.sqrt(from[at]);
+      to[at] = Math.sqrt(to[at]);
+      cross += from[at] * to[at];
+    }
   }
   // When all images fall on one point no scale helps.
   const scale = own > 0 ? cross / own : 0;
-  return Float64Array.from({ length: x.rows }, (_, i) => {
-    let [wrong, all] = [0, 0];
-    for (let at = i * x.rows; at < (i + 1) * x.rows; at++) {
-      wrong += (from[at] - scale * to[at]) ** 2;
-      all += from[at] * from[at];
+  const [wrong, all] = [new Float64Array(n), new Float64Array(n)];
+  for (let i = 0; i < n; i++) {
+    for (let j = i + 1; j < n; j++) {
+      const distance = from[i * n + j];
+      const difference = distance - scale * to[i * n + j];
+      wrong[i] += difference * difference;
+      wrong[j] += difference * difference;
+      all[i] += distance * distance;
+      all[j] += distance * distance;
     }
-    if (all > 0) return Math.sqrt(wrong / all);
+  }
+  if (all.includes(0)) {
     throw new LecternError("invalid-data", "pointStress: all samples are equal, so all distances are 0");
-  });
+  }
+  return wrong.map((value, i) => Math.sqrt(value / all[i]));
 }
 
 function finiteMatrix(given: MatrixLike, name: string): Matrix {

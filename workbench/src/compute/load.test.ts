@@ -38,6 +38,15 @@ describe("loading", () => {
     expect((await loaded(wide, null)).data.figures[0].caption).toBe("5 of 9 columns in pairs.");
   });
 
+  test("pairs of columns are drawn with at most 300 samples, evenly spaced", async () => {
+    const column = (step: number) => Float64Array.from({ length: 900 }, (_, i) => Math.sin(step * i));
+    const { data } = await loaded(createTable({ a: column(1), b: column(2), c: column(3) }), null);
+    const [{ caption, plot }] = data.figures;
+    expect(caption).toBe("All columns in pairs. 300 of 900 samples are shown, evenly spaced.");
+    const values = (plot as { readonly data: { readonly values: readonly { readonly v0: number }[] } }).data.values;
+    expect(values).toHaveLength(300);
+  });
+
   test("a table without numbers has no figures, and no failure", async () => {
     expect((await loaded(columnTable("text"), "group")).data.figures).toEqual([]);
     expect((await loaded(columnTable("image"), "group")).data.figures).toEqual([]);

@@ -20,6 +20,8 @@ import { targetGroups } from "./target-groups.js";
 
 /** Maximum numbers of columns in readable figures. */
 const MAX_IN_MATRIX = 5;
+/** Maximum number of samples in each of the small plots of pairs: with five columns there are twenty plots. */
+const MAX_IN_PAIRS = 300;
 const MAX_HISTOGRAMS = 12;
 const MAX_CORRELATIONS = 30;
 const MAX_GROUPS = 7;
@@ -42,7 +44,7 @@ function points(table: Table, names: readonly string[], target: string | null): 
   const isCloud = table.rows > CLOUD_FROM;
   const shown =
     names.length === 2 ? names : mostInformative(table, names, target).slice(0, isCloud ? 2 : MAX_IN_MATRIX);
-  const { x, rows } = wholeRows(table, shown, isCloud ? table.rows : MAX_POINTS);
+  const { x, rows } = wholeRows(table, shown, isCloud ? table.rows : shown.length > 2 ? MAX_IN_PAIRS : MAX_POINTS);
   const groups = targetGroups(table, target, rows);
   const colours = target === null ? "" : ` Colours: ${target}.`;
   const note = isCloud ? "" : sampledNote(rows.length, table.rows);

@@ -128,7 +128,7 @@ test("learns a numeric target as regression, with a leaderboard as JSON", async 
     "--target",
     "progression",
     "--budget",
-    "4s",
+    "2s",
     "--out",
     out,
     "--json",
@@ -192,7 +192,7 @@ test("learns a target of 0 and 1 as classes, with weights and groups; evaluate g
     return `p${Math.floor(i / 6)},${(2 * sick + Math.sin(i * i)).toFixed(3)},${Math.cos(i).toFixed(3)},${1 + (i % 4)},${sick}`;
   });
   writeFileSync(join(folder, "visits.csv"), `patient,pulse,noise,weight,sick\n${lines.join("\n")}\n`);
-  const words = ["learn", "visits.csv", "--target", "sick", "--weights", "weight", "--budget", "4s"];
+  const words = ["learn", "visits.csv", "--target", "sick", "--weights", "weight", "--budget", "2s"];
   const ended = await lectern([...words, "--methods", "logistic-regression,tree-classifier"], { cwd: folder });
   expect(ended.stderr).toContain("--as sick=number");
   expect(ended.code).toBe(0);
@@ -251,7 +251,7 @@ describe("a model that was learned from complete rows", () => {
   let ended: Ended;
 
   beforeAll(async () => {
-    const words = ["learn", "flats.csv", "--target", "rent", "--budget", "4s", "--use-all"];
+    const words = ["learn", "flats.csv", "--target", "rent", "--budget", "2s", "--use-all"];
     ended = await lectern([...words, "--methods", "poisson-regression"], { cwd: folder });
   }, 60_000);
 
@@ -293,7 +293,7 @@ test("says plainly when nothing can be learned", async () => {
       `${Math.sin(i * i).toFixed(4)},${Math.cos(3 * i * i).toFixed(4)},${Math.sin(99 * i * i + i) > 0 ? "heads" : "tails"}`,
   );
   writeFileSync(join(folder, "coins.csv"), `a,b,coin\n${lines.join("\n")}\n`);
-  const words = ["learn", "coins.csv", "--target", "coin", "--budget", "4s", "--json"];
+  const words = ["learn", "coins.csv", "--target", "coin", "--budget", "2s", "--json"];
   const { code, stdout, stderr } = await lectern([...words, "--methods", "logistic-regression,tree-classifier"], {
     cwd: folder,
   });

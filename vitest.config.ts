@@ -3,7 +3,11 @@ import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/testing/longest-first.js";
 
 /** Tests of the library's sources; they share processes, and each file leaves its process as it found it. */
-const sources = ["library/src/**/*.test.ts", "library/test/**/*.test.ts"];
+const sources = [
+  ...["library/src/**/*.test.ts", "library/test/**/*.test.ts"],
+  // They import every method from the sources, which only the processes of this project have loaded anyway.
+  ...["scripts/figures.test.ts", "scripts/fuzz/run-fuzz.test.ts"],
+];
 
 /** Tests of what imports the built library, likewise. */
 const packages = [
@@ -22,8 +26,6 @@ const apart = [
   "openblas/src/index.test.ts",
 ];
 
-const common = ["seed-properties", "restore-process", "set-up-expect"].map((name) => `scripts/testing/${name}.ts`);
-
 export default defineConfig({
   test: {
     // Against hangs only: on a crowded machine everything takes several times as long.
@@ -39,15 +41,15 @@ export default defineConfig({
     env: { LECTERN_TIER: "simd", LECTERN_THREADS: "1" },
     reporters: ["default", ["json", { outputFile: "reports/tests.json" }]],
     projects: [
-      { extends: true, test: { name: "apart", include: apart, setupFiles: common } },
+      { extends: true, test: { name: "apart", include: apart, setupFiles: "scripts/testing/set-up.ts" } },
       {
         extends: true,
         test: {
           name: "packages",
           isolate: false,
           include: packages,
-          exclude: [...apart, "**/node_modules/**"],
-          setupFiles: [...common, "scripts/testing/restore-packages.ts"],
+          exclude: [...apart, ...sources, "**/node_modules/**"],
+          setupFiles: "scripts/testing/set-up-packages.ts",
         },
       },
       {
@@ -57,7 +59,7 @@ export default defineConfig({
           isolate: false,
           include: sources,
           exclude: [...apart, "**/node_modules/**"],
-          setupFiles: [...common, "scripts/testing/restore-sources.ts"],
+          setupFiles: "scripts/testing/set-up-sources.ts",
         },
       },
     ],

@@ -88,14 +88,15 @@ export function listNames(specifier: string, names: DeclaredNames | undefined): 
 
 /** The exported names of each declaration or source file, by its path, separated into values and types. */
 export function readDeclaredNames(files: readonly string[]): ReadonlyMap<string, DeclaredNames> {
-  const program = ts.createProgram(files, {
+  const options: ts.CompilerOptions = {
     module: ts.ModuleKind.NodeNext,
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
     types: [],
     // The names do not depend on the standard library, and reading it would take longer than everything else.
     noLib: true,
-  });
+  };
+  const program = ts.createProgram(files, options, followExports(options));
   const checker = program.getTypeChecker();
   return new Map(
     files.map((file) => {
@@ -110,6 +111,42 @@ export function readDeclaredNames(files: readonly string[]): ReadonlyMap<string,
       return [file, { values: names(true), types: names(false) }];
     }),
   );
+}
+
+/** Reads only the modules whose names are exported again: the other imports do not change the names, and are the most. */
+function followExports(options: ts.CompilerOptions): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
+  return {
+    ...host,
+    resolveModuleNameLiterals: (literals, from, redirected, _, source) =>
+      literals.map((literal) => {
+        if (!isExportedAgain(literal, source)) return { resolvedModule: undefined };
+        const mode = ts.getModeForUsageLocation(source, literal, options);
+        return ts.resolveModuleName(literal.text, from, options, host, cache, redirected, mode);
+      }),
+  };
+}
+
+/** Whether a module is named by `export … from`, or by an import of a name that `export { … }` exports. */
+function isExportedAgain({ parent }: ts.StringLiteralLike, source: ts.SourceFile): boolean {
+  if (ts.isExportDeclaration(parent)) return true;
+  if (!ts.isImportDeclaration(parent) || parent.importClause === undefined) return false;
+  const { name, namedBindings } = parent.importClause;
+  const imported = [
+    ...(name === undefined ? [] : [name]),
+    ...(namedBindings === undefined
+      ? []
+      : ts.isNamedImports(namedBindings)
+        ? namedBindings.elements.map((one) => one.name)
+        : [namedBindings.name]),
+  ];
+  const exported = source.statements.flatMap((statement) =>
+    ts.isExportDeclaration(statement) && statement.exportClause && ts.isNamedExports(statement.exportClause)
+      ? statement.exportClause.elements.map((one) => (one.propertyName ?? one.name).text)
+      : [],
+  );
+  return imported.some(({ text }) => exported.includes(text));
 }
 
 function isValue(checker: ts.TypeChecker, symbol: ts.Symbol): boolean {

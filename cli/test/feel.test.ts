@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bundled, lectern } from "./run-lectern.js";
+import { bundled, lectern, lecternHere } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 describe("what a new user sees", () => {
@@ -15,7 +15,7 @@ describe("what a new user sees", () => {
   });
 
   test("help lists every command; a method's own options are in the help of fit", async () => {
-    const { stdout } = await lectern(["--help"]);
+    const { stdout } = await lecternHere(["--help"]);
     for (const name of [
       "learn",
       "fit",
@@ -32,7 +32,7 @@ describe("what a new user sees", () => {
     ]) {
       expect(stdout).toMatch(new RegExp(`^ {2}${name}[ |]`, "m"));
     }
-    const help = (await lectern(["fit", "logistic-regression", "--help"])).stdout;
+    const help = (await lecternHere(["fit", "logistic-regression", "--help"])).stdout;
     expect(help).toContain("Logistic regression");
     expect(help).toContain("--penalty.alpha <number>");
     expect(help).toContain("--max-iterations <integer>");
@@ -54,7 +54,7 @@ describe("what a new user sees", () => {
     [["methods", "--task", "flying"], 2, "classification"],
     [["completion", "tcsh"], 2, "bash, zsh or fish"],
   ])("%j ends with %s and one line that names %s", async (words, code, expected) => {
-    const ended = await lectern(words);
+    const ended = await lecternHere(words);
     if (code === undefined) expect(ended.code).not.toBe(0);
     else expect(ended.code).toBe(code);
     expect(ended.stdout).toBe("");
@@ -63,25 +63,25 @@ describe("what a new user sees", () => {
   });
 
   test("--debug shows the stack trace of a failure", async () => {
-    expect((await lectern(["describe", "rigde", "--debug"])).stderr).toMatch(/^ {4}at /m);
+    expect((await lecternHere(["describe", "rigde", "--debug"])).stderr).toMatch(/^ {4}at /m);
   });
 });
 
 describe("methods and describe", () => {
   test("filters by task and capability, as text and as JSON", async () => {
-    const { stdout } = await lectern(["methods", "--task", "classification", "--sparse"]);
+    const { stdout } = await lecternHere(["methods", "--task", "classification", "--sparse"]);
     expect(stdout).toContain("logistic-regression");
     expect(stdout).not.toContain("quadratic-discriminant");
-    const all = JSON.parse((await lectern(["methods", "--json"])).stdout) as { kind: string }[];
+    const all = JSON.parse((await lecternHere(["methods", "--json"])).stdout) as { kind: string }[];
     expect(all.length).toBeGreaterThan(60);
-    const found = JSON.parse((await lectern(["methods", "lasso", "--json"])).stdout) as { kind: string }[];
+    const found = JSON.parse((await lecternHere(["methods", "lasso", "--json"])).stdout) as { kind: string }[];
     expect(found.map(({ kind }) => kind)).toContain("lasso");
   });
 
   test("every method can be described: by its card, with formulas, or by its facts", async () => {
-    const { stdout } = await lectern(["describe", "ridge"]);
+    const { stdout } = await lecternHere(["describe", "ridge"]);
     expect(stdout).toContain("‖y − Xw − b‖² + alpha ‖w‖²");
-    const facts = JSON.parse((await lectern(["describe", "ridge", "--json"])).stdout);
+    const facts = JSON.parse((await lecternHere(["describe", "ridge", "--json"])).stdout);
     expect(facts).toMatchObject({ kind: "ridge", role: "regressor" });
     expect(JSON.stringify(facts.options)).toContain("alpha");
   });
@@ -89,13 +89,13 @@ describe("methods and describe", () => {
   test("doctor reports the compute engine", async () => {
     const facts = JSON.parse((await lectern(["doctor", "--json"])).stdout);
     expect(facts.engine.tier).toMatch(/simd|openblas|plain/);
-    expect((await lectern(["doctor"])).stdout).toContain("engine tier");
+    expect((await lecternHere(["doctor"])).stdout).toContain("engine tier");
   });
 });
 
 test("the completion script of bash is valid and completes commands, flags and methods", async () => {
   const script = join(temporaryFolder(), "completion.sh");
-  writeFileSync(script, (await lectern(["completion", "bash"])).stdout);
+  writeFileSync(script, (await lecternHere(["completion", "bash"])).stdout);
   const complete = (line: string) => {
     const words = line.split(" ");
     const set = `COMP_WORDS=(${words.map((word) => `"${word}"`).join(" ")}); COMP_CWORD=${words.length - 1}`;
@@ -107,6 +107,6 @@ test("the completion script of bash is valid and completes commands, flags and m
   expect(complete("lectern learn --tar")).toBe("--target");
   expect(complete("lectern workbench --no")).toBe("--no-open");
   expect(complete("lectern fit kernel-r")).toBe("kernel-ridge");
-  expect((await lectern(["completion", "fish"])).stdout).toContain("complete -c lectern");
-  expect((await lectern(["completion", "zsh"])).stdout).toContain("#compdef lectern");
+  expect((await lecternHere(["completion", "fish"])).stdout).toContain("complete -c lectern");
+  expect((await lecternHere(["completion", "zsh"])).stdout).toContain("#compdef lectern");
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { launchChromium } from "../../library/test/chromium.js";
-import { bundled, type Ended, lectern } from "./run-lectern.js";
+import { bundled, type Ended, lectern, lecternHere } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>;
@@ -46,7 +46,7 @@ describe("learning from a file", () => {
 
   test("the scores in report and manifest equal those of evaluate for the saved model", async () => {
     const { scores } = JSON.parse(
-      (await lectern(["evaluate", join(folder, "model.lectern"), join(folder, "test.csv"), "--json"])).stdout,
+      (await lecternHere(["evaluate", join(folder, "model.lectern"), join(folder, "test.csv"), "--json"])).stdout,
     );
     const manifest = JSON.parse(readFileSync(join(folder, "model.lectern.json"), "utf8"));
     const report = readFileSync(join(folder, "report.html"), "utf8");
@@ -69,8 +69,8 @@ describe("learning from a file", () => {
       "--out",
       again,
     ];
-    expect((await lectern(words)).code).toBe(0);
-    const predict = (model: string) => lectern(["predict", model, join(folder, "test.csv"), "--probabilities"]);
+    expect((await lecternHere(words)).code).toBe(0);
+    const predict = (model: string) => lecternHere(["predict", model, join(folder, "test.csv"), "--probabilities"]);
     const [first, second] = await Promise.all([predict(join(folder, "model.lectern")), predict(again)]);
     expect(second.stdout).toBe(first.stdout);
   });
@@ -128,7 +128,7 @@ test("learns a numeric target as regression, with a leaderboard as JSON", async 
     "--target",
     "progression",
     "--budget",
-    "4s",
+    "2s",
     "--out",
     out,
     "--json",
@@ -170,7 +170,7 @@ test.each([
 ])("%s: a clear error, no stack trace, no empty folder", async (_, text, target) => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, "data.csv"), text);
-  const { code, stdout, stderr } = await lectern([
+  const { code, stdout, stderr } = await lecternHere([
     "learn",
     join(folder, "data.csv"),
     "--target",
@@ -192,7 +192,7 @@ test("learns a target of 0 and 1 as classes, with weights and groups; evaluate g
     return `p${Math.floor(i / 6)},${(2 * sick + Math.sin(i * i)).toFixed(3)},${Math.cos(i).toFixed(3)},${1 + (i % 4)},${sick}`;
   });
   writeFileSync(join(folder, "visits.csv"), `patient,pulse,noise,weight,sick\n${lines.join("\n")}\n`);
-  const words = ["learn", "visits.csv", "--target", "sick", "--weights", "weight", "--budget", "4s"];
+  const words = ["learn", "visits.csv", "--target", "sick", "--weights", "weight", "--budget", "2s"];
   const ended = await lectern([...words, "--methods", "logistic-regression,tree-classifier"], { cwd: folder });
   expect(ended.stderr).toContain("--as sick=number");
   expect(ended.code).toBe(0);
@@ -200,10 +200,10 @@ test("learns a target of 0 and 1 as classes, with weights and groups; evaluate g
   const manifest = JSON.parse(readFileSync(join(out, "model.lectern.json"), "utf8"));
   expect(manifest).toMatchObject({ groups: "patient", weights: "weight", target: "sick" });
   expect(manifest.columns).toEqual(["pulse", "noise"]);
-  const again = await lectern(["evaluate", join(out, "model.lectern"), join(out, "test.csv"), "--json"]);
+  const again = await lecternHere(["evaluate", join(out, "model.lectern"), join(out, "test.csv"), "--json"]);
   const { scores } = JSON.parse(again.stdout);
   for (const [name, value] of Object.entries(scores)) expect(manifest.scores[name]).toBeCloseTo(value as number, 12);
-  expect((await lectern(["evaluate", join(out, "model.lectern"), "visits.csv"], { cwd: folder })).code).toBe(0);
+  expect((await lecternHere(["evaluate", join(out, "model.lectern"), "visits.csv"], { cwd: folder })).code).toBe(0);
 }, 60_000);
 
 describe("usage errors, before any work", () => {
@@ -231,7 +231,7 @@ describe("usage errors, before any work", () => {
     ["the target ignored", ["learn", file, "--target", "price", "--ignore", "price"], "must not be in --ignore"],
   ])("%s", async (_, words, message) => {
     const out = words[0] === "learn" ? ["--out", join(folder, "out")] : [];
-    const { code, stdout, stderr } = await lectern([...words, ...out], { cwd: folder });
+    const { code, stdout, stderr } = await lecternHere([...words, ...out], { cwd: folder });
     expect(stderr).toContain(message);
     expect(code).toBe(2);
     expect(stdout).toBe("");
@@ -251,7 +251,7 @@ describe("a model that was learned from complete rows", () => {
   let ended: Ended;
 
   beforeAll(async () => {
-    const words = ["learn", "flats.csv", "--target", "rent", "--budget", "4s", "--use-all"];
+    const words = ["learn", "flats.csv", "--target", "rent", "--budget", "2s", "--use-all"];
     ended = await lectern([...words, "--methods", "poisson-regression"], { cwd: folder });
   }, 60_000);
 
@@ -269,7 +269,7 @@ describe("a model that was learned from complete rows", () => {
   test("predicts a gap, an unknown category, an extra column and an unusual row, each with a note", async () => {
     const rows = "city,size,age\nRome,,3\nOslo,9000,4\nBern,60,5\n";
     writeFileSync(join(folder, "new.csv"), rows);
-    const { code, stdout, stderr } = await lectern(["predict", join("flats-lectern", "model.lectern"), "new.csv"], {
+    const { code, stdout, stderr } = await lecternHere(["predict", join("flats-lectern", "model.lectern"), "new.csv"], {
       cwd: folder,
     });
     expect(code).toBe(0);
@@ -293,7 +293,7 @@ test("says plainly when nothing can be learned", async () => {
       `${Math.sin(i * i).toFixed(4)},${Math.cos(3 * i * i).toFixed(4)},${Math.sin(99 * i * i + i) > 0 ? "heads" : "tails"}`,
   );
   writeFileSync(join(folder, "coins.csv"), `a,b,coin\n${lines.join("\n")}\n`);
-  const words = ["learn", "coins.csv", "--target", "coin", "--budget", "4s", "--json"];
+  const words = ["learn", "coins.csv", "--target", "coin", "--budget", "2s", "--json"];
   const { code, stdout, stderr } = await lectern([...words, "--methods", "logistic-regression,tree-classifier"], {
     cwd: folder,
   });

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { pipeline, ridge, standardize } from "lectern";
 import { diabetes } from "lectern/datasets";
 import { describe, expect, test } from "vitest";
-import { bundled, lectern, program } from "./run-lectern.js";
+import { bundled, lectern, lecternHere, program } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const run = promisify(execFile);
@@ -48,7 +48,14 @@ describe("fit, predict, evaluate", () => {
       model,
       "--quiet",
     ]);
-    const { stdout, stderr } = await lectern(["predict", model, data, "--keep", "species,island", "--probabilities"]);
+    const { stdout, stderr } = await lecternHere([
+      "predict",
+      model,
+      data,
+      "--keep",
+      "species,island",
+      "--probabilities",
+    ]);
     expect(stderr).toBe("");
     const rows = stdout
       .trim()
@@ -62,14 +69,14 @@ describe("fit, predict, evaluate", () => {
     ]);
     for (const row of rows.slice(1)) expect(Number(row[3]) + Number(row[4]) + Number(row[5])).toBeCloseTo(1, 6);
     const right = rows.slice(1).filter(([truth, , predicted]) => truth === predicted).length;
-    const { scores } = JSON.parse((await lectern(["evaluate", model, data, "--json"])).stdout);
+    const { scores } = JSON.parse((await lecternHere(["evaluate", model, data, "--json"])).stdout);
     expect(scores.accuracy).toBeCloseTo(right / (rows.length - 1), 12);
   });
 
   test("works in a pipe, also when the reader closes it early", async () => {
     const folder = temporaryFolder();
     const model = join(folder, "model.lectern");
-    await lectern(["fit", "gaussian-naive-bayes", bundled("iris.csv"), "--target", "species", "--out", model]);
+    await lecternHere(["fit", "gaussian-naive-bayes", bundled("iris.csv"), "--target", "species", "--out", model]);
     const big = join(folder, "big.csv");
     const [head, ...lines] = readFileSync(bundled("iris.csv"), "utf8").trim().split("\n");
     writeFileSync(big, [head, ...Array.from({ length: 400 }, () => lines).flat()].join("\n"));
@@ -87,21 +94,23 @@ describe("fit, predict, evaluate", () => {
     const model = join(folder, "model.lectern");
     writeFileSync(join(folder, "a.csv"), "a,b,y\n1,2,3\n2,1,4\n3,5,5\n4,2,6\n");
     writeFileSync(join(folder, "b.csv"), "a,extra\n1,2\n");
-    await lectern(["fit", "ridge", join(folder, "a.csv"), "--target", "y", "--out", model]);
-    const { code, stderr } = await lectern(["predict", model, join(folder, "b.csv")]);
+    await lecternHere(["fit", "ridge", join(folder, "a.csv"), "--target", "y", "--out", model]);
+    const { code, stderr } = await lecternHere(["predict", model, join(folder, "b.csv")]);
     expect(code).toBe(1);
     expect(stderr).toContain('needs the column "b"');
     writeFileSync(join(folder, "c.csv"), "extra,b,a\n9,2,1\n");
-    expect((await lectern(["predict", model, join(folder, "c.csv")])).code).toBe(0);
+    expect((await lecternHere(["predict", model, join(folder, "c.csv")])).code).toBe(0);
   });
 
   test("describe shows what a model file contains", async () => {
     const model = join(temporaryFolder(), "model.lectern");
-    await lectern(["fit", "ridge", bundled("diabetes.csv"), "--target", "progression", "--out", model]);
-    const { stdout } = await lectern(["describe", model]);
+    await lecternHere(["fit", "ridge", bundled("diabetes.csv"), "--target", "progression", "--out", model]);
+    const { stdout } = await lecternHere(["describe", model]);
     expect(stdout).toContain("442 samples");
     expect(stdout).toContain("progression");
-    expect((await lectern(["describe", bundled("iris.csv").replace("iris.csv", "README.md.lectern")])).code).toBe(3);
+    expect((await lecternHere(["describe", bundled("iris.csv").replace("iris.csv", "README.md.lectern")])).code).toBe(
+      3,
+    );
   });
 });
 
@@ -144,10 +153,10 @@ describe("compare and search", () => {
     const { best, trials } = JSON.parse(stdout);
     expect(trials).toHaveLength(3);
     expect(best.alpha).not.toBe(100000);
-    expect((await lectern(["evaluate", model, bundled("diabetes.csv")])).stdout).toContain("r2");
-    expect((await lectern(["search", "ridge", bundled("diabetes.csv"), "--target", "progression"])).stderr).toContain(
-      "--try",
-    );
+    expect((await lecternHere(["evaluate", model, bundled("diabetes.csv")])).stdout).toContain("r2");
+    expect(
+      (await lecternHere(["search", "ridge", bundled("diabetes.csv"), "--target", "progression"])).stderr,
+    ).toContain("--try");
   });
 });
 
@@ -156,7 +165,7 @@ describe("without a target", () => {
     const folder = temporaryFolder();
     const picture = join(folder, "picture.svg");
     const iris = bundled("iris.csv");
-    const { stdout, code } = await lectern([
+    const { stdout, code } = await lecternHere([
       "embed",
       iris,
       "--components",
@@ -173,19 +182,19 @@ describe("without a target", () => {
     expect(lines[0].split(",")).toHaveLength(3);
     expect(lines).toHaveLength(151);
     expect(readFileSync(picture, "utf8")).toContain("<svg");
-    const groups = (await lectern(["cluster", iris, "--clusters", "3", "--ignore", "species"])).stdout
+    const groups = (await lecternHere(["cluster", iris, "--clusters", "3", "--ignore", "species"])).stdout
       .trim()
       .split("\n");
     expect(groups[0]).toBe("cluster");
     expect(new Set(groups.slice(1)).size).toBe(3);
-    expect((await lectern(["cluster", iris, "--method", "ridge"])).stderr).toContain("needs a clusterer");
+    expect((await lecternHere(["cluster", iris, "--method", "ridge"])).stderr).toContain("needs a clusterer");
   });
 
   test("cluster and embed show how the result agrees with a label, and how separated it is", async () => {
     const picture = join(temporaryFolder(), "numbers.svg");
     const iris = bundled("iris.csv");
     const given = ["cluster", iris, "--clusters", "3", "--label", "species", "--plot-number", picture];
-    const labelled = (await lectern(given)).stderr;
+    const labelled = (await lecternHere(given)).stderr;
     for (const name of [
       "Rand index",
       "adjusted Rand index",
@@ -197,10 +206,10 @@ describe("without a target", () => {
     }
     expect(labelled).toMatch(/^ {2}setosa +(0 +)*50( +0)*$/m);
     expect(readFileSync(picture, "utf8")).toContain("Silhouette: 2 clusters suggested");
-    const plain = (await lectern(["cluster", iris, "--clusters", "3", "--ignore", "species"])).stderr;
+    const plain = (await lecternHere(["cluster", iris, "--clusters", "3", "--ignore", "species"])).stderr;
     expect(plain).not.toContain("Rand index");
     for (const name of ["silhouette", "Davies–Bouldin", "Caliński–Harabasz"]) expect(plain).toContain(`  ${name} `);
-    const embedded = (await lectern(["embed", iris, "--components", "2", "--label", "species"])).stderr;
+    const embedded = (await lecternHere(["embed", iris, "--components", "2", "--label", "species"])).stderr;
     expect(embedded).toContain("separation of species in the embedding:");
     expect(embedded).toContain("separation of species in the input:");
   });
@@ -212,12 +221,12 @@ describe("without a target", () => {
     writeFileSync(file, ["a,b,name", ...rows, "5,5,near", "9,9,far"].join("\n"));
     const given = ["outliers", file, "--ignore", "name", "--keep", "name"];
     const model = join(folder, "detector.lectern");
-    const all = await lectern([...given, "--model", model]);
+    const all = await lecternHere([...given, "--model", model]);
     expect(all.stdout.split("\n")[0]).toBe("name,score,outlier");
     expect(all.stdout.trim().split("\n")).toHaveLength(63);
-    expect((await lectern(["predict", model, file, "--keep", "name"])).stdout).toBe(all.stdout);
+    expect((await lecternHere(["predict", model, file, "--keep", "name"])).stdout).toBe(all.stdout);
     const picture = join(folder, "outliers.svg");
-    const found = await lectern([...given, "--method", "robust-covariance", "--only", "--plot", picture]);
+    const found = await lecternHere([...given, "--method", "robust-covariance", "--only", "--plot", picture]);
     const names = found.stdout
       .trim()
       .split("\n")
@@ -225,7 +234,9 @@ describe("without a target", () => {
     expect(names.slice(0, 3)).toEqual(["name", "far", "near"]);
     expect(found.stderr).toContain(`${names.length - 1} of 62 rows are outliers`);
     expect(readFileSync(picture, "utf8")).toContain("<svg");
-    expect((await lectern([...given, "--method", "k-means"])).stderr).toContain("lectern outliers needs a detector");
+    expect((await lecternHere([...given, "--method", "k-means"])).stderr).toContain(
+      "lectern outliers needs a detector",
+    );
   });
 
   test("embed and cluster write many rows in parts with the same result, and report on the fit", async () => {
@@ -235,12 +246,12 @@ describe("without a target", () => {
     writeFileSync(file, ["a,b,name", ...rows].join("\n"));
     const model = join(folder, "pca.lectern");
     const given = [file, "--ignore", "name", "--keep", "name"];
-    const embedded = await lectern(["embed", ...given, "--model", model]);
+    const embedded = await lecternHere(["embed", ...given, "--model", model]);
     const lines = embedded.stdout.trim().split("\n");
     expect(lines).toHaveLength(45_001);
     expect(lines[40_001].startsWith("row40000,")).toBe(true);
-    expect((await lectern(["predict", model, file, "--keep", "name"])).stdout).toBe(embedded.stdout);
-    const clustered = await lectern(["cluster", ...given, "--clusters", "3", "--starts", "2"]);
+    expect((await lecternHere(["predict", model, file, "--keep", "name"])).stdout).toBe(embedded.stdout);
+    const clustered = await lecternHere(["cluster", ...given, "--clusters", "3", "--starts", "2"]);
     const groups = clustered.stdout.trim().split("\n");
     expect(groups).toHaveLength(45_001);
     expect(new Set(groups.slice(1).map((line) => line.split(",")[1])).size).toBe(3);
@@ -250,19 +261,19 @@ describe("without a target", () => {
 
   test("explain finds the columns a model relies on", async () => {
     const model = join(temporaryFolder(), "model.lectern");
-    await lectern(["fit", "tree-classifier", bundled("iris.csv"), "--target", "species", "--out", model]);
-    const found = JSON.parse((await lectern(["explain", model, bundled("iris.csv"), "--json"])).stdout) as {
+    await lecternHere(["fit", "tree-classifier", bundled("iris.csv"), "--target", "species", "--out", model]);
+    const found = JSON.parse((await lecternHere(["explain", model, bundled("iris.csv"), "--json"])).stdout) as {
       name: string;
       mean: number;
     }[];
     expect(found[0].name).toMatch(/petal/);
     expect(found[0].mean).toBeGreaterThan(0.2);
-    const effect = await lectern(["explain", model, bundled("iris.csv"), "--effect", found[0].name]);
+    const effect = await lecternHere(["explain", model, bundled("iris.csv"), "--effect", found[0].name]);
     expect(effect.stdout).toContain("probability of virginica");
   });
 
   test("profile describes a file", async () => {
-    const { stdout, stderr } = await lectern(["profile", bundled("penguins.csv"), "--target", "species"]);
+    const { stdout, stderr } = await lecternHere(["profile", bundled("penguins.csv"), "--target", "species"]);
     expect(stdout).toContain("344 rows");
     expect(stderr).toContain("classification");
   });
@@ -270,7 +281,15 @@ describe("without a target", () => {
 
 test.each(["svg", "png", "html", "json"])("plots are saved as .%s", async (ending) => {
   const out = join(temporaryFolder(), `plot.${ending}`);
-  const { code, stdout } = await lectern(["plot", "scatter", bundled("iris.csv"), "--color", "species", "--out", out]);
+  const { code, stdout } = await lecternHere([
+    "plot",
+    "scatter",
+    bundled("iris.csv"),
+    "--color",
+    "species",
+    "--out",
+    out,
+  ]);
   expect(code).toBe(0);
   expect(stdout).toBe("");
   const bytes = readFileSync(out);

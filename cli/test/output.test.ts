@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { closeSync, existsSync, openSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { bundled, lectern, program } from "./run-lectern.js";
+import { bundled, lecternHere, program } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 /** A device that is always full, on Linux. */
@@ -25,7 +25,7 @@ describe.skipIf(!existsSync(full))("a full disk", () => {
 
   test("on standard output is one line and exit code 3", async () => {
     const iris = bundled("iris.csv");
-    expect((await lectern(["fit", "k-means", iris, "--ignore", "species", "-o", model])).code).toBe(0);
+    expect((await lecternHere(["fit", "k-means", iris, "--ignore", "species", "-o", model])).code).toBe(0);
     for (const words of [
       ["describe", "ridge"],
       ["profile", iris, "--quiet"],
@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(full))("a full disk", () => {
   });
 
   test("names the file", async () => {
-    const { code, stderr } = await lectern([
+    const { code, stderr } = await lecternHere([
       "predict",
       model,
       bundled("iris.csv"),
@@ -61,7 +61,7 @@ test("a column named with a control sequence does not reach the terminal", async
     ["profile", path, "--json"],
     ["fit", "ridge", path, "--target", "none"],
   ]) {
-    const { stdout, stderr } = await lectern(words);
+    const { stdout, stderr } = await lecternHere(words);
     for (const control of ["\u001b", "\u202e"]) expect(stdout + stderr).not.toContain(control);
     expect(stdout + stderr).toContain("\\u001b[2J\\u001b[31mred");
   }
@@ -72,9 +72,9 @@ test("a damaged Parquet file is one line that names it, and exit code 3", async 
   const path = join(folder, "a.parquet");
   writeFileSync(join(folder, "a.csv"), "x,y\n1,2\n3,4\n5,6\n");
   const model = join(folder, "m.lectern");
-  await lectern(["fit", "pca", join(folder, "a.csv"), "-o", model]);
+  await lecternHere(["fit", "pca", join(folder, "a.csv"), "-o", model]);
   writeFileSync(path, `PAR1${"x".repeat(100)}PAR1`);
-  const { code, stderr } = await lectern(["predict", model, path]);
+  const { code, stderr } = await lecternHere(["predict", model, path]);
   expect(code).toBe(3);
   expect(stderr).toMatch(/^lectern: \S*a\.parquet cannot be read as Parquet: .* \[file\]\n$/);
 });

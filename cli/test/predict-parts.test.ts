@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
-import { lectern, program } from "./run-lectern.js";
+import { lectern, lecternHere, program } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 const run = promisify(execFile);
@@ -35,7 +35,8 @@ function path(name: string, content: string | Uint8Array): string {
 const usualNotes = /^(note: the model does not know the column note, which is ignored\n)?$/;
 
 async function predictions(words: readonly string[], input?: string, notes = usualNotes): Promise<string[]> {
-  const { stdout, stderr, code } = await lectern(["predict", model, ...words], input === undefined ? {} : { input });
+  const given = ["predict", model, ...words];
+  const { stdout, stderr, code } = await (input === undefined ? lecternHere(given) : lectern(given, { input }));
   expect(code).toBe(0);
   expect(stderr).toMatch(notes);
   return stdout.trimEnd().split("\n");
@@ -101,7 +102,7 @@ describe("predictions for a file larger than one part", () => {
       .split("\n")
       .map((text) => String(JSON.parse(text).predicted_y));
     expect(values).toEqual(expected.slice(1));
-    const read = await lectern(["profile", parquet, "--json"]);
+    const read = await lecternHere(["profile", parquet, "--json"]);
     expect(JSON.parse(read.stdout)).toMatchObject({ rows });
   });
 });
@@ -141,7 +142,7 @@ test("refuses many texts among numbers, naming the column, and leaves no partial
   const spoiled = lines.map((line, i) => (i >= 60_000 && i % 2 === 0 ? "001,2024-01-11,large,00,true" : line));
   const out = join(temporaryFolder(), "out.csv");
   const input = path("spoiled.csv", `${head}\n${spoiled.join("\n")}\n`);
-  const { code, stderr } = await lectern(["predict", model, input, "--out", out]);
+  const { code, stderr } = await lecternHere(["predict", model, input, "--out", out]);
   expect(code).toBe(1);
   expect(stderr).toMatch(/column "size": "large" is not a number; in the fit the column had the type number/);
   expect(existsSync(out)).toBe(false);

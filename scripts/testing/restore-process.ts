@@ -1,17 +1,26 @@
 /**
  * Test files share a process, so that their imports are loaded once. After each of them the process is restored:
- * everything that Vitest can restore, and the environment variables. restore-sources.ts and restore-packages.ts restore
- * the engine.
+ * everything that Vitest can restore, the environment variables, and the engine.
  */
 import { afterAll, vi } from "vitest";
 
-const variables = { ...process.env };
+/** The functions of a library that choose its engine. */
+export interface Engines {
+  readonly currentEngine: () => object;
+  readonly useEngine: () => void;
+}
 
-afterAll(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
-  for (const [name, value] of Object.entries(variables)) if (process.env[name] !== value) process.env[name] = value;
-});
+/** Called before each test file: what it finds now is restored after the tests of the file. */
+export function restoreProcess({ currentEngine, useEngine }: Engines): void {
+  const variables = { ...process.env };
+  const engine = currentEngine();
+  afterAll(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.unstubAllEnvs();
+    for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
+    for (const [name, value] of Object.entries(variables)) if (process.env[name] !== value) process.env[name] = value;
+    if (currentEngine() !== engine) useEngine();
+  });
+}

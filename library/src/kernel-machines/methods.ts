@@ -1,4 +1,5 @@
 /** The methods of this folder. Made by `npm run generate`. */
+export { kernelLogisticRegression } from "./kernel-logistic-regression/kernel-logistic-regression.js";
 export { kernelRidge } from "./kernel-ridge/kernel-ridge.js";
 export { oneClassSvm } from "./one-class-svm/one-class-svm.js";
 export { supportVectorClassifier } from "./support-vector-classifier/support-vector-classifier.js";

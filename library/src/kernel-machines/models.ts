@@ -1,9 +1,15 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
+import type { kernelLogisticRegression } from "./kernel-logistic-regression/kernel-logistic-regression.js";
 import type { kernelRidge } from "./kernel-ridge/kernel-ridge.js";
 import type { oneClassSvm } from "./one-class-svm/one-class-svm.js";
 import type { supportVectorClassifier } from "./support-vector-classifier/support-vector-classifier.js";
 import type { supportVectorRegressor } from "./support-vector-regressor/support-vector-regressor.js";
 import type { svdd } from "./svdd/svdd.js";
+
+/** A fitted {@link kernelLogisticRegression}. */
+export interface KernelLogisticRegressionModel extends ReturnType<(typeof kernelLogisticRegression)["restore"]> {}
+/** A recipe of {@link kernelLogisticRegression}. */
+export interface KernelLogisticRegressionRecipe extends ReturnType<typeof kernelLogisticRegression> {}
 
 /** A fitted {@link kernelRidge}. */
 export interface KernelRidgeModel extends ReturnType<(typeof kernelRidge)["restore"]> {}

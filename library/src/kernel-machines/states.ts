@@ -1,4 +1,5 @@
 /** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
+export type { KernelLogisticRegressionState } from "./kernel-logistic-regression/kernel-logistic-regression.js";
 export type { KernelRidgeState } from "./kernel-ridge/kernel-ridge.js";
 export type * from "./models.js";
 export type { OneClassState } from "./one-class-svm/one-class-svm.js";

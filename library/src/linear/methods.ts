@@ -8,6 +8,7 @@ export { lars } from "./lars/lars.js";
 export { lasso } from "./lasso/lasso.js";
 export { leastSquares } from "./least-squares/least-squares.js";
 export { linearSvm } from "./linear-svm/linear-svm.js";
+export { linearSvr } from "./linear-svr/linear-svr.js";
 export { logisticRegression } from "./logistic-regression/logistic-regression.js";
 export { perceptron } from "./perceptron/perceptron.js";
 export { principalComponentRegression } from "./principal-component-regression/principal-component-regression.js";

@@ -8,6 +8,7 @@ import type { lars } from "./lars/lars.js";
 import type { lasso } from "./lasso/lasso.js";
 import type { leastSquares } from "./least-squares/least-squares.js";
 import type { linearSvm } from "./linear-svm/linear-svm.js";
+import type { linearSvr } from "./linear-svr/linear-svr.js";
 import type { logisticRegression } from "./logistic-regression/logistic-regression.js";
 import type { perceptron } from "./perceptron/perceptron.js";
 import type { principalComponentRegression } from "./principal-component-regression/principal-component-regression.js";
@@ -63,6 +64,11 @@ export interface LeastSquaresRecipe extends ReturnType<typeof leastSquares> {}
 export interface LinearSvmModel extends ReturnType<(typeof linearSvm)["restore"]> {}
 /** A recipe of {@link linearSvm}. */
 export interface LinearSvmRecipe extends ReturnType<typeof linearSvm> {}
+
+/** A fitted {@link linearSvr}. */
+export interface LinearSvrModel extends ReturnType<(typeof linearSvr)["restore"]> {}
+/** A recipe of {@link linearSvr}. */
+export interface LinearSvrRecipe extends ReturnType<typeof linearSvr> {}
 
 /** A fitted {@link logisticRegression}. */
 export interface LogisticRegressionModel extends ReturnType<(typeof logisticRegression)["restore"]> {}

@@ -2,6 +2,7 @@
 export type { HuberState } from "./huber-regression/huber-regression.js";
 export type { LeastSquaresState } from "./least-squares/least-squares.js";
 export type { LinearSvmState } from "./linear-svm/linear-svm.js";
+export type { LinearSvrState } from "./linear-svr/linear-svr.js";
 export type { LogisticProgress } from "./logistic-regression/logistic-regression.js";
 export type * from "./models.js";
 export type { PerceptronProgress, PerceptronState } from "./perceptron/perceptron.js";

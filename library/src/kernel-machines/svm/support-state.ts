@@ -6,17 +6,17 @@ import { isSparse, type SparseMatrix, selectSparseRows } from "../../data/sparse
 import type { Kernel } from "../../kernels/kernel.js";
 import { kernelExpansions } from "../../kernels/kernel-expansion.js";
 
-/** The fields of f(x) = Σᵢ coefficientᵢ k(x, xᵢ) + intercept, for one or several functions. */
-export function supportState(check?: state.StateCheck<Matrix>) {
+/** The fields of f(x) = Σᵢ coefficientᵢ k(x, xᵢ) + intercept, for one or several functions; `sample` is what an xᵢ is called. */
+export function supportState(check?: state.StateCheck<Matrix>, sample = "support vector") {
   return {
     kernel: kernelOfOptions("kernel with all parameters set"),
-    samples: state.samples("kept", "features", "support vectors; none with a precomputed kernel"),
+    samples: state.samples("kept", "features", `${sample}s; none with a precomputed kernel`),
     coefficients: state.matrix(
       "functions",
       "terms",
-      "weight of the kernel around each support vector, a row for each function; with a precomputed kernel a weight for each training sample",
+      `weight of the kernel around each ${sample}, a row for each function; with a precomputed kernel a weight for each training sample`,
       {},
-      (coefficients, context) => termsProblem(coefficients, context) ?? check?.(coefficients, context),
+      (coefficients, context) => termsProblem(coefficients, context, sample) ?? check?.(coefficients, context),
     ),
     intercepts: state.vector("functions", "constant term of each function"),
   };
@@ -25,10 +25,14 @@ export function supportState(check?: state.StateCheck<Matrix>) {
 /** Functions that are sums of kernels around support vectors. */
 export interface SupportState extends state.StateOf<ReturnType<typeof supportState>> {}
 
-function termsProblem({ columns }: Matrix, { options, sizeOf }: state.StateContext): string | undefined {
+function termsProblem(
+  { columns }: Matrix,
+  { options, sizeOf }: state.StateContext,
+  sample: string,
+): string | undefined {
   const isPrecomputed = (options["kernel"] as Kernel).kind === "precomputed";
   if (isPrecomputed && sizeOf("kept") > 0) return "must have no samples with a precomputed kernel";
-  const [what, count] = isPrecomputed ? ["training sample", sizeOf("features")] : ["support vector", sizeOf("kept")];
+  const [what, count] = isPrecomputed ? ["training sample", sizeOf("features")] : [sample, sizeOf("kept")];
   return columns === count ? undefined : `must have a column for each ${what}, ${count}, got ${columns}`;
 }
 

@@ -1,16 +1,20 @@
 /** Linear support vector machines (Cortes and Vapnik 1995; Hsieh et al. 2008; Cookbook, chapter 20). */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
-import { flag, type OptionValues, positive, seed, variant } from "../../core/options/options.js";
+import { choice, flag, type OptionValues, positive, seed, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
 import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
-import { zeros } from "../../data/matrix.js";
+import type { Labels } from "../../data/labels.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
 import { winnersOf } from "../../linalg/class-scores.js";
+import { vectorNorm } from "../../linalg/vector-operations.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { classScores, type LinearClassifierState, linearClassifierState } from "../linear-classes.js";
 import { createDesign, type Design } from "../logistic-regression/design.js";
 import { dualMachine } from "./coordinate-descent.js";
+import { crammerSingerMachine } from "./crammer-singer.js";
 import { newtonMachine } from "./newton.js";
 import { type MarginProblem, type MarginSolution, stopOptions } from "./problem.js";
 import { stochasticMachine, stochasticOptions } from "./stochastic.js";
@@ -25,6 +29,11 @@ const options = {
     "what is minimised; how far samples are inside the margin, squared or as it is",
   ),
   intercept: flag(true, "fit an intercept; as the weight of a column of ones, with the same penalty as the others"),
+  rule: choice(
+    ["one-vs-rest", "crammer-singer"],
+    "one-vs-rest",
+    "how more than two classes are learned: by a machine for each class against the rest, or by one machine with the margin between each class and the best other one",
+  ),
   classWeights: classWeightsOption,
   solver: variant(
     { automatic: {}, newton: {}, "coordinate-descent": { seed: seed() }, stochastic: stochasticOptions },
@@ -36,7 +45,7 @@ const options = {
 
 type LinearSvmOptions = OptionValues<typeof options>;
 
-/** Weights of the machines: one for two classes, else one for each class against the rest. */
+/** Weights: one vector for two classes, else one for each class. */
 export interface LinearSvmState extends LinearClassifierState {}
 
 /**
@@ -70,7 +79,7 @@ export const linearSvm = defineClassifier({
     },
     tuning: { cost: { kind: "log-uniform", from: 0.001, to: 100 } },
     alsoKnownAs: ["LinearSVC", "LIBLINEAR"],
-    sources: ["Cortes and Vapnik 1995", "Keerthi and DeCoste 2005", "Hsieh et al. 2008"],
+    sources: ["Cortes and Vapnik 1995", "Crammer and Singer 2001", "Keerthi and DeCoste 2005", "Hsieh et al. 2008"],
     seeAlso: ["support-vector-classifier", "logistic-regression", "standardize", "calibrated-classifier"],
   },
   options,
@@ -79,6 +88,7 @@ export const linearSvm = defineClassifier({
   *fit({ x, y, weights: given }, options) {
     const solver = solverFor(options);
     const costs = weightsWithClasses(kind, y, given, options.classWeights).map((weight) => options.cost * weight);
+    if (options.rule === "crammer-singer") return yield* fitTogether(x, y, costs, options);
     const outputs = y.classes.length === 2 ? 1 : y.classes.length;
     const coefficients = zeros(outputs, x.columns);
     const intercepts = new Float64Array(outputs);
@@ -102,11 +112,35 @@ export const linearSvm = defineClassifier({
     } finally {
       design?.dispose();
     }
-    return { state: { coefficients, intercepts }, report: reportOf(machines, coefficients.data, solver.kind, options) };
+    return { state: { coefficients, intercepts }, report: reportOf(machines, coefficients, solver.kind, options) };
   },
   predict: (learned: LinearSvmState, x) => winnersOf(classScores(learned, x)),
   offers: { decision: classScores },
 });
+
+/** One machine for all classes; of two, the difference of their weights is kept. */
+function* fitTogether(x: Matrix | SparseMatrix, y: Labels, costs: Float64Array, options: LinearSvmOptions) {
+  const { loss, intercept, solver } = options;
+  if (loss.kind !== "hinge" || !(solver.kind === "automatic" || solver.kind === "coordinate-descent")) {
+    const message = `${kind}: rule "crammer-singer" needs the loss "hinge" and the solver "coordinate-descent", got "${loss.kind}" and "${solver.kind}"`;
+    throw new LecternError("invalid-option", message, { option: "rule" });
+  }
+  const classes = y.classes.length;
+  const random = createRandom(solver.kind === "automatic" ? 0 : solver.seed);
+  const problem = { x, codes: y.codes, classes, costs, intercept };
+  const machine = yield* crammerSingerMachine(problem, random, options);
+  requireFinite(machine);
+  const size = machine.weights.length / classes;
+  const of = (k: number, j: number) => machine.weights[k * size + j];
+  const weightOf = (k: number, j: number) => (classes === 2 ? of(1, j) - of(0, j) : of(k, j));
+  const coefficients = zeros(classes === 2 ? 1 : classes, x.columns);
+  coefficients.data.forEach((_, at) => {
+    coefficients.data[at] = weightOf(Math.floor(at / x.columns), at % x.columns);
+  });
+  const intercepts = new Float64Array(coefficients.rows).map((_, k) => (intercept ? weightOf(k, x.columns) : 0));
+  const report = reportOf([machine], coefficients, "coordinate-descent", options);
+  return { state: { coefficients, intercepts }, report };
+}
 
 type Solver = Exclude<LinearSvmOptions["solver"], { readonly kind: "automatic" }>;
 
@@ -143,7 +177,7 @@ function requireFinite({ weights, objective }: MarginSolution): void {
 
 function reportOf(
   machines: readonly MarginSolution[],
-  coefficients: Float64Array,
+  coefficients: Matrix,
   solver: string,
   { maxIterations }: LinearSvmOptions,
 ) {
@@ -154,12 +188,8 @@ function reportOf(
     solver,
     objective: total(({ objective }) => objective),
     dualityGap: total(({ dualityGap }) => dualityGap),
-    ...(machines.length === 1
-      ? {
-          supportVectors: machines[0].supportVectors,
-          margin: 2 / Math.sqrt(coefficients.reduce((sum, w) => sum + w * w, 0)),
-        }
-      : {}),
+    ...(machines.length === 1 ? { supportVectors: machines[0].supportVectors } : {}),
+    ...(coefficients.rows === 1 ? { margin: 2 / vectorNorm(coefficients.data) } : {}),
   };
   const message =
     solver === "stochastic"

@@ -64,7 +64,7 @@ export function* newtonMachine(
 }
 
 /** −H⁻¹g with H = I + Zᵀ diag(curvatures) Z. */
-function* newtonDirection(
+export function* newtonDirection(
   design: Design,
   curvatures: Float64Array,
   gradient: Float64Array,

@@ -1,0 +1,133 @@
+/**
+ * Dual coordinate descent with shrinking (Ho and Lin, Large-scale linear support vector regression, JMLR 13, 2012), as in
+ * LIBLINEAR: minimise ½‖Σᵢ βᵢ zᵢ‖² + ½ Σᵢ ridgeᵢ βᵢ² − Σᵢ yᵢ βᵢ + insensitivity Σᵢ |βᵢ| over |βᵢ| ≤ boundᵢ, one βᵢ at a time,
+ * with w = Σᵢ βᵢ zᵢ at hand.
+ */
+import { createPace } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
+import { isSparse } from "../../data/sparse.js";
+import { innerProduct } from "../../linalg/vector-operations.js";
+import type { Random } from "../../numeric/random/random.js";
+import type { MarginLimits } from "../linear-svm/problem.js";
+import { addRow, rowDot } from "../scored-rows.js";
+import { type TubeProblem, type TubeSolution, tubeObjective } from "./problem.js";
+
+/** Nanoseconds for one number of a sample. */
+const NUMBER_COST = 3;
+/** The duality gap is computed when the largest violation falls below this share of the largest target, then of a tenth of it. */
+const FIRST_SHARE = 0.1;
+
+/** Minimises the objective with either loss; an iteration is a pass over the active samples. */
+export function* dualTube(
+  problem: TubeProblem,
+  random: Random,
+  { tolerance, maxIterations }: MarginLimits,
+): Work<Progress, TubeSolution> {
+  const dual = createDual(problem);
+  const { rows, columns } = problem.x;
+  const perSample = NUMBER_COST * (isSparse(problem.x) ? problem.x.values.length / rows : columns) + 20;
+  const isTimeToYield = createPace();
+  let allowed = FIRST_SHARE * problem.y.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+  let active = dual.counted.slice();
+  // Multipliers whose gradient is further than this from where they would move are left out of the following passes.
+  let bound = Infinity;
+  let certificate = dual.certificate();
+  let iterations = 0;
+  while (certificate.dualityGap > tolerance * certificate.objective && iterations < maxIterations) {
+    iterations++;
+    active = random.permutation(active.length).map((at) => active[at]);
+    let largest = 0;
+    let kept = 0;
+    for (const i of active) {
+      const violation = dual.visit(i, bound);
+      if (violation >= 0) active[kept++] = i;
+      largest = Math.max(largest, violation);
+      if (isTimeToYield(perSample)) yield { step: iterations, of: maxIterations, objective: certificate.objective };
+    }
+    active = active.subarray(0, kept);
+    bound = largest > 0 ? largest : Infinity;
+    if (largest <= allowed) {
+      // The active samples are nearly optimal: are the others?
+      certificate = dual.certificate();
+      if (active.length === dual.counted.length) allowed /= 10;
+      active = dual.counted.slice();
+      bound = Infinity;
+    }
+    yield { step: iterations, of: maxIterations, objective: certificate.objective };
+  }
+  if (iterations === maxIterations) certificate = dual.certificate();
+  const converged = certificate.dualityGap <= tolerance * certificate.objective;
+  return { weights: dual.weights, ...certificate, supportVectors: dual.supportVectors(), iterations, converged };
+}
+
+/** The multipliers and what follows from them. */
+function createDual(problem: TubeProblem) {
+  const { x, y, costs, insensitivity, intercept, loss } = problem;
+  const weights = new Float64Array(x.columns + (intercept ? 1 : 0));
+  const multipliers = new Float64Array(x.rows);
+  const counted = Int32Array.from({ length: x.rows }, (_, i) => i).filter((i) => costs[i] > 0);
+  const ridges = costs.map((cost) => (loss === "squared" ? 0.5 / cost : 0));
+  const squares = Float64Array.from({ length: x.rows }, (_, i) => squaredNorm(x, i) + (intercept ? 1 : 0));
+
+  function move(i: number, change: number): void {
+    addRow(x, i, change, weights, 0);
+    if (intercept) weights[x.columns] += change;
+  }
+
+  /** Minimises over one multiplier: by how much it violated its condition, or −1 if it can be left out of the following passes. */
+  function visit(i: number, bound: number): number {
+    const beta = multipliers[i];
+    const limit = loss === "squared" ? Infinity : costs[i];
+    const slope = rowDot(x, i, weights, 0) + (intercept ? weights[x.columns] : 0) - y[i] + ridges[i] * beta;
+    // The slopes of the objective for larger and for smaller multipliers; they differ by the kink at 0.
+    const upward = slope + (beta >= 0 ? insensitivity : -insensitivity);
+    const downward = slope + (beta > 0 ? insensitivity : -insensitivity);
+    const isAtKink = beta === 0 || Math.abs(beta) === limit;
+    if (isAtKink && (beta === limit || upward > bound) && (beta === -limit || downward < -bound)) return -1;
+    const violation = Math.max(beta < limit ? -upward : 0, beta > -limit ? downward : 0, 0);
+    if (violation === 0) return 0;
+    const curvature = squares[i] + ridges[i];
+    const change = curvature > 0 ? tubeStep(slope, insensitivity, curvature, beta) : -Math.sign(slope) * Infinity;
+    const next = Math.min(limit, Math.max(-limit, beta + change));
+    multipliers[i] = next;
+    move(i, next - beta);
+    return violation;
+  }
+
+  /** The primal objective at w and its distance from the dual one, with w computed anew, free of accumulated rounding. */
+  function certificate() {
+    weights.fill(0);
+    for (const i of counted) if (multipliers[i] !== 0) move(i, multipliers[i]);
+    const objective = tubeObjective(problem, weights);
+    let dualObjective = -innerProduct(weights, weights) / 2;
+    for (const i of counted) {
+      const beta = multipliers[i];
+      dualObjective += y[i] * beta - insensitivity * Math.abs(beta) - 0.5 * ridges[i] * beta * beta;
+    }
+    return { objective, dualityGap: Math.max(0, objective - dualObjective) };
+  }
+
+  return {
+    weights,
+    counted,
+    visit,
+    certificate,
+    supportVectors: () => multipliers.reduce((count, beta) => count + (beta !== 0 ? 1 : 0), 0),
+  };
+}
+
+/** The step to the minimum of slope t + ½ curvature t² + insensitivity |beta + t|. */
+function tubeStep(slope: number, insensitivity: number, curvature: number, beta: number): number {
+  if (slope + insensitivity < curvature * beta) return -(slope + insensitivity) / curvature;
+  if (slope - insensitivity > curvature * beta) return -(slope - insensitivity) / curvature;
+  return -beta;
+}
+
+/** xᵢ·xᵢ. */
+function squaredNorm(x: TubeProblem["x"], i: number): number {
+  const [from, to] = isSparse(x) ? [x.rowStart[i], x.rowStart[i + 1]] : [i * x.columns, (i + 1) * x.columns];
+  const values = isSparse(x) ? x.values : x.data;
+  let sum = 0;
+  for (let e = from; e < to; e++) sum += values[e] * values[e];
+  return sum;
+}

@@ -113,6 +113,7 @@ const calls: Readonly<Record<string, Call>> = {
   mcnemarTest: ({ truth, predicted, other }) => metrics.mcnemarTest(truth, predicted, other),
   multiclassAuc: scored(metrics.multiclassAuc),
   multiclassAveragePrecision: scored(metrics.multiclassAveragePrecision),
+  neighborAccuracy: ({ x, truth }) => metrics.neighborAccuracy(x, truth),
   oneVersusRest: pair(metrics.oneVersusRest),
   oneVersusRestFromConfusion: ({ truth, predicted, classes }) =>
     metrics.oneVersusRestFromConfusion(metrics.confusionMatrix(truth, predicted, { classes })),
@@ -167,9 +168,11 @@ const withoutClasses = new Set(
   meanSquaredError meanSquaredLogError medianAbsoluteError minimizePredictionError misclassificationLoss multilabelCounts
   multilabelFScore multilabelHammingLoss multilabelJaccard multilabelPrecision multilabelRecall mutualInformation negentropy
   neighborEntropy nemenyiTest nonlinearCovariance normalEntropy normalMutualInformation normalizedDiscountedCumulativeGain
-  pairedTTest pearsonCorrelation pinballLoss pinballScorer pointLosses pointStress poissonDeviance r2 regressionScorers rejectBand
+  pairedTTest pearsonCorrelation pinballLoss pinballScorer pointLosses poissonDeviance r2 regressionScorers rejectBand
   riskByMonteCarlo riskOnGrid rootMeanSquaredError rootMeanSquaredLogError separationRatios shannonEntropy signTest skewness
   spacingEntropy spearmanCorrelation subsetAccuracy symmetricMeanAbsolutePercentageError thresholdFromCosts tweedieDeviance
+  coRankingMatrix continuity dimensionAtElbow embeddingStress intrinsicDimension latentCorrelation mapQuality
+  neighborhoodPreservation pointContinuity pointStress pointTrustworthiness procrustes residualVariance shepardData trustworthiness
   wilcoxonTest wilsonInterval`.split(/\s+/),
 );
 

@@ -12,8 +12,8 @@ const groups: readonly (readonly [heading: string, guides: readonly string[]])[]
   [
     "Methods by family",
     [
-      ...["linear-models", "trees", "clustering", "densities", "components", "kernels", "structured-kernels"],
-      ...["structured-prediction", "neighbors"],
+      ...["linear-models", "trees", "clustering", "densities", "components", "embeddings", "kernels"],
+      ...["structured-kernels", "structured-prediction", "neighbors"],
     ],
   ],
   ["Command line and workbench", ["command-line", "workbench"]],

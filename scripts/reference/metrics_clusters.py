@@ -1,7 +1,7 @@
 """Silhouettes by scikit-learn, and the relative change of distances by an embedding, by numpy and scipy.
 
 Run by hand: /usr/bin/python3 scripts/reference/metrics_clusters.py
-Writes library/src/metrics/reference/silhouette.json and library/src/metrics/reference/point-stress.json
+Writes library/src/metrics/reference/silhouette.json and library/src/metrics/embedding/reference/point-stress.json
 """
 import json
 from pathlib import Path
@@ -47,4 +47,4 @@ def stress(n, d):
 
 cases = [silhouettes(30, 2, 2, 0), silhouettes(40, 5, 4, 100), silhouettes(25, 3, 3, 0, lonely=True)]
 write("silhouette.json", "scikit-learn", sklearn.__version__, cases)
-write("point-stress.json", "scipy", scipy.__version__, [stress(20, 3), stress(30, 6)])
+write("../embedding/reference/point-stress.json", "scipy", scipy.__version__, [stress(20, 3), stress(30, 6)])

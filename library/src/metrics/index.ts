@@ -68,6 +68,30 @@ export {
   informationContent,
   klDivergence,
 } from "./discrete-information.js";
+export {
+  type CoRankingOptions,
+  coRankingMatrix,
+  type NeighborhoodPreservation,
+  neighborhoodPreservation,
+  type PreservationOptions,
+} from "./embedding/co-ranking.js";
+export { type IntrinsicDimensionOptions, intrinsicDimension } from "./embedding/intrinsic-dimension.js";
+export { latentCorrelation } from "./embedding/latent-correlation.js";
+export type { ComparedSamples } from "./embedding/map-distances.js";
+export { type MapQuality, type MapQualityOptions, mapQuality } from "./embedding/map-quality.js";
+export { type NeighborAccuracyOptions, neighborAccuracy } from "./embedding/neighbor-accuracy.js";
+export { pointStress } from "./embedding/point-stress.js";
+export { type ProcrustesAlignment, type ProcrustesOptions, procrustes } from "./embedding/procrustes.js";
+export { dimensionAtElbow, residualVariance } from "./embedding/residual-variance.js";
+export { type ShepardData, type ShepardOptions, shepardData } from "./embedding/shepard-data.js";
+export { embeddingStress, type StressOptions } from "./embedding/stress.js";
+export {
+  continuity,
+  type NeighborhoodOptions,
+  pointContinuity,
+  pointTrustworthiness,
+  trustworthiness,
+} from "./embedding/trustworthiness.js";
 export { histogramEntropy, neighborEntropy, normalEntropy, shannonEntropy, spacingEntropy } from "./entropy.js";
 export { type GainCurve, gainCurve } from "./gain-curve.js";
 export { akaikeCriterion, bayesianCriterion } from "./information-criteria.js";
@@ -116,7 +140,6 @@ export {
 } from "./partition/information.js";
 export { type ClusterMatch, type ClusterMatching, matchClusters } from "./partition/match-clusters.js";
 export { adjustedRandIndex, fowlkesMallows, type PairCounts, pairCounts, randIndex } from "./partition/pair-counts.js";
-export { pointStress } from "./point-stress.js";
 export { averagePrecision, type PrecisionRecallCurve, precisionRecallCurve } from "./precision-recall-curve.js";
 export {
   type CorrelationOptions,

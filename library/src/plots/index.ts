@@ -4,6 +4,7 @@ export { type CalibrationPlotOptions, calibrationPlot } from "./calibration-plot
 export { canonicalPairs } from "./canonical-pairs.js";
 export { clusterCountPlot } from "./cluster-count-plot.js";
 export { type ClusterEllipsesOptions, type ClusterShape, clusterEllipses } from "./cluster-ellipses.js";
+export { type CoRankingPlotOptions, coRankingPlot } from "./co-ranking-plot.js";
 export { coefficientProfile } from "./coefficient-profile.js";
 export { type ConfusionPlotOptions, confusionPlot } from "./confusion-plot.js";
 export { type ConvergencePlotOptions, convergencePlot, type NamedReport } from "./convergence-plot.js";
@@ -35,6 +36,7 @@ export { type MatrixPlotOptions, matrixPlot } from "./matrix-plot.js";
 export { normContours } from "./norm-contours.js";
 export { pipelineDiagram } from "./pipeline-diagram.js";
 export { precisionRecallPlot } from "./precision-recall-plot.js";
+export { type PreservationPlotOptions, preservationPlot } from "./preservation-plot.js";
 export { biplot, type Directions, principalAxesPlot, rankOnePlot, springPlot } from "./principal-axes.js";
 export { type Reachability, type ReachabilityPlotOptions, reachabilityPlot } from "./reachability-plot.js";
 export { residualPlot } from "./residual-plot.js";

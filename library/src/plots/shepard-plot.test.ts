@@ -76,3 +76,13 @@ test("refuses incompatible matrices, and negative distances", () => {
     ),
   ).toBe("invalid-data: shepardPlot: distances must be finite and not negative, got -1");
 });
+
+test("lists of pairs give the same diagram as matrices", () => {
+  const [from, to] = [distances(euclidean, cloud(3, 12)), distances(euclidean, cloud(4, 12))];
+  const upper = (d: typeof from) => d.data.filter((_, at) => at % 12 > Math.floor(at / 12));
+  expect(shepardPlot(upper(from), upper(to))).toEqual(shepardPlot(from, to));
+  expect(refusal(() => shepardPlot(Float64Array.of(1), Float64Array.of(1, 2)))).toBe(
+    "invalid-data: shepardPlot: needs the distances of the same pairs, got 1 and 2",
+  );
+  expect(refusal(() => shepardPlot(Float64Array.of(1), from))).toMatch(/two lists of distances or two square matrices/);
+});

@@ -14,7 +14,8 @@ export interface ShepardPlotOptions extends PlotOptions {
 /**
  * The Shepard diagram of an embedding: a dot for each pair of samples, its distance in the embedding over the one in the data,
  * and the rising curve nearest to the dots. The closer the dots to the curve, the better the order of the distances is
- * kept; a straight curve keeps the distances themselves. Both arguments are square matrices of distances.
+ * kept; a straight curve keeps the distances themselves. Both arguments are square matrices of distances, or lists of the
+ * distances of the same pairs, as `shepardData` of `lectern/metrics` gives them.
  *
  * @example
  * ```ts
@@ -26,7 +27,11 @@ export interface ShepardPlotOptions extends PlotOptions {
  * shepardPlot(distances({ kind: "euclidean" }, x), distances({ kind: "euclidean" }, map));
  * ```
  */
-export function shepardPlot(original: MatrixLike, embedded: MatrixLike, settings: ShepardPlotOptions = {}): Plot {
+export function shepardPlot(
+  original: MatrixLike | Float64Array,
+  embedded: MatrixLike | Float64Array,
+  settings: ShepardPlotOptions = {},
+): Plot {
   const { pairs = 2000, xTitle = "distance in the data", yTitle = "distance in the embedding" } = settings;
   const { from, to } = pairsOf(original, embedded);
   const { places, values } = isotonicFit(from, to, undefined, true, { lower: 0, upper: Infinity });
@@ -54,11 +59,33 @@ export function shepardPlot(original: MatrixLike, embedded: MatrixLike, settings
   });
 }
 
-/** The distances above the two diagonals, pair by pair. */
-function pairsOf(
-  original: MatrixLike,
-  embedded: MatrixLike,
-): { readonly from: Float64Array; readonly to: Float64Array } {
+interface DistancePairs {
+  readonly from: Float64Array;
+  readonly to: Float64Array;
+}
+
+/** The distances pair by pair: those of lists, or those above the two diagonals. */
+function pairsOf(original: MatrixLike | Float64Array, embedded: MatrixLike | Float64Array): DistancePairs {
+  if (original instanceof Float64Array && embedded instanceof Float64Array) {
+    if (original.length !== embedded.length || original.length === 0) {
+      throw new LecternError(
+        "invalid-data",
+        `shepardPlot: needs the distances of the same pairs, got ${original.length} and ${embedded.length}`,
+      );
+    }
+    requireDistances([original, embedded]);
+    return { from: original, to: embedded };
+  }
+  if (original instanceof Float64Array || embedded instanceof Float64Array) {
+    throw new LecternError(
+      "invalid-data",
+      "shepardPlot: needs two lists of distances or two square matrices, got one of each",
+    );
+  }
+  return pairsAboveDiagonals(original, embedded);
+}
+
+function pairsAboveDiagonals(original: MatrixLike, embedded: MatrixLike): DistancePairs {
   const [a, b] = [
     asMatrix(original, "shepardPlot: distances"),
     asMatrix(embedded, "shepardPlot: distances in the embedding"),
@@ -70,11 +97,7 @@ function pairsOf(
       `shepardPlot: needs two square matrices of distances between the same samples, got ${a.rows} x ${a.columns} and ${b.rows} x ${b.columns}`,
     );
   }
-  for (const { data } of [a, b]) {
-    const wrong = data.find((value) => !(value >= 0 && value < Infinity));
-    if (wrong !== undefined)
-      throw new LecternError("invalid-data", `shepardPlot: distances must be finite and not negative, got ${wrong}`);
-  }
+  requireDistances([a.data, b.data]);
   const [from, to] = [new Float64Array((n * (n - 1)) / 2), new Float64Array((n * (n - 1)) / 2)];
   for (let i = 0, at = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++, at++) {
@@ -83,4 +106,12 @@ function pairsOf(
     }
   }
   return { from, to };
+}
+
+function requireDistances(lists: readonly Float64Array[]): void {
+  for (const list of lists) {
+    const wrong = list.find((value) => !(value >= 0 && value < Infinity));
+    if (wrong !== undefined)
+      throw new LecternError("invalid-data", `shepardPlot: distances must be finite and not negative, got ${wrong}`);
+  }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectClose } from "../../test/expect-close.js";
-import { refusal } from "../../test/refusal.js";
+import { expectClose } from "../../../test/expect-close.js";
+import { refusal } from "../../../test/refusal.js";
 import { pointStress } from "./point-stress.js";
 import reference from "./reference/point-stress.json" with { type: "json" };
 

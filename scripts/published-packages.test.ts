@@ -37,7 +37,8 @@ describe.each(["library", "openblas", "cli"] as const)("the package in %s", (fol
   });
 
   test("has no problem that publint finds", async () => {
-    const { messages } = await publint({ pkgDir: project.installed, level: "suggestion", strict: true });
+    // All files there come from the tarball, so there is nothing to pack.
+    const { messages } = await publint({ pkgDir: project.installed, pack: false, level: "suggestion", strict: true });
     expect(messages).toEqual([]);
   });
 

@@ -61,13 +61,19 @@ export function checkLayers(files: ReadonlyMap<string, string>): Problem[] {
   return problems;
 }
 
+/** No rule reads the nodes of comments, which are a part of the time of parsing. */
+const withoutComments: ts.CreateSourceFileOptions = {
+  languageVersion: ts.ScriptTarget.Latest,
+  jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
+};
+
 /** What is parsed already, by its text: several rules look at the same files. */
 const parsed = new Map<string, ts.SourceFile>();
 
 function parse(file: string, text: string): ts.SourceFile {
   const known = parsed.get(text);
   if (known?.fileName === file) return known;
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(file, text, withoutComments, true);
   parsed.set(text, source);
   return source;
 }

@@ -41,7 +41,8 @@ export function titlesIn(source: string): string[] {
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile("test.ts", source, ts.ScriptTarget.Latest));
+  const jsDocParsingMode = ts.JSDocParsingMode.ParseNone;
+  visit(ts.createSourceFile("test.ts", source, { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode }));
   return titles;
 }
 

@@ -119,6 +119,7 @@ function followExports(options: ts.CompilerOptions): ts.CompilerHost {
   const cache = ts.createModuleResolutionCache(host.getCurrentDirectory(), host.getCanonicalFileName, options);
   return {
     ...host,
+    jsDocParsingMode: ts.JSDocParsingMode.ParseNone,
     resolveModuleNameLiterals: (literals, from, redirected, _, source) =>
       literals.map((literal) => {
         if (!isExportedAgain(literal, source)) return { resolvedModule: undefined };

@@ -61,18 +61,22 @@ describe("the curse of dimensionality", () => {
       [10, 50, 0.85],
       [10, 200, 0.69],
     ] as const;
-    const runs = (d: number, n: number) => Array.from({ length: 20 }, (_, seed) => nearestAngle(d, n, seed));
+    const seedsOfAngles = Array.from({ length: 20 }, (_, seed) => seed);
+    const runs = new Map(
+      given.map(([d, n]) => [`${d} ${n}`, seedsOfAngles.map((seed) => nearestAngle(d, n, seed))] as const),
+    );
+    const anglesOf = (d: number, n: number) => runs.get(`${d} ${n}`) as readonly number[];
     for (const [d, n, expected] of given) {
-      const angles = runs(d, n);
+      const angles = anglesOf(d, n);
       const deviation = Math.sqrt(mean(angles.map((angle) => (angle - mean(angles)) ** 2)));
       // The course rounds to two digits.
       expect(Math.abs(mean(angles) - expected)).toBeLessThan(2.5 * deviation + 0.005);
     }
-    const byDimension = [2, 3, 10, 100, 1000].map((d) => mean(runs(d, 100)));
+    const byDimension = [2, 3, 10, 100, 1000].map((d) => mean(anglesOf(d, 100)));
     for (let k = 1; k < 5; k++) expect(byDimension[k]).toBeGreaterThan(byDimension[k - 1]);
     expect(Math.PI / 2 - byDimension[4]).toBeLessThan(0.1);
     const counts = [10, 50, 100, 200];
-    const angles = counts.map((count) => mean(runs(10, count)));
+    const angles = counts.map((count) => mean(anglesOf(10, count)));
     // The fall per vector added becomes smaller.
     const rates = [1, 2, 3].map((k) => (angles[k - 1] - angles[k]) / (counts[k] - counts[k - 1]));
     expect(rates[0]).toBeGreaterThan(rates[1]);
@@ -84,14 +88,15 @@ describe("the curse of dimensionality", () => {
   });
 
   test("[IR-011] the study can be plotted: two curves against the dimension, and π/2", async () => {
-    const drawing = await renderPlot(figure(0));
+    const plot = figure(0);
+    const drawing = await renderPlot(plot);
     expect(drawing.warnings).toEqual([]);
     expect(drawing.marks("line")).toBe(2);
     const [limit] = drawing.drawn("rule");
     // Upwards is towards 0: no curve rises beyond the line of π/2 by more than chance.
     const [nearest] = drawing.paths().slice(-1);
     for (const { y } of nearest ?? []) expect(y).toBeGreaterThan(limit?.y ?? Infinity);
-    const { layer } = figure(0);
+    const { layer } = plot;
     const values = layer[0].data.values;
     expect(values).toHaveLength(20);
     const angles = values.slice(10).map((value) => ("angle" in value ? value.angle : 0));

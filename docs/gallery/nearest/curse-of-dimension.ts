@@ -18,7 +18,7 @@ export function distanceContrast(dimension: number, seed: number, count = 200): 
   const random = createRandom(seed);
   const point = () => range(dimension).map(() => random.uniform());
   const from = point();
-  const distances = range(count).map(() => norm(point().map((value, d) => value - from[d])));
+  const distances = range(count).map(() => distance(point(), from));
   return (Math.max(...distances) - Math.min(...distances)) / Math.min(...distances);
 }
 
@@ -34,9 +34,9 @@ export function samplesNeeded(dimension: number, seed: number, within = 0.2): nu
   for (let count = 1; ; count++) {
     const sample = point();
     points.forEach((from, k) => {
-      nearest[k] = Math.min(nearest[k], norm(from.map((value, d) => value - sample[d])));
+      nearest[k] = Math.min(nearest[k], distance(from, sample));
     });
-    if (mean([...nearest]) <= within) return count;
+    if (mean(nearest) <= within) return count;
   }
 }
 
@@ -50,20 +50,25 @@ export function tailProbability(dimension: number, beta = 3): number {
 /** The same share, estimated from random samples. */
 export function countedTail(dimension: number, seed: number, beta = 3, count = 4000): number {
   const random = createRandom(seed);
-  const outside = () => range(dimension).some(() => Math.abs(random.normal()) > beta);
+  const outside = () => {
+    for (let d = 0; d < dimension; d++) if (Math.abs(random.normal()) > beta) return true;
+    return false;
+  };
   return range(count).filter(outside).length / count;
 }
 
 /** The mean angle between each of n vectors, uniform in [−1, 1]^d, and the one nearest to it in angle. */
 export function nearestAngle(dimension: number, count: number, seed: number): number {
   const { cosine } = directions(dimension, count, seed);
-  return mean(
-    range(count).map((i) => {
-      let largest = -1;
-      for (let j = 0; j < count; j++) if (j !== i) largest = Math.max(largest, cosine(i, j));
-      return Math.acos(Math.min(1, largest));
-    }),
-  );
+  const largest = new Float64Array(count).fill(-1);
+  for (let i = 0; i < count; i++) {
+    for (let j = 0; j < i; j++) {
+      const both = cosine(i, j);
+      largest[i] = Math.max(largest[i], both);
+      largest[j] = Math.max(largest[j], both);
+    }
+  }
+  return mean(largest.map((value) => Math.acos(Math.min(1, value))));
 }
 
 /** The mean angle over all pairs, which is π/2 in every dimension by symmetry. */
@@ -80,8 +85,9 @@ function directions(dimension: number, count: number, seed: number) {
     return vector.map((value) => value / length);
   });
   const cosine = (i: number, j: number) => {
+    const [a, b] = [vectors[i], vectors[j]];
     let sum = 0;
-    for (let d = 0; d < dimension; d++) sum += vectors[i][d] * vectors[j][d];
+    for (let d = 0; d < dimension; d++) sum += a[d] * b[d];
     return sum;
   };
   return { cosine };
@@ -94,7 +100,7 @@ export function neighborError(noiseColumns: number, seed: number, neighbors = 5)
   const test = labelled(random, 200, noiseColumns);
   const wrong = test.filter(({ x, y }) => {
     const near = train
-      .map((other) => ({ y: other.y, distance: norm(other.x.map((value, d) => value - x[d])) }))
+      .map((other) => ({ y: other.y, distance: distance(other.x, x) }))
       .sort((a, b) => a.distance - b.distance)
       .slice(0, neighbors);
     return Math.sign(near.reduce((votes, other) => votes + other.y, 0)) !== y;
@@ -149,8 +155,16 @@ function norm(vector: ArrayLike<number>): number {
   return Math.sqrt(sum);
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function distance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0;
+  for (let d = 0; d < a.length; d++) sum += (a[d] - b[d]) ** 2;
+  return Math.sqrt(sum);
+}
+
+function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  return sum / values.length;
 }
 
 /** Figure for the gallery index: angles against the dimension. */

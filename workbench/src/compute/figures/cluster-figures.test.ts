@@ -103,6 +103,15 @@ test("the number of clusters is suggested by the spread, the gap, and three more
   expect(idsOf(await runStudy(groupsTable(), null, "dbscan"))).not.toContain("cluster-numbers");
 });
 
+test("the numbers of clusters are those of the samples and the seed of the study, whatever was studied before", async () => {
+  const numbers = async (table: Table, seed = 0, options = {}) =>
+    figureOf(await runStudy(table, null, "k-means", options, { seed }), "cluster-numbers");
+  const first = await numbers(groupsTable());
+  const others = [await numbers(groupsTable(45)), await numbers(groupsTable(), 1)];
+  for (const other of others) expect(other.plot).not.toEqual(first.plot);
+  expect(await numbers(groupsTable(), 0, { clusters: 5 })).toEqual(first);
+});
+
 test.each(["kernel-density", "gaussian-mixture"])("the density of one column by %s is a curve", async (kind) => {
   const table = createTable({ length: Array.from({ length: 40 }, (_, i) => (i % 2) * 5 + Math.sin(i)) });
   const svg = await svgOf(figureOf(await runStudy(table, null, kind), "density-curve"));

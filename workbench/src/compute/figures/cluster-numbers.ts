@@ -1,5 +1,6 @@
 /** How many clusters there are. */
-import { clusterCounts } from "lectern/clustering";
+import type { Matrix } from "lectern";
+import { type ClusterCounts, clusterCounts } from "lectern/clustering";
 import { clusterCountPlot } from "lectern/plots";
 import { lastStep } from "../learned.js";
 import { requirePrepared } from "../prepared.js";
@@ -24,11 +25,25 @@ export function choosesCount({ learned }: View): boolean {
 export function clusterNumbers({ learned }: View): Drawing {
   const drawn = drawSamples(learned, MAX_SAMPLES);
   const { x } = requirePrepared(learned, drawn.x);
-  const counts = clusterCounts(x, { maxClusters: MAX_CLUSTERS, references: REFERENCES, seed: learned.seed });
+  const counts = countsOf(x, learned.seed);
   const { byGap, byKink, bySilhouette, byBic, byStability } = counts;
   const clusters = (count: number) => `${count} ${count === 1 ? "cluster" : "clusters"}`;
   return {
     plot: clusterCountPlot(counts),
     caption: `K-means with 1 to ${MAX_CLUSTERS} clusters. The spread falls more slowly after ${clusters(byKink)} (left); the gap to uniform data suggests ${clusters(byGap)} (right), the silhouette ${bySilhouette}, BIC ${byBic}, and stability ${byStability} (below).${drawn.note}`,
   };
+}
+
+/** The last answer: other options of a method, and other methods, ask the same question about the same samples. */
+let last: { readonly x: Matrix; readonly seed: number; readonly counts: ClusterCounts } | undefined;
+
+function countsOf(x: Matrix, seed: number): ClusterCounts {
+  if (last === undefined || last.seed !== seed || !isSame(last.x, x)) {
+    last = { x, seed, counts: clusterCounts(x, { maxClusters: MAX_CLUSTERS, references: REFERENCES, seed }) };
+  }
+  return last.counts;
+}
+
+function isSame(a: Matrix, b: Matrix): boolean {
+  return a.rows === b.rows && a.columns === b.columns && a.data.every((value, at) => value === b.data[at]);
 }

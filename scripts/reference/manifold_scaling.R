@@ -1,6 +1,6 @@
 # Reference values of R for classical scaling.
 # Run by hand: Rscript scripts/reference/manifold_scaling.R
-# Writes library/src/manifold/classical-mds/reference/classical-mds.json.
+# Writes library/src/manifold/*/reference/*.json.
 library(jsonlite)
 library(MASS)
 
@@ -18,4 +18,23 @@ save("library/src/manifold/classical-mds/reference/classical-mds.json", list(
   distances = unname(cities),
   points = unname(scaled$points),
   eigenvalues = scaled$eig
+))
+
+# Sammon's mapping and non-metric scaling, both from cmdscale.
+mapped <- sammon(eurodist, scaled$points, k = 2, trace = FALSE, niter = 1000, tol = 1e-12)
+save("library/src/manifold/metric-mds/reference/sammon.json", list(
+  description = "eurodist, MASS::sammon from cmdscale",
+  stress = mapped$stress,
+  distances = as.vector(dist(mapped$points))
+))
+
+ranked <- isoMDS(eurodist, scaled$points, k = 2, trace = FALSE, maxit = 1000, tol = 1e-10)
+set.seed(1)
+tied <- round(as.matrix(dist(iris[seq(1, 150, 5), 1:4])))
+tied_start <- cmdscale(tied, k = 2)
+tied_ranked <- isoMDS(tied + 1e-9 * (tied == 0), tied_start, k = 2, trace = FALSE, maxit = 1000, tol = 1e-10)
+save("library/src/manifold/non-metric-mds/reference/non-metric-mds.json", list(
+  description = "Kruskal's stress in percent by MASS::isoMDS from cmdscale: eurodist, and rounded distances of every fifth row of iris",
+  cities = ranked$stress,
+  tied = tied_ranked$stress
 ))

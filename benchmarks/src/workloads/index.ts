@@ -31,6 +31,7 @@ import { kernelPca10 } from "./kernel-pca.js";
 import { kernelRidge3000 } from "./kernel-ridge.js";
 import { lassoPath2000 } from "./linear.js";
 import { logistic10000 } from "./logistic.js";
+import { isomap2000, smacof500 } from "./manifold.js";
 import { gaussianMixtureDrawn, gaussianMixtureFixed, variationalProcess } from "./mixtures.js";
 import {
   neighborGraphApproximate,
@@ -74,6 +75,8 @@ export const workloads: readonly Workload[] = [
   pca50,
   pca10Randomized,
   kernelPca10,
+  isomap2000,
+  smacof500,
   nmf20,
   nmf20Sparse,
   truncatedSvdRandomized,

@@ -1,7 +1,19 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
 import type { classicalMds } from "./classical-mds/classical-mds.js";
+import type { isomap } from "./isomap/isomap.js";
+import type { metricMds } from "./metric-mds/metric-mds.js";
 
 /** A fitted {@link classicalMds}. */
 export interface ClassicalMdsModel extends ReturnType<(typeof classicalMds)["restore"]> {}
 /** A recipe of {@link classicalMds}. */
 export interface ClassicalMdsRecipe extends ReturnType<typeof classicalMds> {}
+
+/** A fitted {@link isomap}. */
+export interface IsomapModel extends ReturnType<(typeof isomap)["restore"]> {}
+/** A recipe of {@link isomap}. */
+export interface IsomapRecipe extends ReturnType<typeof isomap> {}
+
+/** A fitted {@link metricMds}. */
+export interface MetricMdsModel extends ReturnType<(typeof metricMds)["restore"]> {}
+/** A recipe of {@link metricMds}. */
+export interface MetricMdsRecipe extends ReturnType<typeof metricMds> {}

@@ -13,12 +13,12 @@ import { resolveDistance } from "./resolve-distance.js";
 export const MOST_SAMPLES = 12_000;
 
 /** Throws if the matrix of the distances of so many samples is too large; `instead` says what to do. */
-export function requireMatrixSize(kind: string, samples: number, instead: string): void {
-  if (samples <= MOST_SAMPLES) return;
+export function requireMatrixSize(kind: string, samples: number, instead: string, most = MOST_SAMPLES): void {
+  if (samples <= most) return;
   const gigabytes = ((8 * samples * samples) / 1e9).toFixed(1);
   throw new LecternError(
     "unsupported",
-    `${kind}: the distances between at most ${MOST_SAMPLES} samples are kept, got ${samples}, whose distances take ${gigabytes} GB; ${instead}`,
+    `${kind}: the distances between at most ${most} samples are kept, got ${samples}, whose distances take ${gigabytes} GB; ${instead}`,
     { rows: samples },
   );
 }

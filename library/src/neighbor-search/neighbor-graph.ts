@@ -96,6 +96,16 @@ function graphOf(n: number, rowIndex: Int32Array, columnIndex: Int32Array, value
   return { ...graph, values: graph.values.map((place) => values[place - 1]) };
 }
 
+/** The graph of listed edges, each in both directions; of an edge that is listed in both, the first direction counts. */
+export function symmetrize(
+  n: number,
+  rowIndex: Int32Array,
+  columnIndex: Int32Array,
+  values: Float64Array,
+): SparseMatrix {
+  return connect(graphOf(n, rowIndex, columnIndex, values), "either");
+}
+
 function connect(graph: SparseMatrix, edges: "directed" | "either" | "mutual"): SparseMatrix {
   if (edges === "directed") return graph;
   const back = transposeSparse(graph);

@@ -21,6 +21,7 @@ export { type EmbeddingPlotOptions, embeddingPlot } from "./embedding-plot.js";
 export { type FoldPlotOptions, foldPlot } from "./fold-plot.js";
 export { type FrequencyRankPlotOptions, frequencyRankPlot } from "./frequency-rank-plot.js";
 export { type GramPlotOptions, gramPlot } from "./gram-plot.js";
+export { type GraphPlotOptions, graphPlot } from "./graph-plot.js";
 export { type HexbinPlotOptions, hexbinPlot } from "./hexbin-plot.js";
 export { type HintonPlotOptions, hintonPlot } from "./hinton-plot.js";
 export { type HistogramPlotOptions, histogramPlot } from "./histogram-plot.js";

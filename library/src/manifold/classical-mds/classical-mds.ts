@@ -67,7 +67,7 @@ export const classicalMds = defineEmbedding({
     },
     alsoKnownAs: ["principal coordinate analysis", "PCoA", "Torgerson scaling", "MDS"],
     sources: ["Torgerson 1952", "Gower 1966"],
-    seeAlso: ["pca", "kernel-pca"],
+    seeAlso: ["pca", "kernel-pca", "isomap"],
   },
   options,
   learns,

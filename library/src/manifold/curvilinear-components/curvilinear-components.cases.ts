@@ -1,0 +1,7 @@
+/** The cases of the common checks for curvilinear component analysis. */
+import type { UnderCheck } from "../../checks/under-check.js";
+import { curvilinearComponents } from "./curvilinear-components.js";
+
+export const cases: readonly UnderCheck[] = [
+  { name: "curvilinear-components", subject: curvilinearComponents({ epochs: 10 }) },
+];

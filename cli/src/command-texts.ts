@@ -38,7 +38,7 @@ const MODEL = "model.lectern";
 
 /** Flags of the commands themselves; an option of a method with such a name is set with `--set`. */
 const ownFlags = new Set(
-  "as color db debug delimiter format from groups ignore keep label method model out outFormat plot quiet seed set sql target threads weights".split(
+  "as color db debug delimiter format from groups ignore into keep label method model out outFormat plot quality quiet seed set sql target threads weights".split(
     " ",
   ),
 );

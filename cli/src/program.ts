@@ -167,7 +167,12 @@ function addSearch(program: Command): Command {
 }
 
 function addEmbed(program: Command): Command {
-  return addUnsupervised(program, "embed", "Reduce the data to a few dimensions, such as two for plotting.", "pca");
+  return addUnsupervised(program, "embed", "Reduce the data to a few dimensions, such as two for plotting.", "pca")
+    .option(
+      "--quality",
+      "add trustworthiness and distortion of each row to the result; without --color they colour the plot",
+    )
+    .option("--into <file>", "place the rows on the map of a saved model instead of fitting");
 }
 
 function addCluster(program: Command): Command {

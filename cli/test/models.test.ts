@@ -190,6 +190,46 @@ describe("without a target", () => {
     expect((await lecternHere(["cluster", iris, "--method", "ridge"])).stderr).toContain("needs a clusterer");
   });
 
+  test("embed shows how honest the map is, rates each row on request, and places new rows on an old map", async () => {
+    const folder = temporaryFolder();
+    const [picture, model, all, some] = ["map.json", "map.lectern", "all.csv", "some.csv"].map((name) =>
+      join(folder, name),
+    );
+    const rows = readFileSync(bundled("iris.csv"), "utf8").trim().split("\n");
+    writeFileSync(all, rows.join("\n"));
+    writeFileSync(some, [rows[0], ...rows.slice(101)].join("\n"));
+    const given = ["--components", "2", "--ignore", "species"];
+    const rated = await lectern(["embed", all, ...given, "--quality", "--plot", picture, "--model", model]);
+    for (const name of ["trustworthiness", "continuity", "neighbours kept", "stress", "order of distances"]) {
+      expect(rated.stderr).toMatch(new RegExp(`^ {2}${name} +0\\.\\d+ `, "m"));
+    }
+    const lines = rated.stdout.trim().split("\n");
+    expect(lines[0]).toMatch(/,trustworthiness,distortion$/);
+    expect(JSON.parse(readFileSync(picture, "utf8")).layer[0].encoding.color.field).toBe("distortion");
+    const placed = await lectern(["embed", some, "--into", model]);
+    expect(placed.code).toBe(0);
+    expect(placed.stderr).toContain("placed 50 rows on the map of");
+    const first = (line: string) => line.split(",").slice(0, 2).join();
+    expect(placed.stdout.trim().split("\n").slice(1)).toEqual(lines.slice(101).map(first));
+    expect((await lectern(["embed", some, "--into", model, "--quality"])).stderr).toContain("--quality has no effect");
+    const forest = join(folder, "forest.lectern");
+    await lectern([
+      "embed",
+      some,
+      "--ignore",
+      "species",
+      "--method",
+      "manifold-forest",
+      "--trees",
+      "5",
+      "--model",
+      forest,
+    ]);
+    const refused = await lectern(["embed", some, "--into", forest]);
+    expect(refused.code).not.toBe(0);
+    expect(refused.stderr).toContain("manifold-forest cannot place new rows on its map");
+  });
+
   test("cluster and embed show how the result agrees with a label, and how separated it is", async () => {
     const picture = join(temporaryFolder(), "numbers.svg");
     const iris = bundled("iris.csv");

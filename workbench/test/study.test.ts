@@ -62,6 +62,46 @@ describe("a study", () => {
     expect(workbench.problems).toEqual([]);
   });
 
+  test("shows the quality of a map, the rows of points that are outlined, and new rows on the map", async () => {
+    const { page } = workbench;
+    const steps = [{ kind: "classical-mds", options: {} }];
+    await openStudy(workbench, { source: { kind: "bundled", name: "iris" }, target: "species", steps });
+    await results()
+      .getByRole("row", { name: /^trustworthiness/ })
+      .waitFor({ timeout: 20_000 });
+    await results()
+      .getByRole("row", { name: /^continuity/ })
+      .waitFor();
+    await find(pictures(), "tab", "Distortion").click();
+    await expect.poll(() => drawn().getAttribute("aria-label")).toMatch(/^Distortion/);
+    await find(pictures(), "tab", "Map").click();
+    await expect.poll(() => drawn().getAttribute("aria-label")).toMatch(/^Map/);
+    await press(pictures(), "Select points by drawing around them");
+    const box = await drawn().locator("svg").boundingBox();
+    if (box === null) throw new Error("there is no map");
+    const corners = [
+      [0.02, 0.02],
+      [0.98, 0.02],
+      [0.98, 0.98],
+      [0.02, 0.98],
+    ] as const;
+    const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+    await page.mouse.move(...at(corners[0]));
+    await page.mouse.down();
+    for (const corner of [...corners, corners[0]]) await page.mouse.move(...at(corner), { steps: 4 });
+    await page.mouse.up();
+    const selected = find(page, "region", "selected rows");
+    await selected.getByText("150 rows selected, the first 100 are listed").waitFor();
+    expect(await selected.getByRole("row").count()).toBe(101);
+    const header = "sepal length,sepal width,petal length,petal width";
+    const buffer = Buffer.from(`${header}\n5.1,3.5,1.4,0.2\n6.3,3.3,6,2.5\n`);
+    await page.getByLabel("file with new rows").setInputFiles({ name: "new.csv", mimeType: "text/csv", buffer });
+    await expect
+      .poll(() => drawn().getAttribute("aria-label"), { timeout: 10_000 })
+      .toMatch(/^New rows\. The 2 rows of new\.csv/);
+    expect(workbench.problems).toEqual([]);
+  });
+
   test("names what is under the pointer, and shows the record of a point that is picked", async () => {
     const { page } = workbench;
     await find(pictures(), "tab", "Decision regions").click();

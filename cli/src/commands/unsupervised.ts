@@ -8,6 +8,7 @@ import {
   createTable,
   dropTableColumns,
   matrixColumns,
+  selectRows,
   selectTableRows,
   type Table,
 } from "lectern/data";
@@ -15,6 +16,7 @@ import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
+import { mapScores, type RowQuality, rowQuality } from "../data/map-scores.js";
 import {
   agreement,
   clusterNames,
@@ -26,7 +28,7 @@ import {
 import { describeSuggestion, suggestClusters } from "../data/suggest-clusters.js";
 import { transformedColumns } from "../data/transformed-columns.js";
 import type { CommonFlags, InputFlags } from "../flags.js";
-import { saveModel } from "../models/model-files.js";
+import { loadModel, saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
 import { writeTables } from "../output/write-table.js";
 import { lastKind } from "../recipes/parse-recipe.js";
@@ -49,6 +51,8 @@ interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly color?: string;
   readonly label?: string;
   readonly only?: boolean;
+  readonly quality?: boolean;
+  readonly into?: string;
   readonly keep?: readonly string[];
   readonly ignore?: readonly string[];
   readonly set: readonly string[];
@@ -65,6 +69,7 @@ export async function unsupervised(
   flags: UnsupervisedFlags,
   command: Command,
 ): Promise<void> {
+  if (flags.into !== undefined) return placeRows(flags.into, files, flags, command);
   const recipe = withTableEncoding(recipeFrom(flags.method, flags.set, command), registry);
   const ready = registry.recipe(recipe);
   const { role, target } = ready.traits;
@@ -85,13 +90,18 @@ export async function unsupervised(
   );
   mentionReport(model);
   // A plot and the metrics of an embedding need the whole result; otherwise it is computed and written in parts.
-  const isWhole = flags.plot !== undefined || name === "outliers" || (name === "embed" && flags.label !== undefined);
+  const isWhole =
+    flags.plot !== undefined ||
+    flags.quality === true ||
+    name === "outliers" ||
+    (name === "embed" && flags.label !== undefined);
   const whole = isWhole ? createTable(columnsOf(model, x, 0, x.rows) as Map<string, never>) : undefined;
   const kept = createKeeper(keptColumns(flags))(table, "the input");
+  const rated = flags.quality === true && whole !== undefined ? requireQuality(model, x, whole) : undefined;
   const parts =
     name === "outliers" && whole !== undefined
       ? outliersOf(kept, whole, flags.only === true)
-      : partsOf(kept, (from, to) => columnsOf(model, x, from, to));
+      : partsOf(kept, (from, to) => new Map([...columnsOf(model, x, from, to), ...ratedColumns(rated, from, to)]));
   await writeTables(flags.out, parts, flags.outFormat);
   if (flags.model !== undefined) {
     saveModel(flags.model, model, {
@@ -104,11 +114,81 @@ export async function unsupervised(
     mention(`saved the model as ${flags.model}`);
   }
   if (flags.plot !== undefined && whole !== undefined)
-    await drawResult(flags.plot, name, { learned: x, all: table }, whole, color);
+    await drawResult(flags.plot, name, { learned: x, all: table, distortion: rated?.distortion }, whole, color);
+  if (name === "embed") mentionQuality(model, x);
   if (name === "cluster") {
     mentionClusters(model, x, table, flags.label);
     await mentionSuggestion(x, flags, command);
   } else if (whole !== undefined && flags.label !== undefined) mentionClasses(whole, x, table, flags.label);
+}
+
+/** How much of the neighbourhoods and distances of the rows the map keeps. */
+function mentionQuality(model: AnyModel, x: Table): void {
+  const found = mapScores(model, x, (rows) => imageOf(model, x, rows));
+  if (found === undefined) return;
+  const some = found.rows < x.rows ? `, on ${found.rows} of ${counted(x.rows, "row")}` : "";
+  mention(`quality of the map, with ${counted(found.neighbors, "neighbour")}${some}:`);
+  for (const line of scoreLines(found.scores)) mention(line);
+}
+
+/** The map of some of the rows. */
+function imageOf(model: AnyModel, x: Table, rows: Int32Array): Table {
+  if (model.embedding === undefined) return createTable(transformedColumns(model, selectTableRows(x, rows)) as never);
+  return createTable(matrixColumns(selectRows(model.embedding, rows), ["x", "y", "z"]) as never);
+}
+
+function requireQuality(model: AnyModel, x: Table, image: Table): RowQuality {
+  const found = rowQuality(model, x, image);
+  if (found !== undefined) return found;
+  throw new CommandFailure("usage", "--quality needs at least 4 rows that differ, and a result of numbers only");
+}
+
+function ratedColumns(rated: RowQuality | undefined, from: number, to: number): [string, Float64Array][] {
+  if (rated === undefined) return [];
+  return Object.entries(rated).map(([name, values]) => [name, values.slice(from, to)]);
+}
+
+/** `lectern embed --into map.lectern new.csv`: new rows on the map of a saved model. */
+async function placeRows(
+  path: string,
+  files: readonly string[],
+  flags: UnsupervisedFlags,
+  command: Command,
+): Promise<void> {
+  const given = ["method", "model", "quality"].filter((flag) => command.getOptionValueSource(flag) === "cli");
+  if (given.length > 0 || flags.set.length > 0) {
+    const flag = given[0] ?? "set";
+    throw new CommandFailure("usage", `--into places rows on a map that is fitted already, so --${flag} has no effect`);
+  }
+  const { model } = loadModel(path);
+  if (model.transform === undefined) {
+    throw new CommandFailure(
+      "usage",
+      `${path}: ${lastKindOf(model)} cannot place new rows on its map; fit a method that can, or fit all rows together`,
+    );
+  }
+  const { table } = await readInput(files, flags);
+  const x = dropTableColumns(
+    table,
+    table.names.filter((name) => !model.features.includes(name)),
+  );
+  const kept = createKeeper(keptColumns(flags))(table, "the input");
+  await writeTables(
+    flags.out,
+    partsOf(kept, (from, to) => transformedColumns(model, rowsBetween(x, from, to))),
+    flags.outFormat,
+  );
+  mention(`placed ${counted(x.rows, "row")} on the map of ${path}`);
+  if (flags.plot === undefined) return;
+  const { drawPlaced } = await import("../report/draw-points.js");
+  await drawPlaced(flags.plot, model, createTable(transformedColumns(model, x) as never));
+  mention(`saved the plot as ${flags.plot}`);
+}
+
+/** The kind of the last step. */
+function lastKindOf(model: AnyModel): string {
+  const steps = Object.values(model.steps ?? {});
+  return steps.length === 0 ? model.saved.kind : lastKindOf(steps[steps.length - 1] as AnyModel);
 }
 
 /** The kept columns with scores: of all rows in their order, or only of the outliers, the most unusual first. */

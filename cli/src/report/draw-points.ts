@@ -1,7 +1,19 @@
 /** Plots the result of `embed`, `cluster` and `outliers`. */
 import { pca } from "lectern";
-import { asMatrix, cell, columnOf, evenlySpacedRows, selectTableColumns, type Table, tableNumbers } from "lectern/data";
-import { scatter } from "lectern/plots";
+import type { AnyModel } from "lectern/contract";
+import {
+  asMatrix,
+  cell,
+  columnOf,
+  evenlySpacedIndices,
+  evenlySpacedRows,
+  selectColumns,
+  selectTableColumns,
+  stackRows,
+  type Table,
+  tableNumbers,
+} from "lectern/data";
+import { embeddingPlot, scatter } from "lectern/plots";
 import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { savePlot } from "./save-plot.js";
@@ -13,6 +25,8 @@ const MAX_POINTS = 20_000;
 export interface DrawnInput {
   readonly learned: Table;
   readonly all: Table;
+  /** How much the map distorts each row; it colours the points of an embedding that no column colours. */
+  readonly distortion?: Float64Array | undefined;
 }
 
 /** Embeddings by their first two columns; clusters and outliers over the first two principal components of the input. */
@@ -27,7 +41,28 @@ export async function drawPoints(
   const groups = groupsOf(name, evenlySpacedRows(input.all, MAX_POINTS), found, color);
   const { points, titles } = name === "embed" ? firstColumns(found) : principalComponents(samples);
   const [xTitle, yTitle] = titles;
-  await savePlot(path, scatter(points, { xTitle, yTitle, width: 480, height: 400, ...(groups && { groups }) }));
+  const size = { xTitle, yTitle, width: 480, height: 400 };
+  if (input.distortion === undefined) {
+    await savePlot(path, scatter(points, { ...size, ...(groups && { groups }) }));
+    return;
+  }
+  const rows = evenlySpacedIndices(input.distortion.length, MAX_POINTS);
+  const distortion = Float64Array.from(rows, (row) => input.distortion?.[row] ?? 0);
+  await savePlot(path, embeddingPlot(points, { ...size, distortion, ...(groups && { groups }) }));
+}
+
+/** New rows on a map, with the rows that the map was made from, where the model has kept them. */
+export async function drawPlaced(path: string, model: AnyModel, result: Table): Promise<void> {
+  const { points, titles } = firstColumns(evenlySpacedRows(result, MAX_POINTS));
+  const old = model.embedding === undefined ? undefined : selectColumns(model.embedding, [0, 1]);
+  const [xTitle, yTitle] = titles;
+  const size = { xTitle, yTitle, width: 480, height: 400 };
+  if (old === undefined) {
+    await savePlot(path, scatter(points, size));
+    return;
+  }
+  const groups = [...new Array<string>(old.rows).fill("map"), ...new Array<string>(points.rows).fill("new")];
+  await savePlot(path, scatter(stackRows([old, points]), { ...size, groups }));
 }
 
 function groupsOf(name: string, input: Table, result: Table, color: string | undefined): string[] | undefined {

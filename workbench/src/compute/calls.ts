@@ -29,6 +29,10 @@ export interface Calls {
   readonly advise: Call<AdviseRequest, Advice>;
   /** Lets methods and recipes compete for the target, as `learn` does. */
   readonly contest: Call<ContestRequest, ContestOutcome, ContestNews>;
+  /** Draws rows of a file on the map of a study. */
+  readonly place: Call<PlaceRequest, Figure>;
+  /** The values of some rows of the data: the first {@link MAX_RECORDS} of them. */
+  readonly records: Call<{ readonly data: string; readonly rows: readonly number[] }, Records>;
   /** The values of one row of the data. */
   readonly record: Call<{ readonly data: string; readonly row: number }, readonly RecordCell[]>;
   /** The model of a study as a file. */
@@ -155,6 +159,22 @@ export interface Dial {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** Maximum number of rows that are listed. */
+export const MAX_RECORDS = 100;
+
+/** Rows of the data, as texts; missing values are empty. */
+export interface Records {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+export interface PlaceRequest {
+  readonly study: number;
+  /** The name of the file, whose end tells its format. */
+  readonly name: string;
+  readonly file: Blob;
+}
+
 export interface RedrawRequest {
   readonly study: number;
   /** The id of the figure. */
@@ -199,12 +219,19 @@ export interface Study {
   readonly totalMilliseconds: number;
   readonly trainRows: number;
   readonly testRows: number;
+  /** The number of steps at which the fit showed the map that it makes; 0 for methods that show none. */
+  readonly shownSteps: number;
+  /** Whether the model can place new rows on its map. */
+  readonly canPlace: boolean;
   /** The first is the main picture. */
   readonly figures: readonly Figure[];
 }
 
+/** Instead of an option: the frames are the map at some steps of one fit, and the values are these steps, from 1. */
+export const FIT_STEPS = "step of the fit";
+
 export interface PlayRequest extends StudyRequest {
-  /** The option of the last step that changes from frame to frame. */
+  /** The option of the last step that changes from frame to frame, or {@link FIT_STEPS}. */
   readonly option: string;
   readonly values: readonly number[];
 }

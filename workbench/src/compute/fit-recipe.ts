@@ -1,5 +1,5 @@
 /** Fits the steps of a workspace to the samples. */
-import { LecternError } from "lectern";
+import { LecternError, type Matrix } from "lectern";
 import type { AnyModel, AnyRecipe, Traits } from "lectern/contract";
 import type { Table } from "lectern/data";
 import { registry } from "lectern/registry";
@@ -7,6 +7,7 @@ import type { StudyRequest, Working } from "./calls.js";
 import { divideRows } from "./divide-rows.js";
 import { type FittedStep, type Learned, type Part, selectPart } from "./learned.js";
 import { learningData } from "./learning-data.js";
+import { mapIn } from "./shown-map.js";
 import { steadyNews } from "./steady-news.js";
 import { joinSteps, wholeRecipe } from "./whole-recipe.js";
 
@@ -14,6 +15,8 @@ import { joinSteps, wholeRecipe } from "./whole-recipe.js";
 export interface FitWatch {
   readonly signal: AbortSignal;
   tell?(news: Working): void;
+  /** Called with the map so far, at each step at which the method shows it. */
+  showMap?(map: Matrix, step: number): void;
   /** The clock, in milliseconds: the browser's unless given. */
   now?(): number;
 }
@@ -36,15 +39,24 @@ export async function fitRecipe(table: Table, request: FitRequest, watch: FitWat
   const recipe = registry.recipe(json);
   const now = watch.now ?? (() => performance.now());
   const begin = now();
+  const news = watch.tell === undefined ? undefined : steadyNews(watch.tell);
+  let shownSteps = 0;
   const model = await recipe.fitAsync(fitData(train, recipe.traits), {
     signal: watch.signal,
-    ...(watch.tell === undefined ? {} : { onProgress: steadyNews(watch.tell) }),
+    onProgress: (progress) => {
+      const map = mapIn(progress);
+      if (map !== undefined) {
+        shownSteps++;
+        watch.showMap?.(map, shownSteps);
+      }
+      news?.(progress);
+    },
   });
   const milliseconds = now() - begin;
   const fitted = stepsOf(recipe, model);
   return {
     ...{ table, data, trainIndices, testIndices, train, test },
-    ...{ json, recipe, model, steps: fitted, milliseconds, axes, seed },
+    ...{ json, recipe, model, steps: fitted, milliseconds, axes, seed, shownSteps },
   };
 }
 

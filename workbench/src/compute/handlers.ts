@@ -8,8 +8,9 @@ import { contest } from "./contest.js";
 import { exportModel, exportTable } from "./export-files.js";
 import type { Handler } from "./handler.js";
 import { load } from "./load.js";
+import { placeRows } from "./place-rows.js";
 import { play } from "./play.js";
-import { recordOf } from "./record.js";
+import { recordOf, recordsOf } from "./record.js";
 import { redraw } from "./redraw.js";
 import { study } from "./study.js";
 
@@ -24,6 +25,9 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   redraw: (request) => redraw(bench, request),
   advise: (request) => advise(bench, request),
   contest: (request, control) => contest(bench, request, control),
+  place: (request) =>
+    placeRows(bench, request, async (name, file) => (await loadSource({ kind: "file", name }, { file })).table),
+  records: (request) => recordsOf(bench, request),
   record: (request) => recordOf(bench, request),
   model: (request) => exportModel(bench, request),
   table: (request) => exportTable(bench, request),

@@ -42,6 +42,8 @@ export interface Learned {
   /** From first to last; one for a recipe that is no pipeline. */
   readonly steps: readonly FittedStep[];
   readonly milliseconds: number;
+  /** The number of steps at which the fit showed its map. */
+  readonly shownSteps: number;
   readonly axes: Axes;
   readonly seed: number;
 }

@@ -1,11 +1,12 @@
 /** An animation: the same recipe for successive values of an option. */
-import { LecternError } from "lectern";
+import { LecternError, type Matrix } from "lectern";
 import type { RecipeJson } from "lectern/contract";
 import type { Bench } from "./bench.js";
-import type { Frame, PlayRequest } from "./calls.js";
+import { FIT_STEPS, type Frame, type PlayRequest } from "./calls.js";
 import { drawMainFigure } from "./figures/draw-figures.js";
 import { fitRecipe } from "./fit-recipe.js";
 import { scoresOf } from "./scores/scores.js";
+import { withMap } from "./shown-map.js";
 
 /** How an animation reports frames and is stopped. */
 export interface PlayControl {
@@ -18,7 +19,28 @@ export interface PlayControl {
  * frames, because they depend on the samples and the seed alone: the animation does not jump.
  */
 export async function play(bench: Bench, request: PlayRequest, control: PlayControl): Promise<null> {
+  if (request.option === FIT_STEPS) return playSteps(bench, request, control);
   for (const value of request.values) control.tell(await frameOf(bench, request, value, control.signal));
+  return null;
+}
+
+/** The maps at some steps of one fit; scores and figure are those of the map at the step. */
+async function playSteps(bench: Bench, request: PlayRequest, { signal, tell }: PlayControl): Promise<null> {
+  const { option: _, values, ...study } = request;
+  const wanted = new Set(values);
+  const maps = new Map<number, Matrix>();
+  const showMap = (map: Matrix, step: number) => {
+    // The method may go on in the same memory.
+    if (wanted.has(step)) maps.set(step, { ...map, data: map.data.slice() });
+  };
+  const learned = await fitRecipe(bench.table(request.data), study, { signal, showMap });
+  for (const [value, map] of maps) {
+    if (signal.aborted) throw new LecternError("aborted", "stopped");
+    const there = withMap(learned, map);
+    tell({ value, figure: drawMainFigure(there), scores: scoresOf(there), objective: null });
+    // Lets the message to stop arrive.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  }
   return null;
 }
 

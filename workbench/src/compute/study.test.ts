@@ -129,7 +129,9 @@ describe("the figures of a study", () => {
   });
 
   test("of transformers: an embedding, the values before and after, or the encoded rows", async () => {
-    expect(idsOf(await runStudy(blobsTable(), "group", "pca", { components: 2 }))).toEqual(["map", "components"]);
+    expect(idsOf(await runStudy(blobsTable(), "group", "pca", { components: 2 }))).toEqual([
+      ...["map", "distortion", "distances", "kept-neighbors", "components"],
+    ]);
     expect(idsOf(await runStudy(blobsTable(), "group", "standardize"))).toEqual(["before-after"]);
     expect(idsOf(await runStudy(blobsTable(), null, "encode-table"))).toEqual(["encoded"]);
     expect(idsOf(await runStudy(blobsTable(), "group", "polynomial-features"))).toEqual(["new-columns"]);

@@ -7,6 +7,7 @@ import { fitRecipe } from "./fit-recipe.js";
 import type { HandlerControl } from "./handler.js";
 import { studyIdentity } from "./identity.js";
 import { learnedStep } from "./learned-values.js";
+import { canPlace } from "./place-rows.js";
 import { scoresOf } from "./scores/scores.js";
 
 /** Fits the recipe to the training rows, and returns scores and figures. */
@@ -37,6 +38,8 @@ export async function study(
     totalMilliseconds: now() - begin,
     trainRows: trainIndices.length,
     testRows: testIndices.length,
+    shownSteps: learned.shownSteps,
+    canPlace: canPlace(learned),
     figures,
   };
 }

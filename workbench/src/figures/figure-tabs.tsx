@@ -15,6 +15,8 @@ export interface FigureTabsProps {
   readonly scheme: Scheme;
   /** Called with the row of the data that a clicked point is. */
   readonly onPick: (row: number) => void;
+  /** Called with the rows of the data whose points are outlined. */
+  readonly onSelect: (rows: readonly number[]) => void;
   /** The id of the study of the figures; undefined for figures of the data. */
   readonly study: number | undefined;
   readonly computer: Computer;
@@ -57,7 +59,7 @@ export function FigureTabs(props: FigureTabsProps) {
       </div>
       <div role="tabpanel" id={`${name}-panel`} aria-labelledby={`${name}-${shown.id}`}>
         {shown.dial === undefined || study === undefined ? (
-          <FigureView figure={shown} scheme={scheme} height={HEIGHT} onPick={props.onPick} />
+          <FigureView figure={shown} scheme={scheme} height={HEIGHT} onPick={props.onPick} onSelect={props.onSelect} />
         ) : (
           <DialFigure
             key={`${study} ${shown.id}`}

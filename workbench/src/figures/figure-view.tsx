@@ -6,6 +6,7 @@ import { CloudView } from "./cloud-view.js";
 import style from "./figure-view.module.css";
 import type { Room } from "./fit-plot.js";
 import { type Drag, PlotView } from "./plot-view.js";
+import { type Corner, rowsInside } from "./rows-inside.js";
 
 export interface FigureViewProps {
   readonly figure: Figure;
@@ -14,15 +15,21 @@ export interface FigureViewProps {
   readonly height: number;
   /** Called with the row of the data that a clicked point is. */
   readonly onPick?: (row: number) => void;
+  /** Called with the rows of the points that are outlined; without it, points cannot be selected. */
+  readonly onSelect?: ((rows: readonly number[]) => void) | undefined;
   /** A value that is dragged in the plot. */
   readonly drag?: Drag;
 }
 
-export function FigureView({ figure, scheme, height, onPick, drag }: FigureViewProps) {
+export function FigureView({ figure, scheme, height, onPick, onSelect, drag }: FigureViewProps) {
   const { plot, cloud, rows, title, caption } = figure;
   const frame = useRef<HTMLElement>(null);
   const width = useWidth(frame);
   const room: Room = { width, height };
+  const [isSelecting, setSelecting] = useState(false);
+  const canSelect = onSelect !== undefined && rows !== undefined && plot !== undefined;
+  const onOutline =
+    canSelect && isSelecting ? (outline: readonly Corner[]) => onSelect(rowsInside(rows, outline)) : undefined;
   const description = `${title}. ${caption}`;
   return (
     <figure ref={frame} className={style.figure} data-figure={figure.id}>
@@ -35,10 +42,16 @@ export function FigureView({ figure, scheme, height, onPick, drag }: FigureViewP
           rows={rows}
           onPick={onPick}
           drag={drag}
+          onOutline={onOutline}
         />
       )}
       {width > 0 && cloud !== undefined && (
         <CloudView cloud={cloud} scheme={scheme} room={room} description={description} onPick={onPick} />
+      )}
+      {canSelect && (
+        <button type="button" data-quiet aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
+          Select points by drawing around them
+        </button>
       )}
       <figcaption>{caption}</figcaption>
     </figure>

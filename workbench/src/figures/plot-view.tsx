@@ -7,7 +7,9 @@ import type { DrawnRows } from "../compute/calls.js";
 import { fitPlot, type Room } from "./fit-plot.js";
 import { nearestRow } from "./nearest-row.js";
 import { openView } from "./open-view.js";
+import type { Corner } from "./rows-inside.js";
 import { createTooltip, tooltipLines } from "./tooltip.js";
+import { useLasso } from "./use-lasso.js";
 
 export interface PlotViewProps {
   readonly plot: Plot;
@@ -20,6 +22,8 @@ export interface PlotViewProps {
   /** Called with the row of a point that is clicked. */
   readonly onPick?: ((row: number) => void) | undefined;
   readonly drag?: Drag | undefined;
+  /** Called with the outline that is drawn around points, in the units of the axes; none can be drawn without it. */
+  readonly onOutline?: ((outline: readonly Corner[]) => void) | undefined;
 }
 
 /** A value that the pointer moves along a vertical scale of the plot. */
@@ -30,10 +34,11 @@ export interface Drag {
   readonly onDrag: (value: number) => void;
 }
 
-export function PlotView({ plot, scheme, room, description, rows, onPick, drag }: PlotViewProps) {
+export function PlotView({ plot, scheme, room, description, rows, onPick, drag, onOutline }: PlotViewProps) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<View>(undefined);
   const dragging = useDragging(place, shown, drag);
+  const lasso = useLasso(place, shown, onOutline);
   const { width, height } = room;
   useEffect(() => {
     // Drawn off-screen first, so that the previous figure stays until the next one is ready.
@@ -66,7 +71,7 @@ export function PlotView({ plot, scheme, room, description, rows, onPick, drag }
       view.finalize();
     };
   }, [plot, scheme, width, height, rows, onPick]);
-  return <div ref={place} role="img" aria-label={description} {...dragging} />;
+  return <div ref={place} role="img" aria-label={description} {...dragging} {...lasso} />;
 }
 
 /** Where a drag began. */

@@ -1,18 +1,18 @@
 /** The page of one study: a method fitted to data, with its results. */
 import type { Scheme } from "@lectern/drawing";
 import type { Role } from "lectern/contract";
-import { useCallback, useMemo, useState } from "react";
-import type { LoadedData, Study, StudyRequest } from "../compute/calls.js";
+import { useMemo, useState } from "react";
+import type { Figure, LoadedData, Study, StudyRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import type { CallState } from "../compute/use-call.js";
 import { DataPanel } from "../data/data-panel.js";
 import { ExportMenu } from "../exports/export-menu.js";
 import { FigureTabs } from "../figures/figure-tabs.js";
 import { FigureView } from "../figures/figure-view.js";
-import { RecordView } from "../figures/record-view.js";
+import { PlaceFile } from "../figures/place-file.js";
 import { findMethod } from "../methods/find-method.js";
 import { MethodPanel } from "../methods/method-panel.js";
-import { playableOptions } from "../play/animation-values.js";
+import { playableOptions, playableSteps } from "../play/animation-values.js";
 import { filmScores } from "../play/film-scores.js";
 import { PlayBar } from "../play/play-bar.js";
 import { type AnimationHook, useAnimation } from "../play/use-animation.js";
@@ -20,6 +20,7 @@ import { type FilmScores, ResultsPanel } from "../runs/results-panel.js";
 import type { Shown } from "../workspace/use-study.js";
 import type { ChangeWorkspace, Workspace } from "../workspace/workspace.js";
 import { AxesPicker } from "./axes-picker.js";
+import { ChosenRows, useChosenRows } from "./chosen-rows.js";
 import style from "./study-page.module.css";
 
 export interface StudyPageProps {
@@ -44,18 +45,14 @@ export function StudyPage(props: StudyPageProps) {
   const { workspace, change, loading, request, study, shown, computer, scheme } = props;
   const data = props.data?.value;
   const [chosen, setChosen] = useState("");
-  // A row belongs to the data that it was picked from.
-  const [picked, setPicked] = useState<{ readonly data: string; readonly row: number }>();
-  const identity = data?.identity;
-  const pick = useCallback(
-    (row: number) => (identity === undefined ? undefined : setPicked({ data: identity, row })),
-    [identity],
-  );
-  const figures = shown?.value.figures ?? data?.figures ?? [];
+  const chosenRows = useChosenRows(data?.identity);
+  const [placed, setPlaced] = useState<{ readonly study: number; readonly figure: Figure }>();
+  const own = shown?.value.figures ?? data?.figures ?? [];
+  const figures = placed !== undefined && placed.study === shown?.value.id ? [...own, placed.figure] : own;
   const outdated = (shown ?? props.data)?.outdated === true;
   const animation = useAnimation(computer, request);
   const frame = animation.animation?.frames[animation.position];
-  const playable = usePlayable(workspace, shown?.value.report.iterations ?? 0);
+  const playable = usePlayable(workspace, shown?.value);
   return (
     <main className={style.page}>
       <div className={style.makings}>
@@ -84,14 +81,23 @@ export function StudyPage(props: StudyPageProps) {
             chosen={chosen}
             onChoose={setChosen}
             scheme={scheme}
-            onPick={pick}
+            onPick={chosenRows.pick}
+            onSelect={chosenRows.select}
             study={shown?.value.id}
             computer={computer}
             onOptions={(options) => change({ steps: withLastOptions(workspace.steps, options) })}
           />
         )}
-        {picked !== undefined && picked.data === loading.answer?.identity && (
-          <RecordView computer={computer} data={picked.data} row={picked.row} onClose={() => setPicked(undefined)} />
+        <ChosenRows computer={computer} data={loading.answer?.identity} chosen={chosenRows} />
+        {shown?.value.canPlace === true && (
+          <PlaceFile
+            computer={computer}
+            study={shown.value.id}
+            onPlaced={(figure) => {
+              setPlaced({ study: shown.value.id, figure });
+              setChosen(figure.id);
+            }}
+          />
         )}
         {data !== undefined && cutsThePlane(shown?.value.role) && (
           <AxesPicker workspace={workspace} change={change} profile={data.profile} />
@@ -162,11 +168,13 @@ function cutsThePlane(role: Role | undefined): boolean {
   return role === "classifier" || role === "regressor" || role === "density" || role === "detector";
 }
 
-/** What animations can run over: the numbers of the last step. */
-function usePlayable({ steps }: Workspace, iterations: number) {
+/** What animations can run over: the steps of the fit, where it shows its map, and the numbers of the last step. */
+function usePlayable({ steps }: Workspace, study: Study | undefined) {
+  const [iterations, shownSteps] = [study?.report.iterations ?? 0, study?.shownSteps ?? 0];
   return useMemo(() => {
     const { kind, options } = steps[steps.length - 1];
     const method = findMethod(kind);
-    return method === undefined ? [] : playableOptions(method.options, options, iterations);
-  }, [steps, iterations]);
+    const numbers = method === undefined ? [] : playableOptions(method.options, options, iterations);
+    return [...playableSteps(shownSteps), ...numbers];
+  }, [steps, iterations, shownSteps]);
 }

@@ -1,7 +1,7 @@
 import { flag, integer, number, optional, positive, seed } from "lectern/contract";
 import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
-import { playableOptions } from "./animation-values.js";
+import { playableOptions, playableSteps } from "./animation-values.js";
 
 describe("options an animation can run over", () => {
   test("are the numbers, iteration counts first; seeds and switches are excluded", () => {
@@ -67,4 +67,12 @@ describe("options an animation can run over", () => {
       }
     }
   });
+});
+
+test("a fit that showed its map at several steps is a film of them", () => {
+  expect(playableSteps(1)).toEqual([]);
+  expect(playableSteps(4)).toEqual([{ option: "step of the fit", counts: true, values: [1, 2, 3, 4] }]);
+  const { values } = playableSteps(1000)[0] as { readonly values: readonly number[] };
+  expect([values[0], values.at(-1)]).toEqual([1, 1000]);
+  expect(values.length).toBeLessThan(40);
 });

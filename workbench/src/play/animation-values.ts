@@ -1,5 +1,6 @@
 /** Which options of a method an animation can run over, and through which values. */
 import type { OptionTable } from "lectern/contract";
+import { FIT_STEPS } from "../compute/calls.js";
 import { scaleOf } from "../forms/number-scale.js";
 import type { NumberOption } from "../forms/option-types.js";
 
@@ -16,6 +17,11 @@ const counting = new Set(["maxIterations", "iterations", "trees", "rounds", "epo
 
 /** Maximum number of frames. */
 const FRAMES = 30;
+
+/** The steps at which a fit showed its map, as frames of one fit; none if it showed fewer than two. */
+export function playableSteps(shownSteps: number): Playable[] {
+  return shownSteps > 1 ? [{ option: FIT_STEPS, counts: true, values: wholeNumbers(1, shownSteps) }] : [];
+}
 
 /**
  * The options of a table that are numbers, those that count iterations first. `iterations` is how many the last fit

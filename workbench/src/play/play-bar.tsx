@@ -1,5 +1,6 @@
 /** The controls of an animation: its option, play, step and scrub. */
 import { useId, useState } from "react";
+import { FIT_STEPS } from "../compute/calls.js";
 import type { Playable } from "./animation-values.js";
 import style from "./play-bar.module.css";
 import type { Animation, AnimationHook } from "./use-animation.js";
@@ -35,7 +36,7 @@ export function PlayBar({ playable, hook }: PlayBarProps) {
       >
         {playable.map(({ option, counts }) => (
           <option key={option} value={option}>
-            {counts ? `${option} (progress of the fit)` : option}
+            {counts && option !== FIT_STEPS ? `${option} (progress of the fit)` : option}
           </option>
         ))}
       </select>

@@ -18,8 +18,8 @@ export interface ComparedSides {
   readonly after: MapSide;
 }
 
-/** Entries of distances that are held at a time. */
-const BLOCK_ENTRIES = 1 << 20;
+/** Entries of distances that are held at a time: 32 MB. */
+const BLOCK_ENTRIES = 1 << 22;
 
 /** Checks the arguments of a measure: at least `minimum` samples and the image of each, all finite. */
 export function compareSides(
@@ -100,6 +100,14 @@ export function* distanceBlocks({ before, after }: ComparedSides, samples: Int32
   for (const rows of rowBlocks(samples, before.rows)) {
     yield { rows, before: distancesFrom(before, rows), after: distancesFrom(after, rows) };
   }
+}
+
+/** The same for measures that go through all distances twice: those of few samples are kept between. */
+export function repeatedBlocks(sides: ComparedSides): () => Iterable<DistanceBlock> {
+  const samples = Int32Array.from({ length: sides.before.rows }, (_, i) => i);
+  if (samples.length * samples.length > BLOCK_ENTRIES) return () => distanceBlocks(sides, samples);
+  const blocks = [...distanceBlocks(sides, samples)];
+  return () => blocks;
 }
 
 /** The samples in blocks whose distances to all n samples may be held. */

@@ -1,8 +1,7 @@
 /** How much an embedding changes the distances of each sample. */
 import { LecternError } from "../../core/errors.js";
 import type { MatrixLike } from "../../data/matrix.js";
-import { type ComparedSamples, compareSides, distanceBlocks } from "./map-distances.js";
-import { chosenSamples } from "./neighbor-order.js";
+import { type ComparedSamples, compareSides, repeatedBlocks } from "./map-distances.js";
 import { bestScale } from "./stress.js";
 
 /**
@@ -21,9 +20,10 @@ import { bestScale } from "./stress.js";
 export function pointStress(samples: ComparedSamples, embedding: MatrixLike): Float64Array {
   const sides = compareSides("pointStress", samples, embedding);
   const n = sides.before.rows;
-  const scale = bestScale(sides);
+  const blocks = repeatedBlocks(sides);
+  const scale = bestScale(blocks());
   const [wrong, all] = [new Float64Array(n), new Float64Array(n)];
-  for (const { rows, before, after } of distanceBlocks(sides, chosenSamples("pointStress", n, undefined))) {
+  for (const { rows, before, after } of blocks()) {
     for (let a = 0, at = 0; a < rows.length; a++) {
       for (let j = 0; j < n; j++, at++) {
         wrong[rows[a]] += (before[at] - scale * after[at]) ** 2;

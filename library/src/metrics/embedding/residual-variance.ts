@@ -1,8 +1,7 @@
 /** How much of the variance of distances a map leaves unexplained (Tenenbaum et al. 2000). */
 import { LecternError } from "../../core/errors.js";
 import type { MatrixLike } from "../../data/matrix.js";
-import { type ComparedSamples, compareSides, distanceBlocks } from "./map-distances.js";
-import { chosenSamples } from "./neighbor-order.js";
+import { type ComparedSamples, compareSides, repeatedBlocks } from "./map-distances.js";
 
 /**
  * 1 − r² with Pearson's correlation r of all distances in the data, for example the geodesic ones of Isomap as
@@ -20,9 +19,9 @@ export function residualVariance(samples: ComparedSamples, embedding: MatrixLike
   const where = "residualVariance";
   const sides = compareSides(where, samples, embedding, 3);
   const n = sides.before.rows;
-  const rows = chosenSamples(where, n, undefined);
+  const blocks = repeatedBlocks(sides);
   let [first, second] = [0, 0];
-  for (const { before, after } of distanceBlocks(sides, rows)) {
+  for (const { before, after } of blocks()) {
     for (let at = 0; at < before.length; at++) {
       first += before[at];
       second += after[at];
@@ -32,7 +31,7 @@ export function residualVariance(samples: ComparedSamples, embedding: MatrixLike
   const pairs = n * (n - 1);
   const [meanBefore, meanAfter] = [first / pairs, second / pairs];
   let [cross, own, image] = [-n * meanBefore * meanAfter, -n * meanBefore ** 2, -n * meanAfter ** 2];
-  for (const { before, after } of distanceBlocks(sides, rows)) {
+  for (const { before, after } of blocks()) {
     for (let at = 0; at < before.length; at++) {
       const [a, b] = [before[at] - meanBefore, after[at] - meanAfter];
       cross += a * b;

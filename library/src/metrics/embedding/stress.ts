@@ -2,8 +2,7 @@
 import { LecternError, show } from "../../core/errors.js";
 import type { MatrixLike } from "../../data/matrix.js";
 import { requireOptions } from "../metric-input.js";
-import { type ComparedSamples, type ComparedSides, compareSides, distanceBlocks } from "./map-distances.js";
-import { chosenSamples } from "./neighbor-order.js";
+import { type ComparedSamples, compareSides, type DistanceBlock, repeatedBlocks } from "./map-distances.js";
 
 /** Options of {@link embeddingStress}. */
 export interface StressOptions {
@@ -40,9 +39,10 @@ export function embeddingStress(samples: ComparedSamples, embedding: MatrixLike,
       { option: "kind", value: kind },
     );
   }
-  const scale = rescale ? bestScale(sides, kind === "sammon") : 1;
+  const blocks = repeatedBlocks(sides);
+  const scale = rescale ? bestScale(blocks(), kind === "sammon") : 1;
   let [wrong, all, own, relative, length] = [0, 0, 0, 0, 0];
-  for (const { before, after } of distanceBlocks(sides, chosenSamples(where, sides.before.rows, undefined))) {
+  for (const { before, after } of blocks()) {
     for (let at = 0; at < before.length; at++) {
       const [from, to] = [before[at], scale * after[at]];
       const squared = (from - to) ** 2;
@@ -63,9 +63,9 @@ export function embeddingStress(samples: ComparedSamples, embedding: MatrixLike,
 }
 
 /** The s for which Σ (δ − s d)² is smallest, weighted by 1 / δ for Sammon's stress; 0 if all images fall on one point. */
-export function bestScale(sides: ComparedSides, isRelative = false): number {
+export function bestScale(blocks: Iterable<DistanceBlock>, isRelative = false): number {
   let [cross, own] = [0, 0];
-  for (const { before, after } of distanceBlocks(sides, chosenSamples("", sides.before.rows, undefined))) {
+  for (const { before, after } of blocks) {
     for (let at = 0; at < before.length; at++) {
       if (isRelative && before[at] === 0) continue;
       const weight = isRelative ? 1 / before[at] : 1;

@@ -2,7 +2,8 @@
  * Every figure of a study: the models it applies to, and the function that draws it. The first that applies is the main figure.
  */
 import type { Role } from "lectern/contract";
-import { isLabels } from "lectern/data";
+import { isLabels, selectTableRows } from "lectern/data";
+import { prepare } from "../prepared.js";
 import { numberColumns } from "./choose-plane.js";
 import { choosesCount, clusterNumbers } from "./cluster-numbers.js";
 import { mergeTree, reachabilities, reachabilityOf, treeOf } from "./cluster-trees.js";
@@ -17,7 +18,7 @@ import { calibration, confusion, precisionRecall, residuals, roc } from "./judge
 import { hasKernel, kernelMatrix } from "./kernel-matrix.js";
 import { growth, isQuick } from "./learning-curve.js";
 import { hasCourse, lossCourse } from "./loss-course.js";
-import { beforeAndAfter, encodedRows, map, newColumns } from "./maps.js";
+import { beforeAndAfter, distancePairs, distortionMap, encodedRows, keptNeighbors, map, newColumns } from "./maps.js";
 import { mixtureEllipses, normalsOf } from "./mixtures.js";
 import { climbOf, modePaths } from "./mode-paths.js";
 import { imageParts, parts } from "./parts.js";
@@ -56,6 +57,13 @@ const onCurve = (view: View) => curveColumn(view) !== null;
 const hasScorings = (view: View) => isClassifier(view) && view.judged().scorings.length > 0;
 /** Maximum number of classes in a confusion matrix. */
 const fewClasses = ({ learned: { data } }: View) => isLabels(data.y) && data.y.classes.length <= 30;
+
+/** A map of fewer dimensions than the data, with enough samples to compare neighbourhoods. */
+const isComparedMap = (view: View) => {
+  if (view.look() !== "map" || view.learned.train.x.rows < 4) return false;
+  const before = prepare(view.learned, selectTableRows(view.learned.train.x, [0]));
+  return before !== null && before.x.columns > 2;
+};
 
 export const figureKinds: readonly FigureKind[] = [
   { id: "curve", title: "Classes along a column", applies: (v) => isClassifier(v) && onCurve(v), draw: classCurves },
@@ -102,6 +110,9 @@ export const figureKinds: readonly FigureKind[] = [
   { id: "principal-curve", title: "Curve", applies: (v) => curvePoints(v) !== null, draw: curveThrough },
   { id: "parts", title: "Parts", applies: (v) => imageParts(v) !== null, draw: parts },
   { id: "map", title: "Map", applies: (v) => v.look() === "map", draw: map },
+  { id: "distortion", title: "Distortion", applies: isComparedMap, draw: distortionMap },
+  { id: "distances", title: "Distances", applies: isComparedMap, draw: distancePairs },
+  { id: "kept-neighbors", title: "Kept neighbours", applies: isComparedMap, draw: keptNeighbors },
   { id: "before-after", title: "Before and after", applies: (v) => v.look() === "scaled", draw: beforeAndAfter },
   {
     id: "new-columns",

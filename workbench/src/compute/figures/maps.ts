@@ -1,14 +1,14 @@
 /** Figures of the output of transformers and embeddings. */
-import type { Matrix } from "lectern";
+import { LecternError, type Matrix } from "lectern";
 import { column, selectColumns, stackColumns } from "lectern/data";
-import { pointStress } from "lectern/metrics";
-import { embeddingPlot, histogramPlot, matrixPlot } from "lectern/plots";
+import { neighborhoodPreservation, pointStress, shepardData } from "lectern/metrics";
+import { embeddingPlot, histogramPlot, matrixPlot, preservationPlot, shepardPlot } from "lectern/plots";
 import { attempted } from "../attempted.js";
 import { requireImage } from "../image-of-samples.js";
 import type { Learned } from "../learned.js";
 import { prepare, requirePrepared } from "../prepared.js";
-import { pointsFigure, tableRows } from "./cloud.js";
-import { type DrawnSamples, MAX_POINTS } from "./drawn-samples.js";
+import { pointsFigure, rowsAt, tableRows } from "./cloud.js";
+import { type DrawnSamples, drawSamples, MAX_POINTS } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import { targetGroups } from "./target-groups.js";
 import type { View } from "./view.js";
@@ -42,6 +42,56 @@ export function map({ learned }: View): Drawing {
         ...(sizes === undefined ? {} : { distortion: sizes }),
       }),
   );
+}
+
+/** The map once more, coloured by how much the distances of each sample are distorted. */
+export function distortionMap({ learned }: View): Drawing {
+  const drawn = drawSamples(learned);
+  const after = requireImage(learned, drawn.rows);
+  const points = selectColumns(after.x, [0, 1]);
+  const distorted = distortion(learned, drawn, after.x);
+  if (distorted === undefined) throw new LecternError("unsupported", "there are no distances to compare");
+  const [xTitle = "", yTitle = ""] = after.names;
+  return {
+    plot: embeddingPlot(points, { width: 420, height: 360, xTitle, yTitle, distortion: distorted }),
+    rows: rowsAt(points, tableRows(learned, drawn)),
+    caption: `The samples, coloured by the distortion of their distances: the map is not to be trusted at bright, large points.${drawn.note}`,
+  };
+}
+
+/** Distances of pairs on the map over those in the data. */
+export function distancePairs({ learned }: View): Drawing {
+  const { before, after, note } = comparedSamples(learned, SHEPARD_SAMPLES);
+  const { original, embedded, rankCorrelation } = shepardData(before, after);
+  const plot = shepardPlot(original, embedded, { width: 420, height: 320 });
+  const words = `Rank correlation of the distances ${rankCorrelation.toPrecision(3)}.`;
+  return {
+    plot,
+    caption: `Each dot is a pair of samples; near the curve, the order of distances is kept. ${words}${note}`,
+  };
+}
+
+/** How many of the neighbours of each sample are neighbours on the map. */
+export function keptNeighbors({ learned }: View): Drawing {
+  const { before, after, note } = comparedSamples(learned, PRESERVATION_SAMPLES);
+  const found = neighborhoodPreservation(before, after);
+  const plot = preservationPlot({ map: found }, { width: 420, height: 260 });
+  const words = `Most is kept beyond chance at neighbourhoods of ${found.bestSize} samples.`;
+  return {
+    plot,
+    caption: `The share of neighbours that the map keeps, by the size of the neighbourhood: 0 by chance, 1 if all. ${words}${note}`,
+  };
+}
+
+/** Maximum numbers of samples of figures that compare all pairs. */
+const SHEPARD_SAMPLES = 200;
+const PRESERVATION_SAMPLES = 500;
+
+/** Some samples before and after, the first two columns of the map. */
+function comparedSamples(learned: Learned, most: number) {
+  const drawn = drawSamples(learned, most);
+  const after = requireImage(learned, drawn.rows);
+  return { before: requirePrepared(learned, drawn.x).x, after: selectColumns(after.x, [0, 1]), note: drawn.note };
 }
 
 /** Undefined if there are no distances to compare: all samples are equal, or there are no numbers. */

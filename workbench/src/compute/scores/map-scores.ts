@@ -1,7 +1,8 @@
 /** How much information a transformer or an embedding preserves. */
 import type { Matrix } from "lectern";
 import { evenlySpacedIndices, isTable, selectTableRows } from "lectern/data";
-import { pointStress } from "lectern/metrics";
+import { type MapQuality, mapQuality } from "lectern/metrics";
+import { attempted } from "../attempted.js";
 import type { Score } from "../calls.js";
 import { imageOf } from "../image-of-samples.js";
 import { type Learned, lastStep } from "../learned.js";
@@ -9,27 +10,40 @@ import { prepare } from "../prepared.js";
 import { measured } from "./measured.js";
 
 /** The number of distances grows with the square of the samples. */
-const MAX_SAMPLES = 1000;
+const MAX_SAMPLES = 500;
 
-/** Explained variance, reconstructed variance, and distortion of distances. */
+/** Fewer samples have no neighbourhoods to compare. */
+const MIN_SAMPLES = 4;
+
+/** How honest a map is, explained variance and reconstructed variance. */
 export function mapScores(learned: Learned): Score[] {
   const rows = evenlySpacedIndices(learned.train.x.rows, MAX_SAMPLES);
   const before = prepare(learned, selectTableRows(learned.train.x, rows));
   const after = measuredImage(learned, rows);
   const { model } = lastStep(learned);
   const { explainedVarianceRatio } = model.state as { readonly explainedVarianceRatio?: Float64Array };
+  const quality =
+    before === null || after === null || after.columns < 2 || after.rows < MIN_SAMPLES
+      ? null
+      : attempted(() => mapQuality(before.x, after));
   const scores: (Score | null)[] = [
+    ...(quality === null ? [] : qualityScores(quality)),
     explainedVarianceRatio === undefined
       ? null
       : score("explained variance", true, () => explainedVarianceRatio.reduce((sum, share) => sum + share, 0)),
     before === null || after === null || model.inverse === undefined || after.columns >= before.x.columns
       ? null
       : score("reconstructed variance", true, () => restoredShare(before.x, model.inverse?.(after))),
-    before === null || after === null || after.columns < 2
-      ? null
-      : score("distortion of distances", false, () => mean(pointStress(before.x, after))),
   ];
   return scores.filter((found) => found !== null && found.train !== null) as Score[];
+}
+
+function qualityScores({ trustworthiness, continuity, stress }: MapQuality): Score[] {
+  return [
+    score("trustworthiness", true, () => trustworthiness),
+    score("continuity", true, () => continuity),
+    score("stress", false, () => stress),
+  ];
 }
 
 function measuredImage(learned: Learned, rows: Int32Array): Matrix | null {
@@ -51,8 +65,4 @@ function restoredShare(x: Matrix, restored: ReturnType<NonNullable<Learned["mode
     all += (x.data[at] - sums[at % x.columns]) ** 2;
   }
   return 1 - lost / all;
-}
-
-function mean(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

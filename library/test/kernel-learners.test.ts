@@ -7,15 +7,18 @@ import {
   gaussianProcess,
   kernelCca,
   kernelKMeans,
+  kernelLogisticRegression,
   kernelPca,
   kernelPcaDetector,
   kernelRidge,
+  kernelTdsep,
   nystrom,
   oneClassSvm,
   supportVectorClassifier,
   supportVectorRegressor,
   svdd,
 } from "../src/index.js";
+import { semiSupervisedSvdd } from "../src/kernel-machines/svdd/semi-supervised-svdd.js";
 import { stochasticKernelSvm } from "../src/kernel-machines/svm/stochastic-kernel-svm.js";
 import { gram } from "../src/kernels/gram.js";
 import type { GivenKernel, Kernel } from "../src/kernels/kernel.js";
@@ -65,6 +68,8 @@ const learners: Readonly<Record<string, Learner>> = {
     supportVectorClassifier({ kernel }).fit({ x: train, y: data.y }).decision(at).data,
   "support vector regressor": (kernel, train, at) =>
     supportVectorRegressor({ kernel }).fit({ x: train, y: signs }).predict(at),
+  "kernel logistic regression": (kernel, train, at) =>
+    kernelLogisticRegression({ kernel, tolerance: 1e-10 }).fit({ x: train, y: data.y }).decision(at).data,
   "one-class SVM": (kernel, train, at) => oneClassSvm({ kernel, nu: 0.5 }).fit({ x: train }).score(at),
   "kernel PCA": (kernel, train, at) =>
     (kernelPca({ kernel, components: 1 }).fit({ x: train }).transform(at) as Matrix).data,
@@ -82,6 +87,14 @@ const learners: Readonly<Record<string, Learner>> = {
     const model = recipe.fit({ x: stackColumns([train, train]) });
     return (model.transform(stackColumns([at, at])) as Matrix).data;
   },
+  "kernel TDSEP": (kernel, train, at) => {
+    const model = kernelTdsep({ kernel, landmarks: 12, rank: 2, components: 2, lags: [1] }).fit({ x: train });
+    const { data: sources, columns } = model.transform(at) as Matrix;
+    // The sources of the matrix may come in another order or with other signs.
+    return Float64Array.from({ length: at.rows }, (_, i) =>
+      sources.subarray(i * columns, (i + 1) * columns).reduce((sum, value) => sum + value * value, 0),
+    );
+  },
   "stochastic kernel SVM": (kernel, train, at) =>
     stochasticKernelSvm(train, signs, { kernel, maxIterations: 50 }).decision(at),
 };
@@ -97,7 +110,7 @@ const learnersOfSamples: Readonly<Record<string, Learner>> = {
 
 const names = Object.keys(kernels) as (keyof typeof kernels)[];
 
-test.each(Object.entries(learners))("%s runs with every kernel, and alike with its matrix", (_, learn) => {
+test.each(Object.entries(learners))("[CB-167] %s runs with every kernel, and alike with its matrix", (_, learn) => {
   for (const name of names) {
     const answer = learn(kernels[name], x, fresh);
     expect(Array.from(answer).every(Number.isFinite), name).toBe(true);
@@ -107,9 +120,18 @@ test.each(Object.entries(learners))("%s runs with every kernel, and alike with i
   }
 });
 
-test.each(Object.entries(learnersOfSamples))("%s runs with every kernel", (_, learn) => {
+test.each(Object.entries(learnersOfSamples))("[CB-167] %s runs with every kernel", (_, learn) => {
   for (const name of names) {
     expect(Array.from(learn(kernels[name], x, fresh)).every(Number.isFinite), name).toBe(true);
+  }
+});
+
+test("[CB-167] semi-supervised SVDD runs with every kernel that is one: tanh is not positive semidefinite and is refused", () => {
+  const score = (kernel: GivenKernel) =>
+    semiSupervisedSvdd(x, new Float64Array(x.rows), { kernel, nu: 0.5 }).score(fresh);
+  for (const name of names) {
+    if (name === "sigmoid") expect(() => score(kernels[name])).toThrow("must be positive semidefinite");
+    else expect(Array.from(score(kernels[name])).every(Number.isFinite), name).toBe(true);
   }
 });
 

@@ -1,5 +1,10 @@
 /** Kernel machines. */
 
+export {
+  type KernelLeastSquares,
+  type KernelLeastSquaresOptions,
+  kernelLeastSquares,
+} from "./kernel-ridge/gradient-descent.js";
 export { type MultiOutputKernelRidgeOptions, multiOutputKernelRidge } from "./kernel-ridge/multi-output.js";
 export {
   type DualSolution,

@@ -2,6 +2,8 @@
 import type { kernelLogisticRegression } from "./kernel-logistic-regression/kernel-logistic-regression.js";
 import type { kernelRidge } from "./kernel-ridge/kernel-ridge.js";
 import type { oneClassSvm } from "./one-class-svm/one-class-svm.js";
+import type { relevanceVectorClassifier } from "./relevance-vector-classifier/relevance-vector-classifier.js";
+import type { relevanceVectorRegressor } from "./relevance-vector-regressor/relevance-vector-regressor.js";
 import type { supportVectorClassifier } from "./support-vector-classifier/support-vector-classifier.js";
 import type { supportVectorRegressor } from "./support-vector-regressor/support-vector-regressor.js";
 import type { svdd } from "./svdd/svdd.js";
@@ -20,6 +22,16 @@ export interface KernelRidgeRecipe extends ReturnType<typeof kernelRidge> {}
 export interface OneClassSvmModel extends ReturnType<(typeof oneClassSvm)["restore"]> {}
 /** A recipe of {@link oneClassSvm}. */
 export interface OneClassSvmRecipe extends ReturnType<typeof oneClassSvm> {}
+
+/** A fitted {@link relevanceVectorClassifier}. */
+export interface RelevanceVectorClassifierModel extends ReturnType<(typeof relevanceVectorClassifier)["restore"]> {}
+/** A recipe of {@link relevanceVectorClassifier}. */
+export interface RelevanceVectorClassifierRecipe extends ReturnType<typeof relevanceVectorClassifier> {}
+
+/** A fitted {@link relevanceVectorRegressor}. */
+export interface RelevanceVectorRegressorModel extends ReturnType<(typeof relevanceVectorRegressor)["restore"]> {}
+/** A recipe of {@link relevanceVectorRegressor}. */
+export interface RelevanceVectorRegressorRecipe extends ReturnType<typeof relevanceVectorRegressor> {}
 
 /** A fitted {@link supportVectorClassifier}. */
 export interface SupportVectorClassifierModel extends ReturnType<(typeof supportVectorClassifier)["restore"]> {}

@@ -3,6 +3,8 @@ export type { KernelLogisticRegressionState } from "./kernel-logistic-regression
 export type { KernelRidgeState } from "./kernel-ridge/kernel-ridge.js";
 export type * from "./models.js";
 export type { OneClassState } from "./one-class-svm/one-class-svm.js";
+export type { RelevanceVectorClassifierState } from "./relevance-vector-classifier/relevance-vector-classifier.js";
+export type { RelevanceVectorRegressorState } from "./relevance-vector-regressor/relevance-vector-regressor.js";
 export type { SupportVectorClassifierState } from "./support-vector-classifier/support-vector-classifier.js";
 export type { SupportVectorRegressorState } from "./support-vector-regressor/support-vector-regressor.js";
 export type { SvddState } from "./svdd/svdd.js";

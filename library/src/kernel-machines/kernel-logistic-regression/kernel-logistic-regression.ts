@@ -76,7 +76,7 @@ export const kernelLogisticRegression = defineClassifier({
     },
     alsoKnownAs: ["KLR"],
     sources: ["Jaakkola and Haussler 1999", "Zhu and Hastie 2005"],
-    seeAlso: ["logistic-regression", "support-vector-classifier", "nystrom"],
+    seeAlso: ["logistic-regression", "support-vector-classifier", "relevance-vector-classifier", "nystrom"],
   },
   options,
   learns,

@@ -10,8 +10,11 @@ import { LecternError } from "../../../core/errors.js";
 import { integer, optional, seed } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { type Matrix, selectRows, transpose, zeros } from "../../../data/matrix.js";
-import { applyNystrom, nystromMap, resolveKernel } from "../../../kernels/index.js";
-import { someKernels } from "../../../kernels/kernel-option.js";
+import { gram } from "../../../kernels/gram.js";
+import type { Kernel } from "../../../kernels/kernel.js";
+import { kernelFor } from "../../../kernels/kernel-for.js";
+import { kernelOption } from "../../../kernels/kernel-option.js";
+import { nystromMap } from "../../../kernels/nystrom-map.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { jointDiagonalizationSteps } from "../../../linalg/joint-diagonalize.js";
 import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
@@ -27,16 +30,14 @@ const learns = {
   landmarks: state.matrix(
     "landmarks",
     "features",
-    "samples that span the part of the feature space in which sources are sought",
-    {},
-    isNotEmpty,
+    "samples that span the part of the feature space in which sources are sought; none with a precomputed kernel",
   ),
   weights: state.matrix(
-    "landmarks",
+    "terms",
     "coordinates",
-    "from similarities to the landmarks to coordinates in that part of the feature space",
+    "from similarities to the landmarks to coordinates in that part of the feature space; with a precomputed kernel a row for each training sample",
     {},
-    isNotEmpty,
+    (weights, context) => isNotEmpty(weights) ?? termsProblem(weights, context),
   ),
   mean: state.vector("coordinates", "mean of those coordinates"),
   unmixing: state.matrix("sources", "coordinates", "one source per row", {}, isNotEmpty),
@@ -86,7 +87,7 @@ export const kernelTdsep = defineTransformer({
   },
   options: {
     components: optional(integer(2, "number of components; sources to keep, as many as columns by default")),
-    kernel: someKernels(["rbf", "polynomial", "laplace", "student"]),
+    kernel: kernelOption(),
     landmarks: integer(100, "number of landmarks; they span the part of feature space that is used"),
     rank: integer(12, "number of directions of feature space in which sources are searched for"),
     ...lagOptions,
@@ -95,11 +96,10 @@ export const kernelTdsep = defineTransformer({
   learns,
   *fit({ x }, { components, kernel: open, landmarks: wanted, rank, lags, seed: start }) {
     requireLags("kernel-tdsep", lags, x.rows);
-    const kernel = resolveKernel(open, x);
+    const kernel = kernelFor("kernel-tdsep", open, x);
     const chosen = createRandom(start).fork("landmarks").sample(x.rows, Math.min(wanted, x.rows)).sort();
-    const landmarks = selectRows(x, chosen);
-    const map = nystromMap(kernel, landmarks);
-    const features = applyNystrom(map, x);
+    const span = kernel.kind === "precomputed" ? spanOfMatrix(x, chosen) : spanOfSamples(kernel, x, chosen);
+    const features = coordinatesOf({ kernel, ...span }, x);
     const available = whitenData("kernel-tdsep", features, null).rank;
     const directions = Math.min(rank, available);
     const sought = components ?? Math.min(x.columns, directions);
@@ -120,13 +120,12 @@ export const kernelTdsep = defineTransformer({
     const taken = strongest(fields, sought);
     const learned: KernelTdsepState = {
       kernel,
-      landmarks,
-      weights: map.weights,
+      ...span,
       mean: white.mean,
       unmixing: pickRows(unmixing, taken),
       mixing: transpose(pickRows(transpose(fields), taken)),
     };
-    const notes = { directions, landmarks: landmarks.rows };
+    const notes = { directions, landmarks: chosen.length };
     const few =
       directions < rank
         ? [
@@ -138,10 +137,44 @@ export const kernelTdsep = defineTransformer({
         : [];
     return { state: learned, report: { converged, iterations: sweeps, notes, warnings: few } };
   },
-  transform: ({ kernel, landmarks, weights, mean, unmixing }, x) =>
-    multiplyTransposed(centered(applyNystrom({ kernel, landmarks, weights }, x), mean), unmixing),
+  transform: ({ mean, unmixing, ...span }, x) => multiplyTransposed(centered(coordinatesOf(span, x), mean), unmixing),
   outputFeatures: ({ unmixing }) => Array.from({ length: unmixing.rows }, (_, k) => `source${k + 1}`),
 });
+
+/** The part of feature space that the landmarks span. */
+type Span = Pick<KernelTdsepState, "landmarks" | "weights">;
+
+function spanOfSamples(kernel: Kernel, x: Matrix, chosen: Int32Array): Span {
+  const landmarks = selectRows(x, chosen);
+  return { landmarks, weights: nystromMap(kernel, landmarks).weights };
+}
+
+/** The samples that were not chosen have weights of 0. */
+function spanOfMatrix(k: Matrix, chosen: Int32Array): Span {
+  const rows = selectRows(k, chosen);
+  const own = zeros(chosen.length, chosen.length);
+  own.data.forEach((_, at) => {
+    const [i, j] = [Math.floor(at / own.columns), at % own.columns];
+    own.data[at] = rows.data[i * rows.columns + chosen[j]];
+  });
+  const few = nystromMap({ kind: "precomputed" }, own).weights;
+  const weights = zeros(k.rows, few.columns);
+  chosen.forEach((sample, i) => {
+    weights.data.set(few.data.subarray(i * few.columns, (i + 1) * few.columns), sample * few.columns);
+  });
+  return { landmarks: zeros(0, k.columns), weights };
+}
+
+function coordinatesOf({ kernel, landmarks, weights }: Span & { readonly kernel: Kernel }, x: Matrix): Matrix {
+  return multiply(kernel.kind === "precomputed" ? x : gram(kernel, x, landmarks), weights);
+}
+
+function termsProblem({ rows }: Matrix, { options, sizeOf }: state.StateContext): string | undefined {
+  const isPrecomputed = (options["kernel"] as Kernel).kind === "precomputed";
+  if (isPrecomputed && sizeOf("landmarks") > 0) return "must have no landmarks with a precomputed kernel";
+  const [what, count] = isPrecomputed ? ["training sample", sizeOf("features")] : ["landmark", sizeOf("landmarks")];
+  return rows === count ? undefined : `must have a row for each ${what}, ${count}, got ${rows}`;
+}
 
 /** Which components explain most, with the sign that makes the largest entry of their mixing column positive. */
 function strongest(fields: Matrix, count: number): { from: number; sign: number }[] {

@@ -1,0 +1,108 @@
+/** Relevance vector classification (Tipping 2001; Tipping and Faul 2003). */
+import { defineClassifier } from "../../contract/define-supervised.js";
+import type * as state from "../../contract/state/fields.js";
+import { inside, type Progress } from "../../core/run.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { gram } from "../../kernels/gram.js";
+import { kernelFor } from "../../kernels/kernel-for.js";
+import { posteriorsOf, twoClassScores, winnersOf } from "../../linalg/class-scores.js";
+import { logisticLikelihood, sigmoid } from "../relevance/likelihoods.js";
+import { type SparseWeights, sparseWeights } from "../relevance/marginal-likelihood.js";
+import { convergenceOf, functionsOf, placeWeights, relevanceOptions } from "../relevance/relevance-options.js";
+import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
+
+const kind = "relevance-vector-classifier";
+
+/** One function for two classes, the second against the first, else one for each class against the rest. */
+export interface RelevanceVectorClassifierState extends SupportState {}
+
+/**
+ * Separates classes by a sum of few kernel functions, with probabilities: it chooses the functions and the strength of their
+ * penalties by the evidence for them. Use it where predictions must be cheap or nothing can be tuned; it keeps far fewer samples
+ * than {@link supportVectorClassifier}.
+ *
+ * @example
+ * ```ts
+ * import { relevanceVectorClassifier } from "lectern";
+ *
+ * const x = Array.from({ length: 40 }, (_, i) => [Math.cos(i), Math.sin(i)].map((value) => value * (i % 2 === 0 ? 1 : 2)));
+ * const y = x.map((_, i) => (i % 2 === 0 ? "inside" : "outside"));
+ * const model = relevanceVectorClassifier({ kernel: { kind: "rbf", gamma: 0.5 } }).fit({ x, y });
+ * model.predict([[0.5, 0.5]]); // inside
+ * ```
+ */
+export const relevanceVectorClassifier = defineClassifier({
+  kind,
+  title: "Relevance vector classification",
+  summary: "Classifier by few kernel functions that are chosen by the evidence for them, with probabilities.",
+  facts: {
+    task: "classification",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n² d + t n² k", predict: "k d" },
+    needs: ["scaled columns"],
+    objective: null,
+    tuning: { "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 } },
+    alsoKnownAs: ["RVM", "sparse Bayesian classification"],
+    sources: ["Tipping 2001", "Tipping and Faul 2003"],
+    seeAlso: ["support-vector-classifier", "kernel-logistic-regression", "standardize"],
+  },
+  options: relevanceOptions,
+  learns: supportState(functionsProblem, "relevance vector"),
+  supports: { sparse: true },
+  *fit({ x, y }, options) {
+    const kernel = kernelFor(kind, options.kernel, x);
+    const functions = functionsOf(gram(kernel, x), options.intercept);
+    const outputs = y.classes.length === 2 ? 1 : y.classes.length;
+    const coefficients = zeros(outputs, x.rows);
+    const intercepts = new Float64Array(outputs);
+    const machines: SparseWeights[] = [];
+    for (let k = 0; k < outputs; k++) {
+      const own = outputs === 1 ? 1 : k;
+      const likelihood = logisticLikelihood(Float64Array.from(y.codes, (code) => (code === own ? 1 : 0)));
+      const progress: Progress = { step: k + 1, of: outputs };
+      const machine = yield* inside(sparseWeights(functions, likelihood, options), progress);
+      intercepts[k] = placeWeights(machine, x.rows, coefficients.data.subarray(k * x.rows, (k + 1) * x.rows));
+      machines.push(machine);
+      yield progress;
+    }
+    const { support, ...state } = keepSupportVectors(kernel, x, coefficients, intercepts);
+    const notes = { relevanceVectors: support.length, ...("gamma" in kernel ? { gamma: kernel.gamma } : {}) };
+    return { state, report: { ...convergenceOf(machines, options.maxIterations), notes } };
+  },
+  predict: (learned: RelevanceVectorClassifierState, x) => winnersOf(scoresOf(learned, x)),
+  offers: {
+    probabilities: (learned: RelevanceVectorClassifierState, x) => {
+      const values = supportValues(learned, x);
+      return values.columns === 1 ? posteriorsOf(twoClassScores(values)) : shares(values);
+    },
+    decision: scoresOf,
+  },
+});
+
+function scoresOf(learned: RelevanceVectorClassifierState, x: Matrix | SparseMatrix): Matrix {
+  return twoClassScores(supportValues(learned, x));
+}
+
+/** The probability of each class against the rest, divided by their sum; where none has any, all have the same. */
+function shares(values: Matrix): Matrix {
+  const result = { ...values, data: values.data.map(sigmoid) };
+  for (let start = 0; start < result.data.length; start += result.columns) {
+    const row = result.data.subarray(start, start + result.columns);
+    const sum = row.reduce((total, value) => total + value, 0);
+    row.forEach((value, k) => {
+      row[k] = sum > 0 ? value / sum : 1 / row.length;
+    });
+  }
+  return result;
+}
+
+/** The number of functions must be that for the classes. */
+function functionsProblem({ rows }: Matrix, { sizeOf }: state.StateContext): string | undefined {
+  const classes = sizeOf("classes");
+  if (classes < 2) return `must be for at least 2 classes, but the model has ${classes}`;
+  const wanted = classes === 2 ? 1 : classes;
+  return rows === wanted ? undefined : `must have ${wanted} rows for ${classes} classes, got ${rows}`;
+}

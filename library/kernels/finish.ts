@@ -3,7 +3,7 @@
  * of a kernel function, without a temporary matrix. The parameters are globals of the module; each thread has its own
  * instance.
  */
-import { exp, tanh } from "./functions";
+import { expOfNegative, storeExpOfNegative, tanh } from "./functions";
 import { loadOne, storeOne } from "./vector";
 
 export const finishNothing: i32 = 0;
@@ -81,12 +81,20 @@ function finishDistances(count: i32, out: usize, xNorm: usize, yNorm: usize): vo
 
 function transformRow(finish: i32, count: i32, out: usize): void {
   let j = 0;
+  if (finish === finishRbf) {
+    const factor = f64x2.splat(-gamma);
+    for (; j + 4 <= count; j += 4, out += 32) {
+      const first = f64x2.mul(factor, v128.load(out));
+      const second = f64x2.mul(factor, v128.load(out, 16));
+      storeExpOfNegative(first, second, out);
+    }
+  }
   for (; j + 2 <= count; j += 2, out += 16) v128.store(out, transform(finish, v128.load(out)));
   if (j < count) storeOne(out, transform(finish, loadOne(out)));
 }
 
 function transform(finish: i32, value: v128): v128 {
-  if (finish === finishRbf) return exp(f64x2.mul(f64x2.splat(-gamma), value));
+  if (finish === finishRbf) return expOfNegative(f64x2.mul(f64x2.splat(-gamma), value));
   const shifted = f64x2.add(value, f64x2.splat(offset));
   return finish === finishSigmoid ? tanh(shifted) : raise(shifted, degree);
 }

@@ -8,6 +8,7 @@ export * from "./modules/core";
 export * from "./modules/factors";
 export * from "./modules/floats";
 export * from "./modules/functions";
+export * from "./modules/machines";
 export * from "./modules/pairs";
 export * from "./modules/selection";
 export * from "./modules/softmax";

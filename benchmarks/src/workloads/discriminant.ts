@@ -3,6 +3,7 @@ import { gaussianNaiveBayes, type Labels, linearDiscriminant, type Matrix, quadr
 import { asLabels } from "lectern/data";
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
+import { shareEqual } from "../share-equal.js";
 import type { Reference, Workload } from "../workload.js";
 import { npm, python } from "../workload.js";
 import { mlNaiveBayes } from "./class-peers.js";
@@ -34,8 +35,3 @@ export const quadraticDiscriminant20000 = workload("qda_20000x20", quadraticDisc
 export const gaussianNaiveBayes20000 = workload("gaussiannb_20000x20", gaussianNaiveBayes(), [
   npm("ml-naivebayes", mlNaiveBayes),
 ]);
-
-function shareEqual(a: Labels, b: Labels): number {
-  const same = a.codes.reduce((count, code, i) => count + (a.classes[code] === b.classes[b.codes[i] ?? -1] ? 1 : 0), 0);
-  return same / a.codes.length;
-}

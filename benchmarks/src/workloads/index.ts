@@ -31,6 +31,7 @@ import { kernelPca10 } from "./kernel-pca.js";
 import { kernelRidge3000 } from "./kernel-ridge.js";
 import { lassoPath2000 } from "./linear.js";
 import { logistic10000 } from "./logistic.js";
+import { linearSvm10000, oneClass5000, svc800, svc5000, svc10000, svcGrid } from "./machines.js";
 import { isomap2000, smacof500 } from "./manifold.js";
 import { gaussianMixtureDrawn, gaussianMixtureFixed, variationalProcess } from "./mixtures.js";
 import {
@@ -89,6 +90,11 @@ export const workloads: readonly Workload[] = [
   lassoPath2000,
   kernelRidge3000,
   logistic10000,
+  svc5000,
+  svc10000,
+  svc800,
+  linearSvm10000,
+  svcGrid,
   parallelBoosting,
   parallelLogistic,
   linearDiscriminant20000,
@@ -120,6 +126,7 @@ export const workloads: readonly Workload[] = [
   gaussianMixtureFixed,
   variationalProcess,
   kernelDensity10000,
+  oneClass5000,
   isolationForest20000,
   localOutlierFactor20000,
   csv,

@@ -3,6 +3,7 @@ import { type Labels, logisticRegression, type Matrix, standardize } from "lecte
 import { asLabels } from "lectern/data";
 import { codes, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
+import { shareEqual } from "../share-equal.js";
 import type { Workload } from "../workload.js";
 import { python } from "../workload.js";
 
@@ -36,11 +37,4 @@ function objectiveOf(coefficients: Matrix, probabilities: Matrix, y: Labels): nu
     sum -= Math.log(probabilities.data[i * probabilities.columns + code] ?? 0);
   });
   return sum;
-}
-
-function shareEqual(a: Labels, b: Labels): number {
-  return (
-    a.codes.reduce((count, code, i) => count + (a.classes[code] === b.classes[b.codes[i] ?? -1] ? 1 : 0), 0) /
-    a.codes.length
-  );
 }

@@ -10,6 +10,7 @@ import {
   factorsCode,
   floatsCode,
   functionsCode,
+  machinesCode,
   pairsCode,
   selectionCode,
   softmaxCode,
@@ -25,12 +26,14 @@ import type {
   SelectionKernels,
   SoftmaxKernels,
 } from "./kernels-data.js";
+import type { MachineKernels } from "./machine-kernels.js";
 import { plainCenters } from "./plain/centers.js";
 import { plainColumnProducts } from "./plain/column-products.js";
 import { plainFactors } from "./plain/factors.js";
 import { plainFloats } from "./plain/floats.js";
 import { plainFunctions } from "./plain/functions.js";
 import { plainHistogram } from "./plain/histogram.js";
+import { plainMachines } from "./plain/machines.js";
 import { plainMatrixVector } from "./plain/matrix-vector.js";
 import { plainPairs } from "./plain/pairs.js";
 import { plainProducts } from "./plain/products.js";
@@ -41,6 +44,7 @@ import { plainVectors } from "./plain/vectors.js";
 import { splitCenters } from "./threads/split-centers.js";
 import { splitFactors } from "./threads/split-factors.js";
 import { splitFunctions } from "./threads/split-functions.js";
+import { splitMachines } from "./threads/split-machines.js";
 import { splitPairs } from "./threads/split-pairs.js";
 import { splitFloats, splitProducts } from "./threads/split-products.js";
 import { splitSelection } from "./threads/split-selection.js";
@@ -138,6 +142,21 @@ export const functionKernels: KernelGroup<FunctionKernels> = {
   plain: plainFunctions,
   bind: ({ exp, expm1, log, log1p, tanh, erf }) => ({ exp, expm1, log, log1p, tanh, erf }),
   split: splitFunctions,
+};
+
+/** Support vector machines. */
+export const machineKernels: KernelGroup<MachineKernels> = {
+  name: "machines",
+  code: machinesCode,
+  plain: plainMachines,
+  bind: ({ updatePairs, rbfRows, rbfOfSquares, rbfSums, addFloats, gatherFloats }, scratch) => ({
+    ...{ updatePairs, rbfOfSquares, addFloats, gatherFloats },
+    rbfRows: (m, n, d, x, xNorms, y, yNorms, gamma, rows) =>
+      rbfRows(m, 0, n, d, x, xNorms, y, yNorms, gamma, rows, scratch),
+    rbfSums: (m, n, d, x, xNorms, z, zNorms, gamma, functions, coefficients, out) =>
+      rbfSums(m, n, d, x, xNorms, z, zNorms, gamma, functions, coefficients, out, scratch),
+  }),
+  split: splitMachines,
 };
 
 /** Distances and Gram matrices. */

@@ -5,6 +5,7 @@ import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
 import { multiplyTransposed, multiplyVector } from "../linalg/multiply.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
+import { radialExpansions } from "./radial-expansion.js";
 import { pieceRows, rowsBetween } from "./row-pieces.js";
 
 /**
@@ -34,6 +35,7 @@ export function kernelExpansions(
       `kernelExpansion: ${z.rows} samples need ${z.rows} coefficients, got ${coefficients.columns}`,
     );
   }
+  if (kernel.kind === "rbf" && !isSparse(x) && !isSparse(z)) return radialExpansions(kernel.gamma, x, z, coefficients);
   const result = zeros(x.rows, coefficients.rows);
   // The kernel matrix is used once and is never formed as a whole.
   const piece = pieceRows(z.rows);

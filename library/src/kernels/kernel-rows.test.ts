@@ -20,7 +20,8 @@ test("some rows of the Gram matrix, of dense and sparse samples; the engine's me
       const rows = createKernelRows(kernel, samples);
       for (const indices of [Int32Array.of(3), Int32Array.of(19, 0, 7)]) {
         const expected = Array.from(indices).flatMap((i) => Array.from(whole.data.subarray(20 * i, 20 * i + 20)));
-        expectClose(rows.compute(indices), expected, 1e-9);
+        // Rows of the radial kernel are in single precision.
+        expectClose(rows.compute(indices), expected, rows.direct === undefined ? 1e-9 : 1e-6);
       }
       expect(rows.size).toBe(20);
       rows.dispose();

@@ -1,7 +1,7 @@
 /** Rows of a kernel matrix on demand, for methods that need some of them, many at a time. */
 import { type Matrix, selectRows } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../data/sparse.js";
-import { pairKernels } from "../engine/groups.js";
+import { machineKernels } from "../engine/groups.js";
 import { createWorkspace, currentEngine, type Workspace } from "../engine/index.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
 import type { KernelRows } from "../optimize/smo/problem.js";
@@ -33,39 +33,50 @@ function radialRows(gamma: number, x: Matrix, diagonal: Float64Array): ComputedR
   const { rows: n, columns: d } = x;
   const space = createWorkspace(currentEngine());
   const { engine } = space;
-  const kernels = engine.load(pairKernels);
+  const kernels = engine.load(machineKernels);
   // Around their mean, distances from norms and inner products lose the fewest digits.
   const samples = space.matrix(n, d, centered(x, columnMoments(x).mean).data);
   const norms = space.vector(n);
   engine.kernels.rowNorms(n, d, samples, d, norms);
-  let buffer = rowBuffer(space, 0, n, d);
+  let buffer = rowBuffer(space, 0, d);
+  const write = (indices: Int32Array, addresses: Int32Array) => {
+    const m = indices.length;
+    if (m > buffer.capacity) {
+      buffer.release();
+      buffer = rowBuffer(space, m, d);
+    }
+    const { f64, i32 } = engine.memory;
+    for (let r = 0; r < m; r++) {
+      const from = samples / 8 + indices[r] * d;
+      f64.copyWithin(buffer.rows / 8 + r * d, from, from + d);
+      f64[buffer.norms / 8 + r] = f64[norms / 8 + indices[r]];
+    }
+    i32.set(addresses, buffer.addresses / 4);
+    kernels.rbfRows(m, n, d, buffer.rows, buffer.norms, samples, norms, gamma, buffer.addresses);
+  };
   return {
     size: n,
     diagonal,
-    rowWork: n * (4 + 0.1 * d),
+    rowWork: n * (1.5 + 0.1 * d),
     compute(indices) {
-      const m = indices.length;
-      if (m > buffer.capacity) {
-        buffer.release();
-        buffer = rowBuffer(space, m, n, d);
-      }
-      const { f64 } = engine.memory;
-      for (let r = 0; r < m; r++) {
-        const from = samples / 8 + indices[r] * d;
-        f64.copyWithin(buffer.rows / 8 + r * d, from, from + d);
-        f64[buffer.norms / 8 + r] = f64[norms / 8 + indices[r]];
-      }
-      kernels.rbfGram(false, m, n, d, buffer.rows, d, buffer.norms, samples, d, norms, gamma, buffer.result, n);
-      return engine.memory.f64.subarray(buffer.result / 8, buffer.result / 8 + m * n);
+      const result = space.floats(indices.length * n);
+      write(
+        indices,
+        indices.map((_, r) => result + 4 * r * n),
+      );
+      const rows = space.readFloats(result, indices.length * n);
+      space.release(result);
+      return rows;
     },
+    direct: { engine, write },
     dispose: () => space.dispose(),
   };
 }
 
-/** Memory for some samples, their norms, and their rows of the kernel matrix. */
-function rowBuffer(space: Workspace, capacity: number, n: number, d: number) {
+/** Memory for some samples, their norms, and the addresses of their rows. */
+function rowBuffer(space: Workspace, capacity: number, d: number) {
   const rows = space.uninitialized(capacity * d);
   const norms = space.uninitialized(capacity);
-  const result = space.uninitialized(capacity * n);
-  return { capacity, rows, norms, result, release: () => [rows, norms, result].forEach(space.release) };
+  const addresses = space.integers(capacity);
+  return { capacity, rows, norms, addresses, release: () => [rows, norms, addresses].forEach(space.release) };
 }

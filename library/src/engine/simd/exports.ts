@@ -10,6 +10,7 @@ import type {
   SelectionKernels,
   SoftmaxKernels,
 } from "../kernels-data.js";
+import type { MachineKernels } from "../machine-kernels.js";
 import type { TreeSteps } from "../tree-kernels.js";
 
 /** The kernels of all groups. */
@@ -20,12 +21,13 @@ export type AllKernels = Kernels &
   HistogramKernels &
   FloatKernels &
   FactorKernels &
-  SoftmaxKernels;
+  SoftmaxKernels &
+  MachineKernels;
 
 /** Kernels that need a scratch buffer take its address last; every thread has its own. */
 type WithScratch<F> = F extends (...given: infer A) => infer R ? (...given: [...A, scratch: number]) => R : never;
 
-type Scratched = "gemm" | "gemm32" | "trsm" | "nearestCenters" | "smallestProducts" | "smallestProducts32";
+type Scratched = "gemm" | "gemm32" | "trsm" | "nearestCenters" | "smallestProducts" | "smallestProducts32" | "rbfSums";
 
 type RowRanged =
   | "syrk"
@@ -40,12 +42,26 @@ type RowRanged =
  * The exports of all modules, of which each has those of its list (library/kernels/modules). The kernels of symmetric results take a range of rows where the others take addresses: their
  * rows cannot be divided among threads by moving addresses, because the kernel must know the diagonal.
  */
-export type SimdExports = Omit<AllKernels, Scratched | RowRanged | "sparseProduct" | "columnProducts"> & {
+export type SimdExports = Omit<AllKernels, Scratched | RowRanged | "sparseProduct" | "columnProducts" | "rbfRows"> & {
   readonly [K in Scratched]: WithScratch<AllKernels[K]>;
 } & {
   /** One step of k-means for one block or center (../center-kernels.ts). */
   readonly [K in keyof CenterKernels]: (task: number, block: number, scratch: number) => void;
 } & {
+  /** Some columns of the rows (../machine-kernels.ts). */
+  rbfRows(
+    m: number,
+    firstColumn: number,
+    endColumn: number,
+    d: number,
+    x: number,
+    xNorms: number,
+    y: number,
+    yNorms: number,
+    gamma: number,
+    rows: number,
+    scratch: number,
+  ): void;
   /** Bytes of scratch buffer per thread. */
   scratchBytes(): number;
   /** Grows the tree of one slot (../tree-kernels.ts). */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { asMatrix } from "../../data/matrix.js";
-import { contestScores, contestsOf, samplesOf } from "./multi-class.js";
+import { contestScores, contestsOf, samplesByClass, samplesOf } from "./multi-class.js";
 
 test("machines for pairs of classes, and for each class against the rest", () => {
   expect(contestsOf(2, "one-vs-one")).toEqual([{ first: 1, second: 0 }]);
@@ -17,12 +17,13 @@ test("machines for pairs of classes, and for each class against the rest", () =>
   ]);
 });
 
-test("the samples of the first class come first", () => {
-  const codes = Int32Array.of(2, 0, 1, 0, 2);
-  expect(samplesOf(codes, { first: 0, second: 2 })).toEqual({ samples: Int32Array.of(1, 3, 0, 4), positives: 2 });
-  expect(samplesOf(codes, { first: 2, second: "rest" })).toEqual({
-    samples: Int32Array.of(0, 4, 1, 2, 3),
-    positives: 2,
+test("the samples of the first class come first, then the others by class, without those that do not count", () => {
+  const byClass = samplesByClass(Int32Array.of(2, 0, 1, 0, 2, 1), 3, (i) => i !== 5);
+  expect(byClass).toEqual({ order: Int32Array.of(1, 3, 2, 0, 4), starts: Int32Array.of(0, 2, 3, 5) });
+  expect(samplesOf(byClass, { first: 0, second: 2 })).toEqual({ samples: Int32Array.of(1, 3, 0, 4), positives: 2 });
+  expect(samplesOf(byClass, { first: 1, second: "rest" })).toEqual({
+    samples: Int32Array.of(2, 1, 3, 0, 4),
+    positives: 1,
   });
 });
 

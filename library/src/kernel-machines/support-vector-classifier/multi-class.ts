@@ -19,15 +19,47 @@ export function contestsOf(classes: number, rule: MultiClassRule): readonly Cont
   return all.flatMap((first) => all.slice(first + 1).map((second): Contest => ({ first, second })));
 }
 
-/** The samples of a machine: those of the first class, then the others. */
-export function samplesOf(codes: Int32Array, { first, second }: Contest): { samples: Int32Array; positives: number } {
-  const all = Int32Array.from(codes.keys());
-  const positives = all.filter((i) => codes[i] === first);
-  const negatives = all.filter((i) => (second === "rest" ? codes[i] !== first : codes[i] === second));
-  const samples = new Int32Array(positives.length + negatives.length);
-  samples.set(positives);
-  samples.set(negatives, positives.length);
-  return { samples, positives: positives.length };
+/** Samples in the order of their classes: those of class k are at starts[k] … starts[k + 1] − 1 of `order`. */
+export interface SamplesByClass {
+  readonly order: Int32Array<ArrayBuffer>;
+  readonly starts: Int32Array;
+}
+
+/** Sorts the samples that count by their classes. */
+export function samplesByClass(
+  codes: Int32Array,
+  classes: number,
+  counts: (sample: number) => boolean,
+): SamplesByClass {
+  const starts = new Int32Array(classes + 1);
+  codes.forEach((code, i) => {
+    if (counts(i)) starts[code + 1]++;
+  });
+  for (let k = 0; k < classes; k++) starts[k + 1] += starts[k];
+  const order = new Int32Array(starts[classes]);
+  const next = starts.slice();
+  codes.forEach((code, i) => {
+    if (counts(i)) order[next[code]++] = i;
+  });
+  return { order, starts };
+}
+
+/** The samples of a machine: those of the first class, then the others, class by class. */
+export function samplesOf(
+  { order, starts }: SamplesByClass,
+  { first, second }: Contest,
+): { samples: Int32Array; positives: number } {
+  const ofClass = (k: number) => order.subarray(starts[k], starts[k + 1]);
+  const others =
+    second === "rest" ? [order.subarray(0, starts[first]), order.subarray(starts[first + 1])] : [ofClass(second)];
+  const parts = [ofClass(first), ...others];
+  const samples = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let filled = 0;
+  for (const part of parts) {
+    samples.set(part, filled);
+    filled += part.length;
+  }
+  return { samples, positives: parts[0].length };
 }
 
 /**

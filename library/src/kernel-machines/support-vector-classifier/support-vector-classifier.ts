@@ -13,7 +13,14 @@ import { winnersOf } from "../../linalg/class-scores.js";
 import { createSampleKernel, type SampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
 import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
-import { type Contest, contestScores, contestsOf, samplesOf } from "./multi-class.js";
+import {
+  type Contest,
+  contestScores,
+  contestsOf,
+  type SamplesByClass,
+  samplesByClass,
+  samplesOf,
+} from "./multi-class.js";
 import { costMachine, type Machine, shareMachine } from "./two-classes.js";
 
 const kind = "support-vector-classifier";
@@ -90,13 +97,14 @@ export const supportVectorClassifier = defineClassifier({
     const weights = weightsWithClasses(kind, y, given, options.classWeights);
     const kernel = kernelFor(kind, options.kernel, x, given);
     const contests = contestsOf(y.classes.length, options.rule);
-    const source = createSampleKernel(kernel, x, contests.length);
+    const byClass = samplesByClass(y.codes, y.classes.length, (i) => weights[i] > 0);
+    const source = createSampleKernel(kernel, x, contests.length, byClass.order);
     const coefficients = zeros(contests.length, x.rows);
     const intercepts = new Float64Array(contests.length);
     const machines: Machine[] = [];
     try {
       for (const [m, contest] of contests.entries()) {
-        const work = fitContest(source, y.codes, weights, contest, options);
+        const work = fitContest(source, byClass, weights, contest, options);
         const progress: Progress = { step: m + 1, of: contests.length };
         const { samples, machine } = yield* inside(work, progress);
         machine.coefficients.forEach((value, at) => {
@@ -139,20 +147,19 @@ function functionsProblem({ rows }: Matrix, { sizeOf, options }: state.StateCont
   return rows === wanted ? undefined : `must have ${wanted} rows for ${classes} classes, got ${rows}`;
 }
 
-/** Fits one machine to its samples, leaving out those of weight 0. */
+/** Fits one machine to its samples. */
 function* fitContest(
   source: SampleKernel,
-  codes: Int32Array,
+  byClass: SamplesByClass,
   allWeights: Float64Array,
   contest: Contest,
   options: ClassifierOptions,
 ): Work<Progress, { readonly samples: Int32Array; readonly machine: Machine }> {
-  const all = samplesOf(codes, contest);
-  const counts = (i: number) => allWeights[i] > 0;
-  const samples = all.samples.filter(counts);
-  const positives = all.samples.subarray(0, all.positives).filter(counts).length;
+  const { samples, positives } = samplesOf(byClass, contest);
+  yield* source.prepare(samples);
   const kernel = source.rowsOf(samples);
-  const weights = Float64Array.from(samples, (i) => allWeights[i]);
+  const weights = new Float64Array(samples.length);
+  for (let at = 0; at < samples.length; at++) weights[at] = allWeights[samples[at]];
   const classes = { kernel, positives, weights };
   const settings = solverSettings(options);
   try {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { runToEnd } from "../../core/run.js";
 import { asMatrix } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -15,9 +16,11 @@ test("rows of chosen samples, shared or not, and of a precomputed matrix", () =>
   const sources = [
     createSampleKernel(kernel, x, 1),
     createSampleKernel(kernel, x, 3),
+    createSampleKernel(kernel, x, 3, Int32Array.of(7, 5, 0, 1, 3, 2, 4, 6)),
     createSampleKernel({ kind: "precomputed" }, k, 1),
   ];
   for (const source of sources) {
+    runToEnd(source.prepare(samples));
     const rows = source.rowsOf(samples);
     expect(rows.size).toBe(3);
     expectClose(rows.diagonal, [1, 1, 1], 1e-12);
@@ -26,4 +29,25 @@ test("rows of chosen samples, shared or not, and of a precomputed matrix", () =>
     rows.dispose();
     source.dispose();
   }
+});
+
+test("samples that follow each other in the order of a shared matrix are pieces of its rows", () => {
+  const x = asMatrix([[0], [1], [2], [4]]);
+  const source = createSampleKernel({ kind: "rbf", gamma: 1 }, x, 2, Int32Array.of(2, 0, 3, 1));
+  const samples = Int32Array.of(0, 3, 2);
+  runToEnd(source.prepare(samples));
+  const { resident } = source.rowsOf(samples);
+  expect(resident?.pieces).toEqual([
+    { column: 1, count: 2 },
+    { column: 0, count: 1 },
+  ]);
+  const { f32 } = resident?.engine.memory ?? { f32: [] };
+  const row = (resident?.rowAddress(1) ?? 0) / 4;
+  // Sample 3 with the samples 2, 0, 3 and 1.
+  expectClose(
+    [0, 1, 2, 3].map((column) => f32[row + column]),
+    [4, 16, 0, 9].map((square) => Math.exp(-square)),
+    1e-6,
+  );
+  source.dispose();
 });

@@ -1,24 +1,40 @@
 /** Rows of the kernel matrix of any of the training samples, for methods that solve several programs. */
+import { createPace } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { selectRows } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../../data/sparse.js";
+import { createWorkspace, currentEngine } from "../../engine/index.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { type ComputedRows, createKernelRows } from "../../kernels/kernel-rows.js";
 
 /** Kernel matrices up to this number of samples (64 MiB) are computed once for all programs. */
 const SHARED_SIZE = 4096;
+/** Rows that are computed together. */
+const TOGETHER = 64;
 
 /** Kernel rows of chosen samples. */
 export interface SampleKernel {
+  /** Computes what is shared, for these samples, before their rows are used. */
+  prepare(samples: Int32Array): Work<Progress, void>;
   /** The rows and columns of the kernel matrix that belong to the given samples. */
   rowsOf(samples: Int32Array): ComputedRows;
   dispose(): void;
 }
 
-/** The kernel of the samples; `programs` is the number of programs that will need it. */
-export function createSampleKernel(kernel: Kernel, x: Matrix | SparseMatrix, programs: number): SampleKernel {
-  if (programs > 1 && x.rows <= SHARED_SIZE) return sharedKernel(createKernelRows(kernel, x));
+/**
+ * The kernel of the samples; `programs` is the number of programs that will need it. `order` has the samples that they use;
+ * a program whose samples follow each other there uses a shared matrix as it is.
+ */
+export function createSampleKernel(
+  kernel: Kernel,
+  x: Matrix | SparseMatrix,
+  programs: number,
+  order: Int32Array = Int32Array.from({ length: x.rows }, (_, i) => i),
+): SampleKernel {
+  if (programs > 1 && order.length <= SHARED_SIZE) return sharedKernel(kernel, x, order);
   return {
+    *prepare() {},
     rowsOf(samples) {
       if (samples.length === x.rows && samples.every((sample, i) => sample === i)) return createKernelRows(kernel, x);
       return createKernelRows(kernel, selectSamples(kernel, x, samples));
@@ -39,36 +55,78 @@ function selectSamples(kernel: Kernel, x: Matrix | SparseMatrix, samples: Int32A
   return { rows: size, columns: size, data };
 }
 
-/** Each row is computed when it is first needed, and then kept. */
-function sharedKernel(source: ComputedRows): SampleKernel {
+/** The whole matrix in the engine's memory, with rows and columns in the given order; a row is computed when it is needed. */
+function sharedKernel(kernel: Kernel, x: Matrix | SparseMatrix, order: Int32Array): SampleKernel {
+  const source = createKernelRows(kernel, selectSamples(kernel, x, order));
+  const engine = source.direct?.engine ?? currentEngine();
+  const space = createWorkspace(engine);
   const { size } = source;
-  const kept = new Array<Float32Array | undefined>(size);
-  const require = (samples: Int32Array) => {
-    const missing = samples.filter((sample) => kept[sample] === undefined);
-    if (missing.length === 0) return;
-    const computed = source.compute(missing);
-    missing.forEach((sample, at) => {
-      kept[sample] = Float32Array.from(computed.subarray(at * size, (at + 1) * size));
-    });
-  };
+  const rowBytes = 16 * Math.ceil(size / 4);
+  const matrix = space.uninitialized((size * rowBytes) / 8);
+  const isThere = new Uint8Array(size);
+  const placeOf = new Int32Array(x.rows);
+  order.forEach((sample, place) => {
+    placeOf[sample] = place;
+  });
+
+  function add(places: Int32Array): void {
+    const addresses = places.map((place) => matrix + place * rowBytes);
+    if (source.direct !== undefined) source.direct.write(places, addresses);
+    else {
+      const rows = source.compute(places);
+      const { f32 } = engine.memory;
+      addresses.forEach((to, at) => void f32.set(rows.subarray(at * size, (at + 1) * size), to / 4));
+    }
+    for (const place of places) isThere[place] = 1;
+  }
+
   return {
-    rowsOf: (samples) => ({
-      size: samples.length,
-      diagonal: Float64Array.from(samples, (sample) => source.diagonal[sample]),
-      rowWork: source.rowWork,
-      compute(indices) {
-        const wanted = indices.map((index) => samples[index]);
-        require(wanted);
-        const result = new Float32Array(indices.length * samples.length);
-        wanted.forEach((sample, at) => {
-          const row = kept[sample] as Float32Array;
-          const start = at * samples.length;
-          for (let j = 0; j < samples.length; j++) result[start + j] = row[samples[j]];
-        });
-        return result;
-      },
-      dispose: () => undefined,
-    }),
-    dispose: () => source.dispose(),
+    *prepare(samples) {
+      const missing = samples.map((sample) => placeOf[sample]).filter((place) => isThere[place] === 0);
+      const pace = createPace();
+      for (let from = 0; from < missing.length; from += TOGETHER) {
+        const some = missing.subarray(from, from + TOGETHER);
+        add(some);
+        if (pace(some.length * source.rowWork)) yield { step: 0 };
+      }
+    },
+    rowsOf(samples) {
+      const places = samples.map((sample) => placeOf[sample]);
+      const diagonal = new Float64Array(places.length);
+      for (let at = 0; at < places.length; at++) diagonal[at] = source.diagonal[places[at]];
+      const rowAddress = (index: number) => matrix + places[index] * rowBytes;
+      return {
+        size: samples.length,
+        diagonal,
+        rowWork: source.rowWork,
+        compute(indices) {
+          const { f32 } = engine.memory;
+          const result = new Float32Array(indices.length * samples.length);
+          let at = 0;
+          for (const index of indices) {
+            const row = rowAddress(index) / 4;
+            for (const place of places) result[at++] = f32[row + place];
+          }
+          return result;
+        },
+        resident: { engine, rowAddress, pieces: piecesOf(places) },
+        dispose: () => undefined,
+      };
+    },
+    dispose() {
+      space.dispose();
+      source.dispose();
+    },
   };
+}
+
+/** Places that follow each other, together. */
+function piecesOf(places: Int32Array): { column: number; count: number }[] {
+  const pieces: { column: number; count: number }[] = [];
+  for (const column of places) {
+    const last = pieces[pieces.length - 1];
+    if (last !== undefined && last.column + last.count === column) last.count++;
+    else pieces.push({ column, count: 1 });
+  }
+  return pieces;
 }

@@ -52,16 +52,16 @@ export function keepSupportVectors(
   intercepts: Float64Array,
 ): SupportState & { readonly support: Int32Array } {
   const used = new Uint8Array(x.rows);
-  coefficients.data.forEach((value, at) => {
-    if (value !== 0) used[at % coefficients.columns] = 1;
-  });
+  for (let at = 0, i = 0; at < coefficients.data.length; at++, i = at % x.rows) {
+    if (coefficients.data[at] !== 0) used[i] = 1;
+  }
   const support = Int32Array.from(used.keys()).filter((i) => used[i] === 1);
   if (kernel.kind === "precomputed") return { kernel, samples: zeros(0, x.columns), coefficients, intercepts, support };
   const kept = zeros(coefficients.rows, support.length);
   for (let f = 0; f < kept.rows; f++) {
-    support.forEach((i, at) => {
-      kept.data[f * kept.columns + at] = coefficients.data[f * coefficients.columns + i];
-    });
+    for (let at = 0; at < support.length; at++) {
+      kept.data[f * kept.columns + at] = coefficients.data[f * coefficients.columns + support[at]];
+    }
   }
   const samples = isSparse(x) ? selectSparseRows(x, support) : selectRows(x, support);
   return { kernel, samples, coefficients: kept, intercepts, support };

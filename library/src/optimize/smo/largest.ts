@@ -3,34 +3,31 @@
 /** The positions of the `count` largest values, in no order; among equal values the first. */
 export function positionsOfLargest(values: Float64Array, count: number): Int32Array {
   if (values.length <= count) return Int32Array.from(values.keys());
-  const threshold = nthLargest(values.slice(), count);
-  const result = new Int32Array(count);
-  let filled = 0;
-  for (let i = 0; i < values.length; i++) if (values[i] > threshold) result[filled++] = i;
-  for (let i = 0; filled < count; i++) if (values[i] === threshold) result[filled++] = i;
-  return result;
+  // A heap with the smallest of the chosen values on top; among equal ones the last position.
+  const heap = Int32Array.from({ length: count }, (_, i) => i);
+  if (count === 0) return heap;
+  for (let i = (count >> 1) - 1; i >= 0; i--) sink(values, heap, i);
+  for (let i = count; i < values.length; i++) {
+    if (values[i] > values[heap[0]]) {
+      heap[0] = i;
+      sink(values, heap, 0);
+    }
+  }
+  return heap;
 }
 
-/** Hoare's quickselect, with the median of three as pivot; reorders the values. */
-function nthLargest(values: Float64Array, n: number): number {
-  let [from, to] = [0, values.length - 1];
-  const wanted = n - 1;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    const [a, b, c] = [values[from], values[middle], values[to]];
-    const pivot = Math.max(Math.min(a, b), Math.min(Math.max(a, b), c));
-    let [i, j] = [from, to];
-    while (i <= j) {
-      while (values[i] > pivot) i++;
-      while (values[j] < pivot) j--;
-      if (i > j) break;
-      [values[i], values[j]] = [values[j], values[i]];
-      i++;
-      j--;
-    }
-    if (wanted <= j) to = j;
-    else if (wanted >= i) from = i;
-    else break;
+function isBelow(values: Float64Array, a: number, b: number): boolean {
+  return values[a] < values[b] || (values[a] === values[b] && a > b);
+}
+
+function sink(values: Float64Array, heap: Int32Array, from: number): void {
+  const position = heap[from];
+  let at = from;
+  for (let child = 2 * at + 1; child < heap.length; child = 2 * at + 1) {
+    if (child + 1 < heap.length && isBelow(values, heap[child + 1], heap[child])) child++;
+    if (!isBelow(values, heap[child], position)) break;
+    heap[at] = heap[child];
+    at = child;
   }
-  return values[wanted];
+  heap[at] = position;
 }

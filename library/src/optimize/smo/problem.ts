@@ -1,4 +1,5 @@
 /** The quadratic program of support vector machines, in signed variables, and its solution. */
+import type { Engine } from "../../engine/index.js";
 
 /**
  * Minimise ½ βᵀKβ − cᵀβ subject to lower ≤ β ≤ upper, where the sum of β, or of each group of variables, keeps the value
@@ -37,6 +38,26 @@ export interface KernelRows {
   readonly rowWork: number;
   /** The rows with the given indices, one after the other; valid until the next call. */
   compute(indices: Int32Array): Float64Array | Float32Array;
+  /** How to compute rows in the engine's memory; else they are copied. */
+  readonly direct?: DirectRows;
+  /** The rows, if they all are in the engine's memory already. */
+  readonly resident?: ResidentRows;
+}
+
+/** Rows that are computed in the engine's memory. */
+export interface DirectRows {
+  readonly engine: Engine;
+  /** Writes the rows with the given indices, as floats, to the given addresses. */
+  write(indices: Int32Array, addresses: Int32Array): void;
+}
+
+/** Rows of floats in the engine's memory, which may be parts of longer rows. */
+export interface ResidentRows {
+  readonly engine: Engine;
+  /** The address of the whole row of an index. */
+  rowAddress(index: number): number;
+  /** Which columns of the whole rows belong to the indices, in their order. */
+  readonly pieces: readonly { readonly column: number; readonly count: number }[];
 }
 
 /** When to stop, and how much memory to use. */

@@ -4,7 +4,16 @@
  */
 import type { Pace } from "../../core/pace.js";
 import type { Work } from "../../core/run.js";
-import { type Extremes, GROW, type Level, READY, type Segment, SHRINK } from "./level.js";
+import {
+  createLevel,
+  type Extremes,
+  type FetchingLevel,
+  GROW,
+  type Level,
+  READY,
+  type Segment,
+  SHRINK,
+} from "./level.js";
 
 /** Smaller levels gain nothing by shrinking. */
 const MIN_SIZE = 128;
@@ -15,76 +24,84 @@ const TOGETHER = 64;
 
 /** A level without the variables that satisfy the conditions at their bounds, and which variables it has. */
 export interface Shrunk {
-  readonly level: Level;
+  readonly level: FetchingLevel;
   readonly variables: Int32Array;
 }
 
 /** The shrunk level, or undefined where it would be hardly smaller, or too large for `maxEntries` of its kernel matrix. */
-export function shrink(level: Level, extremes: Extremes, maxEntries: number): Shrunk | undefined {
-  const count = level.slack.length;
-  if (count < MIN_SIZE) return undefined;
+export function shrink(level: FetchingLevel, extremes: Extremes, maxEntries: number): Shrunk | undefined {
+  const { length } = level.beta;
+  if (length < MIN_SIZE) return undefined;
   const variables = activeVariables(level, extremes);
   const size = variables.length;
-  if (size > MAX_SHARE * count || size * size > maxEntries) return undefined;
-  const columns = variables.map((v) => level.columnOf[v]);
+  if (size > MAX_SHARE * length || size * size > maxEntries) return undefined;
   const pick = (from: Float64Array) => Float64Array.from(variables, (v) => from[v]);
-  const rows = new Array<Float32Array>(size);
-  const status = Uint8Array.from(variables, (v) => level.status[v] & ~READY);
-  const shrunk: Level = {
-    segments: groupSegments(level, variables),
-    groupCount: level.groupCount,
+  const inner = createLevel(level.engine, groupSegments(level, variables), {
     lower: pick(level.lower),
     upper: pick(level.upper),
     beta: pick(level.beta),
     slack: pick(level.slack),
-    status,
-    diagonal: Float64Array.from(columns, (column) => level.diagonal[column]),
-    columnOf: Int32Array.from(variables.keys()),
-    row: (variable) => rows[variable],
-    fetch(wanted) {
+    diagonal: pick(level.diagonal),
+    rows: new Int32Array(size),
+  });
+  const { space, kernels } = inner;
+  const columns = space.integers(size, columnsOf(level, variables));
+  const rowBytes = 16 * Math.ceil(size / 4);
+  const shrunk = Object.assign(inner, {
+    fetch(wanted: Int32Array) {
       for (let from = 0; from < wanted.length; from += TOGETHER) {
         const some = wanted.subarray(from, from + TOGETHER);
         level.fetch(some.map((at) => variables[at]));
-        for (const at of some) {
-          rows[at] = gather(level.row(variables[at]), columns);
-          status[at] |= READY;
-        }
+        const first = space.uninitialized((some.length * rowBytes) / 8);
+        some.forEach((at, place) => {
+          const to = first + place * rowBytes;
+          kernels.gatherFloats(size, columns, level.rows[variables[at]], to);
+          inner.setRow(at, to);
+        });
       }
     },
     takeWork: level.takeWork,
-  };
+  });
   const isReady = (at: number) => (level.status[variables[at]] & READY) !== 0;
   shrunk.fetch(Int32Array.from(variables.keys()).filter(isReady));
   return { level: shrunk, variables };
 }
 
-/** Takes the variables of a shrunk level over and updates the slack of all. */
-export function* unshrink(level: Level, { level: { beta, status }, variables }: Shrunk, pace: Pace): Work<void, void> {
+/** Takes the variables of a shrunk level over, updates the slack of all, and releases the shrunk level. */
+export function* unshrink(level: FetchingLevel, { level: inner, variables }: Shrunk, pace: Pace): Work<void, void> {
   const changes = new Float64Array(level.beta.length);
+  const [before, after] = [level.beta, inner.beta.slice()];
   variables.forEach((v, at) => {
-    changes[v] = beta[at] - level.beta[v];
-    level.beta[v] = beta[at];
-    level.status[v] = (level.status[v] & READY) | (status[at] & (GROW | SHRINK));
+    changes[v] = after[at] - before[v];
+    level.setBeta(v, after[at]);
   });
+  inner.space.dispose();
   yield* subtractRows(level, changes, pace);
 }
 
 /** slack −= K changes. */
-export function* subtractRows(level: Level, changes: Float64Array, pace: Pace): Work<void, void> {
-  const changed = Int32Array.from(changes.keys()).filter((v) => changes[v] !== 0);
+export function* subtractRows(level: FetchingLevel, changes: Float64Array, pace: Pace): Work<void, void> {
+  const changed = positionsOf(changes);
+  const { kernels, segments, slackAddress } = level;
   for (let from = 0; from < changed.length; from += TOGETHER) {
     const some = changed.subarray(from, from + TOGETHER);
     level.fetch(some);
     for (const v of some) {
-      const row = level.row(v);
-      for (const segment of level.segments) subtractRow(level.slack, row, changes[v], segment);
+      const row = level.rows[v];
+      for (const { from: first, end, column } of segments) {
+        kernels.addFloats(end - first, -changes[v], row + 4 * column, slackAddress + 8 * first);
+      }
     }
-    if (pace(some.length * level.slack.length + level.takeWork())) yield;
+    if (pace(some.length * changes.length + level.takeWork())) yield;
   }
 }
 
-function subtractRow(slack: Float64Array, row: Float32Array, factor: number, { from, end, column }: Segment): void {
-  for (let v = from, at = column; v < end; v++, at++) slack[v] -= factor * row[at];
+/** The positions of numbers other than 0. */
+function positionsOf(values: Float64Array): Int32Array {
+  const positions = new Int32Array(values.length);
+  let count = 0;
+  for (let v = 0; v < values.length; v++) if (values[v] !== 0) positions[count++] = v;
+  return positions.subarray(0, count);
 }
 
 /** The variables between their bounds, and those at a bound that violate the conditions. */
@@ -100,6 +117,14 @@ function activeVariables({ segments, slack, status }: Level, { largest, smallest
   return active.slice(0, count);
 }
 
+/** The columns of some variables. */
+function columnsOf({ segments }: Level, variables: Int32Array): Int32Array {
+  return variables.map((v) => {
+    const { column, from } = segments.find(({ end }) => v < end) as Segment;
+    return column + v - from;
+  });
+}
+
 /** One segment for each group: the variables are in the order of the groups, and each has its own column. */
 function groupSegments(level: Level, variables: Int32Array): readonly Segment[] {
   const groupOf = (v: number) => (level.segments.find(({ end }) => v < end) as Segment).group;
@@ -110,10 +135,4 @@ function groupSegments(level: Level, variables: Int32Array): readonly Segment[] 
     { from: cut, end: variables.length, column: cut, group: 1 },
   ];
   return all.filter(({ from, end }) => end > from);
-}
-
-function gather(row: Float32Array, columns: Int32Array): Float32Array {
-  const result = new Float32Array(columns.length);
-  for (let at = 0; at < columns.length; at++) result[at] = row[columns[at]];
-  return result;
 }

@@ -8,7 +8,7 @@ import { createPace, type Pace } from "../../core/pace.js";
 import { mapSteps, type Work } from "../../core/run.js";
 import { log2 } from "../../numeric/elementary/functions.js";
 import { fullLevel } from "./full-level.js";
-import { type Extremes, extremesOf, GROW, type Level, SHRINK } from "./level.js";
+import { type Extremes, extremesOf, type FetchingLevel, GROW, type Level, SHRINK } from "./level.js";
 import { roundingOf, type Tally, updatePairs } from "./pairs.js";
 import type {
   KernelProgram,
@@ -72,7 +72,8 @@ function scaleOf(diagonal: Float64Array): number {
 function scaledRows(kernel: KernelRows, scale: number): KernelRows {
   if (scale === 1) return kernel;
   const divide = (values: Float64Array | Float32Array) => Float64Array.from(values, (value) => value / scale);
-  return { ...kernel, diagonal: divide(kernel.diagonal), compute: (indices) => divide(kernel.compute(indices)) };
+  const { size, rowWork, diagonal } = kernel;
+  return { size, rowWork, diagonal: divide(diagonal), compute: (indices) => divide(kernel.compute(indices)) };
 }
 
 function* solveScaled(
@@ -97,11 +98,15 @@ function* solveScaled(
     violation: tally.violation,
   });
   const level = fullLevel(program, cacheBytes);
-  yield* mapSteps(subtractRows(level, start, pace), progress);
-  tally.objective = objectiveOf(start, level.slack, linear);
-  const bounds = { ...settings, maxEntries: cacheBytes / 8 };
-  const converged = yield* mapSteps(solveLevel(level, bounds, tally, pace), progress);
-  return summary(level, linear, tally, converged);
+  try {
+    yield* mapSteps(subtractRows(level, start, pace), progress);
+    tally.objective = objectiveOf(start, level.slack, linear);
+    const bounds = { ...settings, maxEntries: cacheBytes / 8 };
+    const converged = yield* mapSteps(solveLevel(level, bounds, tally, pace), progress);
+    return summary(level, linear, tally, converged);
+  } finally {
+    level.space.dispose();
+  }
 }
 
 interface LevelBounds extends KernelProgramOptions {
@@ -113,7 +118,7 @@ interface LevelBounds extends KernelProgramOptions {
  * Solves a level. Pairs are taken from the variables whose rows are there; when those are nearly optimal, the rows of the
  * variables are added that now violate the conditions most. So no row is computed that a less obvious choice would avoid.
  */
-function* solveLevel(level: Level, bounds: LevelBounds, tally: Tally, pace: Pace): Work<void, boolean> {
+function* solveLevel(level: FetchingLevel, bounds: LevelBounds, tally: Tally, pace: Pace): Work<void, boolean> {
   const { tolerance, maxIterations, maxEntries } = bounds;
   const period = Math.min(level.slack.length, SHRINK_AFTER);
   let nextShrink = tally.iterations + period;
@@ -127,8 +132,12 @@ function* solveLevel(level: Level, bounds: LevelBounds, tally: Tally, pace: Pace
       nextShrink = tally.iterations + period;
       const shrunk = shrink(level, extremes, maxEntries);
       if (shrunk !== undefined) {
-        yield* solveLevel(shrunk.level, bounds, tally, pace);
-        yield* unshrink(level, shrunk, pace);
+        try {
+          yield* solveLevel(shrunk.level, bounds, tally, pace);
+          yield* unshrink(level, shrunk, pace);
+        } finally {
+          shrunk.level.space.dispose();
+        }
         continue;
       }
     }
@@ -152,7 +161,7 @@ function objectiveOf(beta: Float64Array, slack: Float64Array, linear: Float64Arr
 }
 
 function summary(level: Level, linear: Float64Array, tally: Tally, converged: boolean): KernelProgramSolution {
-  const { beta, slack } = level;
+  const [beta, slack] = [level.beta.slice(), level.slack.slice()];
   const extremes = extremesOf(level);
   const multipliers = multipliersOf(level, extremes);
   return {

@@ -1,4 +1,6 @@
 /** The methods of this folder. Made by `npm run generate`. */
 export { classicalMds } from "./classical-mds/classical-mds.js";
+export { curvilinearComponents } from "./curvilinear-components/curvilinear-components.js";
 export { isomap } from "./isomap/isomap.js";
 export { metricMds } from "./metric-mds/metric-mds.js";
+export { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";

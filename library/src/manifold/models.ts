@@ -1,12 +1,19 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
 import type { classicalMds } from "./classical-mds/classical-mds.js";
+import type { curvilinearComponents } from "./curvilinear-components/curvilinear-components.js";
 import type { isomap } from "./isomap/isomap.js";
 import type { metricMds } from "./metric-mds/metric-mds.js";
+import type { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";
 
 /** A fitted {@link classicalMds}. */
 export interface ClassicalMdsModel extends ReturnType<(typeof classicalMds)["restore"]> {}
 /** A recipe of {@link classicalMds}. */
 export interface ClassicalMdsRecipe extends ReturnType<typeof classicalMds> {}
+
+/** A fitted {@link curvilinearComponents}. */
+export interface CurvilinearComponentsModel extends ReturnType<(typeof curvilinearComponents)["restore"]> {}
+/** A recipe of {@link curvilinearComponents}. */
+export interface CurvilinearComponentsRecipe extends ReturnType<typeof curvilinearComponents> {}
 
 /** A fitted {@link isomap}. */
 export interface IsomapModel extends ReturnType<(typeof isomap)["restore"]> {}
@@ -17,3 +24,8 @@ export interface IsomapRecipe extends ReturnType<typeof isomap> {}
 export interface MetricMdsModel extends ReturnType<(typeof metricMds)["restore"]> {}
 /** A recipe of {@link metricMds}. */
 export interface MetricMdsRecipe extends ReturnType<typeof metricMds> {}
+
+/** A fitted {@link nonMetricMds}. */
+export interface NonMetricMdsModel extends ReturnType<(typeof nonMetricMds)["restore"]> {}
+/** A recipe of {@link nonMetricMds}. */
+export interface NonMetricMdsRecipe extends ReturnType<typeof nonMetricMds> {}

@@ -1,5 +1,7 @@
 /** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
 export type { ClassicalMdsState } from "./classical-mds/classical-mds.js";
+export type { CurvilinearComponentsState } from "./curvilinear-components/curvilinear-components.js";
 export type { IsomapState } from "./isomap/isomap.js";
 export type { MetricMdsState } from "./metric-mds/metric-mds.js";
 export type * from "./models.js";
+export type { NonMetricMdsState } from "./non-metric-mds/non-metric-mds.js";

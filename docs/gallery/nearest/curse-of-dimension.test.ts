@@ -62,7 +62,7 @@ describe("the curse of dimensionality", () => {
       [10, 200, 0.69],
     ] as const;
     const seedsOfAngles = Array.from({ length: 20 }, (_, seed) => seed);
-    const runs = new Map(
+    const runs = new Map<string, readonly number[]>(
       given.map(([d, n]) => [`${d} ${n}`, seedsOfAngles.map((seed) => nearestAngle(d, n, seed))] as const),
     );
     const anglesOf = (d: number, n: number) => runs.get(`${d} ${n}`) as readonly number[];

@@ -43,8 +43,7 @@ describe("loading", () => {
     const { data } = await loaded(createTable({ a: column(1), b: column(2), c: column(3) }), null);
     const [{ caption, plot }] = data.figures;
     expect(caption).toBe("All columns in pairs. 300 of 900 samples are shown, evenly spaced.");
-    const values = (plot as { readonly data: { readonly values: readonly { readonly v0: number }[] } }).data.values;
-    expect(values).toHaveLength(300);
+    expect(plot).toHaveProperty("data.values.length", 300);
   });
 
   test("a table without numbers has no figures, and no failure", async () => {

@@ -59,11 +59,8 @@ export function denseGram(kernel: BasicKernel, x: Matrix, z: Matrix): Matrix {
       const left = unitRows(x);
       return innerProducts(left, x === z ? left : unitRows(z));
     }
-    case "constant": {
-      const result = zeros(x.rows, z.rows);
-      result.data.fill(kernel.value);
-      return result;
-    }
+    case "constant":
+      return ofEntries(zeros(x.rows, z.rows), () => kernel.value);
     case "chi2":
     case "intersection":
       requireNonNegative(kernel.kind, x);

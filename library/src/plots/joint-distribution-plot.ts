@@ -1,6 +1,6 @@
 /** A table of two discrete variables as squares, with its marginal distributions and one conditional one as bars. */
 import { LecternError } from "../core/errors.js";
-import type { MatrixLike } from "../data/matrix.js";
+import { type MatrixLike, row } from "../data/matrix.js";
 import { discreteJoint } from "../metrics/discrete-information.js";
 import { rounded } from "./plane.js";
 import { type Plot, type PlotOptions, palette, plot } from "./theme.js";
@@ -44,23 +44,14 @@ export function jointDistributionPlot(counts: MatrixLike, settings: JointDistrib
   const bars = (values: readonly object[], encoding: object, colour: string) => ({
     ...{ data: { values }, mark: { type: "bar", color: colour, tooltip: true }, encoding },
   });
+  const conditional = (given: number) => ({
+    data: { values: distribution("column", columns, row(columnsGivenRows, given)) },
+    mark: { type: "tick", color: colours.conditional, thickness: 3, tooltip: true },
+    encoding: { x: across, y: share },
+  });
   const above = [
     bars(distribution("column", columns, columnMarginal), { x: across, y: share }, colours.marginal),
-    ...(given === undefined
-      ? []
-      : [
-          {
-            data: {
-              values: distribution(
-                "column",
-                columns,
-                columnsGivenRows.data.slice(given * joint.columns, (given + 1) * joint.columns),
-              ),
-            },
-            mark: { type: "tick", color: colours.conditional, thickness: 3, tooltip: true },
-            encoding: { x: across, y: share },
-          },
-        ]),
+    ...(given === undefined ? [] : [conditional(given)]),
   ];
   return plot({
     ...(title === undefined ? {} : { title }),

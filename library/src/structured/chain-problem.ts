@@ -65,14 +65,7 @@ export function chainProblem<X, L extends string>(parts: ChainParts<X, L>): Stru
       }
       const unknown = y.find((label) => !codeOf.has(label));
       if (unknown === undefined) return x;
-      throw new LecternError(
-        "invalid-data",
-        `${subject}: unknown label ${show(unknown)}; the labels are ${labels.join(", ")}`,
-        {
-          subject,
-          label: unknown,
-        },
-      );
+      throw unknownLabel(subject, unknown, labels);
     },
     addFeatures: (x, y, factor, sum) => parts.addFeatures(x, codesOf(y), factor, sum),
     argmax: (weights, x) => named(viterbi(parts.chain(weights, x)).path),
@@ -91,6 +84,11 @@ export function chainProblem<X, L extends string>(parts: ChainParts<X, L>): Stru
     },
   };
 }
+
+const unknownLabel = (subject: string, label: unknown, labels: readonly string[]) =>
+  new LecternError("invalid-data", `${subject}: unknown label ${show(label)}; the labels are ${labels.join(", ")}`, {
+    ...{ subject, label },
+  });
 
 /** The chain with 1 added for each label that is not the true one. */
 function withErrors({ unary, pairwise }: ChainScores, truth: Int32Array): ChainScores {

@@ -20,11 +20,6 @@ export function plainSelection(memory: Memory): SelectionKernels {
     };
   }
 
-  /** The index of entry p of row j in panels of `width` rows, stored column by column. */
-  function inPanels(j: number, p: number, d: number, width: number): number {
-    return (Math.floor(j / width) * d + p) * width + (j % width);
-  }
-
   function products(field: "f64" | "f32", bytes: number, width: number): SelectionKernels["smallestProducts"] {
     return (m, n, d, k, x, y, offsets, indices, values) => {
       const data = memory[field];
@@ -63,6 +58,11 @@ export function plainSelection(memory: Memory): SelectionKernels {
     // Sums are kept in doubles and rounded once, which only makes the reference better.
     smallestProducts32: products("f32", 4, 8),
   };
+}
+
+/** The index of entry p of row j in panels of `width` rows, stored column by column. */
+function inPanels(j: number, p: number, d: number, width: number): number {
+  return (Math.floor(j / width) * d + p) * width + (j % width);
 }
 
 /** The indices of numbers in ascending order. */

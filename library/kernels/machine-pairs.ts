@@ -23,6 +23,7 @@ export function updatePairs(task: usize, iterations: i32): i32 {
   const slack: usize = load<u32>(task, Task.slack);
   const end = segments + <usize>load<i32>(task, Task.segmentCount) * segmentBytes;
   for (let at = segments; at < end; at += segmentBytes) findUp(task, at, slack);
+  resolveUps(task, groups);
   store<i32>(task, 0, Task.isDone);
   let done = 0;
   for (; choosePair(task, groups); done++) {
@@ -82,16 +83,29 @@ function findUp(task: usize, segment: usize, slack: usize): void {
       const last = load<f64>(slack + <usize>at * 8) + load<f64>(growing + <usize>at * 8);
       if (last > value) value = last;
     }
-    noteUp(choice, value, v, stop, slack, growing);
+    noteUp(choice, value, v);
   }
 }
 
-/** Notes the variable with this value of a block if it is the largest so far. */
-function noteUp(choice: usize, value: f64, v: i32, stop: i32, slack: usize, growing: usize): void {
+/** Notes the block with this value if it is the largest so far; {@link resolveUps} finds its variable. */
+function noteUp(choice: usize, value: f64, firstOfBlock: i32): void {
   if (!(value > load<f64>(choice, Choice.largest))) return;
   store<f64>(choice, value, Choice.largest);
-  while (v < stop && load<f64>(slack + <usize>v * 8) + load<f64>(growing + <usize>v * 8) !== value) v++;
-  store<i32>(choice, v, Choice.up);
+  store<i32>(choice, firstOfBlock, Choice.up);
+}
+
+/** Replaces the block of each group by the first variable in it that has the largest slack. */
+function resolveUps(task: usize, groups: i32): void {
+  const slack: usize = load<u32>(task, Task.slack);
+  const growing: usize = load<u32>(task, Task.growing);
+  for (let group = 0; group < groups; group++) {
+    const choice = task + Task.choices + <usize>group * choiceBytes;
+    let v = load<i32>(choice, Choice.up);
+    if (v < 0) continue;
+    const largest = load<f64>(choice, Choice.largest);
+    while (load<f64>(slack + <usize>v * 8) + load<f64>(growing + <usize>v * 8) !== largest) v++;
+    store<i32>(choice, v, Choice.up);
+  }
 }
 
 /** The variable of the group that decreases the objective most together with `up`. */
@@ -108,6 +122,24 @@ function findDown(task: usize, choice: usize, group: i32): void {
   for (let at = segments; at < end; at += segmentBytes) {
     if (load<i32>(at, Segment.group) === group) scanDown(task, at, choice, row, own);
   }
+  if (load<i32>(choice, Choice.down) >= 0) resolveDown(task, choice, row, own);
+}
+
+/** Replaces the block by the first variable in it that has the largest gain. */
+function resolveDown(task: usize, choice: usize, row: usize, own: f64): void {
+  const slack: usize = load<u32>(task, Task.slack);
+  const shrinking: usize = load<u32>(task, Task.shrinking);
+  const diagonal: usize = load<u32>(task, Task.diagonal);
+  const largest = load<f64>(choice, Choice.largest);
+  const gain = load<f64>(choice, Choice.gain);
+  let v = load<i32>(choice, Choice.down);
+  const segment = segmentOf(task, v);
+  const entries = row + (<usize>load<i32>(segment, Segment.column) - <usize>load<i32>(segment, Segment.from)) * 4;
+  for (const last = min(v + block, load<i32>(segment, Segment.end)) - 1; v < last; v++) {
+    const value = load<f64>(slack + <usize>v * 8) + load<f64>(shrinking + <usize>v * 8);
+    if (gainOf(largest, value, own, diagonal, entries, v) === gain) break;
+  }
+  store<i32>(choice, v, Choice.down);
 }
 
 function scanDown(task: usize, segment: usize, choice: usize, row: usize, own: f64): void {
@@ -147,20 +179,7 @@ function scanDown(task: usize, segment: usize, choice: usize, row: usize, own: f
     }
     if (gain > load<f64>(choice, Choice.gain)) {
       store<f64>(choice, gain, Choice.gain);
-      at = v;
-      while (
-        at < stop - 1 &&
-        gainOf(
-          largest,
-          load<f64>(slack + <usize>at * 8) + load<f64>(shrinking + <usize>at * 8),
-          own,
-          diagonal,
-          entries,
-          at,
-        ) !== gain
-      )
-        at++;
-      store<i32>(choice, at, Choice.down);
+      store<i32>(choice, v, Choice.down);
     }
   }
   const first = f64x2.extract_lane(smallest, 0);
@@ -216,12 +235,19 @@ function movePair(task: usize, up: i32, down: i32, groups: i32): void {
   const segments: usize = load<u32>(task, Task.segments);
   const end = segments + <usize>load<i32>(task, Task.segmentCount) * segmentBytes;
   for (let at = segments; at < end; at += segmentBytes) moveSlack(task, at, slack, first, second, amount);
+  resolveUps(task, groups);
+}
+
+/** The segment of a variable. */
+function segmentOf(task: usize, v: i32): usize {
+  let segment: usize = load<u32>(task, Task.segments);
+  while (v >= load<i32>(segment, Segment.end)) segment += segmentBytes;
+  return segment;
 }
 
 /** The column of the kernel matrix that belongs to a variable. */
 function columnOf(task: usize, v: i32): i32 {
-  let segment: usize = load<u32>(task, Task.segments);
-  while (v >= load<i32>(segment, Segment.end)) segment += segmentBytes;
+  const segment = segmentOf(task, v);
   return load<i32>(segment, Segment.column) + v - load<i32>(segment, Segment.from);
 }
 
@@ -270,6 +296,6 @@ function moveSlack(task: usize, segment: usize, slack: usize, first: usize, seco
       const open = last + load<f64>(growing + byte);
       if (open > value) value = open;
     }
-    noteUp(choice, value, v, stop, slack, growing);
+    noteUp(choice, value, v);
   }
 }

@@ -12,9 +12,10 @@ const blockColumns: i32 = 256;
 
 /**
  * exp(−gamma ‖x − y‖²) for all rows of X and the rows firstColumn … endColumn − 1 of Y; row i of the result is at the
- * address that is entry i of `rows`.
+ * address that is entry i of `rows`. With `isKept` the squared distances themselves.
  */
 export function rbfRows(
+  isKept: bool,
   m: i32,
   firstColumn: i32,
   endColumn: i32,
@@ -56,14 +57,14 @@ export function rbfRows(
         const row: usize = load<u32>(rows + <usize>(i0 + i) * 4);
         const norm = load<f64>(xNorms + <usize>(i0 + i) * 8);
         const from = block + <usize>i * blockColumns * 8;
-        finishRow(columns, from, norm, yNorms + <usize>j0 * 8, gamma, row + <usize>j0 * 4);
+        finishRow(isKept, columns, from, norm, yNorms + <usize>j0 * 8, gamma, row + <usize>j0 * 4);
       }
     }
   }
 }
 
 /** to ← exp(−gamma max(0, norm + norms + from)), four at a time; the squared distances are rounded first, as if kept. */
-function finishRow(count: i32, from: usize, norm: f64, norms: usize, gamma: f64, to: usize): void {
+function finishRow(isKept: bool, count: i32, from: usize, norm: f64, norms: usize, gamma: f64, to: usize): void {
   const own = f64x2.splat(norm);
   const factor = f32x4.splat(<f32>-gamma);
   const zero = f64x2.splat(0);
@@ -72,11 +73,12 @@ function finishRow(count: i32, from: usize, norm: f64, norms: usize, gamma: f64,
     const low = f64x2.pmax(f64x2.add(f64x2.add(own, v128.load(norms)), v128.load(from)), zero);
     const high = f64x2.pmax(f64x2.add(f64x2.add(own, v128.load(norms, 16)), v128.load(from, 16)), zero);
     const squares = i64x2.shuffle(f32x4.demote_f64x2_zero(low), f32x4.demote_f64x2_zero(high), 0, 2);
-    v128.store(to, exp32(f32x4.mul(factor, squares)));
+    v128.store(to, isKept ? squares : exp32(f32x4.mul(factor, squares)));
   }
   for (; j < count; j++, from += 8, norms += 8, to += 4) {
     const square = <f32>max(norm + load<f64>(norms) + load<f64>(from), 0);
-    v128.store_lane<f32>(to, exp32(f32x4.mul(factor, f32x4.splat(square))), 0);
+    if (isKept) store<f32>(to, square);
+    else v128.store_lane<f32>(to, exp32(f32x4.mul(factor, f32x4.splat(square))), 0);
   }
 }
 

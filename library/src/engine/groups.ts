@@ -151,8 +151,8 @@ export const machineKernels: KernelGroup<MachineKernels> = {
   plain: plainMachines,
   bind: ({ updatePairs, rbfRows, rbfOfSquares, rbfSums, addFloats, gatherFloats }, scratch) => ({
     ...{ updatePairs, rbfOfSquares, addFloats, gatherFloats },
-    rbfRows: (m, n, d, x, xNorms, y, yNorms, gamma, rows) =>
-      rbfRows(m, 0, n, d, x, xNorms, y, yNorms, gamma, rows, scratch),
+    rbfRows: (isKept, m, n, d, x, xNorms, y, yNorms, gamma, rows) =>
+      rbfRows(isKept, m, 0, n, d, x, xNorms, y, yNorms, gamma, rows, scratch),
     rbfSums: (m, n, d, x, xNorms, z, zNorms, gamma, functions, coefficients, out) =>
       rbfSums(m, n, d, x, xNorms, z, zNorms, gamma, functions, coefficients, out, scratch),
   }),

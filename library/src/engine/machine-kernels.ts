@@ -8,9 +8,11 @@ export interface MachineKernels {
   updatePairs(task: number, iterations: number): number;
   /**
    * exp(−gamma ‖x − y‖²) as floats for all rows of X (m x d) and Y (n x d): row i of the result goes to the address that is
-   * entry i of `rows` (32-bit numbers).
+   * entry i of `rows` (32-bit numbers). With `isKept` the squared distances themselves, for {@link rbfOfSquares}, which then
+   * gives the same bits.
    */
   rbfRows(
+    isKept: boolean,
     m: number,
     n: number,
     d: number,

@@ -4,15 +4,23 @@ import { isSparse, type SparseMatrix, selectSparseRows } from "../data/sparse.js
 import { machineKernels } from "../engine/groups.js";
 import { createWorkspace, currentEngine, type Workspace } from "../engine/index.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
-import type { KernelRows } from "../optimize/smo/problem.js";
+import type { DirectRows, KernelRows } from "../optimize/smo/problem.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
 import { kernelDiagonal } from "./kernel-diagonal.js";
 
 /** Rows of the matrix of k(xᵢ, xⱼ); what `compute` returns is valid until the next call. */
 export interface ComputedRows extends KernelRows {
+  readonly direct?: RadialRows;
   /** Releases the memory of the engine. */
   dispose(): void;
+}
+
+/** Rows of the radial kernel. */
+export interface RadialRows extends DirectRows {
+  readonly gamma: number;
+  /** Writes the squared distances, of which the rows are made, instead. */
+  writeSquares(indices: Int32Array, addresses: Int32Array): void;
 }
 
 /** The rows of the kernel matrix of some samples. The samples are copied to the engine once. */
@@ -39,7 +47,7 @@ function radialRows(gamma: number, x: Matrix, diagonal: Float64Array): ComputedR
   const norms = space.vector(n);
   engine.kernels.rowNorms(n, d, samples, d, norms);
   let buffer = rowBuffer(space, 0, d);
-  const write = (indices: Int32Array, addresses: Int32Array) => {
+  const write = (isKept: boolean, indices: Int32Array, addresses: Int32Array) => {
     const m = indices.length;
     if (m > buffer.capacity) {
       buffer.release();
@@ -52,7 +60,7 @@ function radialRows(gamma: number, x: Matrix, diagonal: Float64Array): ComputedR
       f64[buffer.norms / 8 + r] = f64[norms / 8 + indices[r]];
     }
     i32.set(addresses, buffer.addresses / 4);
-    kernels.rbfRows(m, n, d, buffer.rows, buffer.norms, samples, norms, gamma, buffer.addresses);
+    kernels.rbfRows(isKept, m, n, d, buffer.rows, buffer.norms, samples, norms, gamma, buffer.addresses);
   };
   return {
     size: n,
@@ -61,6 +69,7 @@ function radialRows(gamma: number, x: Matrix, diagonal: Float64Array): ComputedR
     compute(indices) {
       const result = space.floats(indices.length * n);
       write(
+        false,
         indices,
         indices.map((_, r) => result + 4 * r * n),
       );
@@ -68,7 +77,11 @@ function radialRows(gamma: number, x: Matrix, diagonal: Float64Array): ComputedR
       space.release(result);
       return rows;
     },
-    direct: { engine, write },
+    direct: {
+      ...{ engine, gamma },
+      write: (indices, addresses) => write(false, indices, addresses),
+      writeSquares: (indices, addresses) => write(true, indices, addresses),
+    },
     dispose: () => space.dispose(),
   };
 }

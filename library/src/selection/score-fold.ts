@@ -49,10 +49,11 @@ export function* scoringSteps(
   recipe: AnyRecipe,
   data: Judged,
   task: Omit<FoldTask, "recipe">,
+  trainingSet: (train: Int32Array) => Judged = (train) => selectValidated(data, train),
 ): Work<Progress, FoldResult> {
   try {
     const scorers = task.scorers.map(scorer);
-    const train = selectValidated(data, task.train);
+    const train = trainingSet(task.train);
     const { result: model, seconds: fitting } = yield* timed(recipe.steps(trainingData(recipe, train)));
     const start = performance.now();
     const classes = isLabels(data.y) ? data.y.classes : [];

@@ -25,7 +25,7 @@ function rowsOn(engine: TestEngine, m: number, n: number, d: number, gamma: numb
       m,
       Array.from({ length: m }, (_, i) => out + 4 * i * n),
     );
-    engine.kernels.rbfRows(m, n, d, left, leftNorms, right, rightNorms, gamma, table);
+    engine.kernels.rbfRows(false, m, n, d, left, leftNorms, right, rightNorms, gamma, table);
     const coefficients = numbers(2 * n, 3);
     const weights = space.matrix(2, n, coefficients);
     const [one, two] = [space.vector(m), space.vector(2 * m)];
@@ -72,10 +72,12 @@ describe.each(all)("kernels of support vector machines in %s", (_, engine) => {
     withWorkspace(engine, (space) => {
       const squares = [0, 0.25, 1e4, 7, 1e-3, 100.5, 3];
       const n = squares.length;
-      const [points, kept] = [space.vector(n, squares.map(Math.sqrt)), space.floats(n, squares)];
+      const [points, kept] = [space.vector(n, squares.map(Math.sqrt)), space.floats(n)];
       const [origin, norms, ofOrigin] = [space.vector(1), space.vector(n, squares), space.vector(1)];
       const [direct, later] = [space.floats(n), space.floats(n)];
-      engine.kernels.rbfRows(1, n, 1, origin, ofOrigin, points, norms, 0.5, space.integers(1, [direct]));
+      engine.kernels.rbfRows(false, 1, n, 1, origin, ofOrigin, points, norms, 0.5, space.integers(1, [direct]));
+      engine.kernels.rbfRows(true, 1, n, 1, origin, ofOrigin, points, norms, 0.5, space.integers(1, [kept]));
+      expectClose(Float64Array.from(space.readFloats(kept, n)), Float64Array.from(squares), 1e-6, "squares");
       engine.kernels.rbfOfSquares(n, kept, 0.5, later);
       const values = space.readFloats(direct, n);
       expect(space.readFloats(later, n)).toEqual(values);

@@ -53,13 +53,13 @@ interface Choice {
 export function plainMachines(memory: Memory): MachineKernels {
   return {
     updatePairs: (address, iterations) => updatePairs(readTask(memory, address), iterations),
-    rbfRows(m, n, d, x, _xNorms, y, _yNorms, gamma, rows) {
+    rbfRows(isKept, m, n, d, x, _xNorms, y, _yNorms, gamma, rows) {
       const { f64, f32, i32 } = memory;
       for (let i = 0; i < m; i++) {
         const to = i32[rows / 4 + i] / 4;
         for (let j = 0; j < n; j++) {
           const square = Math.fround(squaredDistance(f64, x / 8 + i * d, y / 8 + j * d, d));
-          f32[to + j] = exp(-gamma * square);
+          f32[to + j] = isKept ? square : exp(-gamma * square);
         }
       }
     },

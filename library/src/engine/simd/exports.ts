@@ -50,6 +50,7 @@ export type SimdExports = Omit<AllKernels, Scratched | RowRanged | "sparseProduc
 } & {
   /** Some columns of the rows (../machine-kernels.ts). */
   rbfRows(
+    isKept: boolean,
     m: number,
     firstColumn: number,
     endColumn: number,

@@ -8,7 +8,7 @@ const machineTrials: Record<string, (shape: Shape) => Trial> = {
         for (let i = 0; i < m; i++) i32[table / 4 + i] = out + 8 * i * n;
       },
       run(on, [x, xNorms, y, yNorms, table]) {
-        on.rbfRows(m, n, k, x, xNorms, y, yNorms, 0.1, table);
+        on.rbfRows(false, m, n, k, x, xNorms, y, yNorms, 0.1, table);
         // The addresses differ between engines.
         on.scale(m, 0, table, 1);
       },

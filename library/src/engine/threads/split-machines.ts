@@ -16,11 +16,11 @@ const columnsTogether = 256;
 export function splitMachines(pool: Pool, alone: MachineKernels): MachineKernels {
   return {
     ...alone,
-    rbfRows(m, n, d, x, xNorms, y, yNorms, gamma, rows) {
+    rbfRows(isKept, m, n, d, x, xNorms, y, yNorms, gamma, rows) {
       const cost = m * n * (d * productCost + floatCost);
-      if (!pool.takes(cost)) return alone.rbfRows(m, n, d, x, xNorms, y, yNorms, gamma, rows);
+      if (!pool.takes(cost)) return alone.rbfRows(isKept, m, n, d, x, xNorms, y, yNorms, gamma, rows);
       const columns = cutInto(n, columnsTogether);
-      const given = [m, firstRow(columns), endRow(columns), d, x, xNorms, y, yNorms, gamma, rows, scratch];
+      const given = [isKept, m, firstRow(columns), endRow(columns), d, x, xNorms, y, yNorms, gamma, rows, scratch];
       pool.run({ kernel: "rbfRows", cost, rowBlocks: columns.count, columnBlocks: 1, given });
     },
     rbfSums(m, n, d, x, xNorms, z, zNorms, gamma, functions, coefficients, out) {

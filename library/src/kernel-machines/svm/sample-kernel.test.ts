@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { shareBetweenFits, sharedResults } from "../../contract/shared-samples.js";
 import { runToEnd } from "../../core/run.js";
-import { asMatrix } from "../../data/matrix.js";
+import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { gram } from "../../kernels/gram.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { createSampleKernel } from "./sample-kernel.js";
@@ -50,4 +51,21 @@ test("samples that follow each other in the order of a shared matrix are pieces 
     1e-6,
   );
   source.dispose();
+});
+
+test("squared distances that the fits of a search share change no bit", () => {
+  const random = createRandom(3);
+  const rows = Array.from({ length: 90 }, () => Array.from({ length: 3 }, () => random.normal()));
+  const order = Int32Array.from({ length: 90 }, (_, i) => (i * 7) % 90);
+  const matrixOf = (x: Matrix, gamma: number) => {
+    const source = createSampleKernel({ kind: "rbf", gamma }, x, 2, order);
+    runToEnd(source.prepare(order));
+    const computed = source.rowsOf(order).compute(order.map((_, place) => place));
+    source.dispose();
+    return computed;
+  };
+  const [alone, shared] = [asMatrix(rows), asMatrix(rows)];
+  shareBetweenFits(shared);
+  for (const gamma of [0.3, 2]) expect(matrixOf(shared, gamma)).toEqual(matrixOf(alone, gamma));
+  expect(sharedResults(shared)?.size).toBe(1);
 });

@@ -1,15 +1,19 @@
 /** Rows of the kernel matrix of any of the training samples, for methods that solve several programs. */
+import { sharedResults } from "../../contract/shared-samples.js";
 import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { selectRows } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../../data/sparse.js";
+import { machineKernels } from "../../engine/groups.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
 import type { Kernel } from "../../kernels/kernel.js";
-import { type ComputedRows, createKernelRows } from "../../kernels/kernel-rows.js";
+import { type ComputedRows, createKernelRows, type RadialRows } from "../../kernels/kernel-rows.js";
 
 /** Kernel matrices up to this number of samples (64 MiB) are computed once for all programs. */
 const SHARED_SIZE = 4096;
+/** Squared distances of up to this number of samples (16 MiB) are kept for other fits of a search. */
+const KEPT_SIZE = 2048;
 /** Rows that are computed together. */
 const TOGETHER = 64;
 
@@ -64,6 +68,7 @@ function sharedKernel(kernel: Kernel, x: Matrix | SparseMatrix, order: Int32Arra
   const rowBytes = 16 * Math.ceil(size / 4);
   const matrix = space.uninitialized((size * rowBytes) / 8);
   const isThere = new Uint8Array(size);
+  const shared = size <= KEPT_SIZE && source.direct !== undefined ? sharedResults(x) : undefined;
   const placeOf = new Int32Array(x.rows);
   order.forEach((sample, place) => {
     placeOf[sample] = place;
@@ -82,6 +87,11 @@ function sharedKernel(kernel: Kernel, x: Matrix | SparseMatrix, order: Int32Arra
 
   return {
     *prepare(samples) {
+      if (shared !== undefined) {
+        if (isThere[0] === 0) yield* fillFromSquares(shared, order, source, matrix);
+        isThere.fill(1);
+        return;
+      }
       const missing = samples.map((sample) => placeOf[sample]).filter((place) => isThere[place] === 0);
       const pace = createPace();
       for (let from = 0; from < missing.length; from += TOGETHER) {
@@ -118,6 +128,39 @@ function sharedKernel(kernel: Kernel, x: Matrix | SparseMatrix, order: Int32Arra
       source.dispose();
     },
   };
+}
+
+/** Squared distances in the order of a shared matrix. */
+interface KeptSquares {
+  readonly order: Int32Array;
+  readonly squares: Float32Array;
+}
+
+/** The whole matrix of the radial kernel from squared distances, which fits with other parameters of the kernel share. */
+function* fillFromSquares(
+  shared: Map<string, unknown>,
+  order: Int32Array,
+  { size, rowWork, direct }: ComputedRows,
+  matrix: number,
+): Work<Progress, void> {
+  const { engine, gamma, writeSquares } = direct as RadialRows;
+  const { memory } = engine;
+  const rowFloats = 4 * Math.ceil(size / 4);
+  const all = () => memory.f32.subarray(matrix / 4, matrix / 4 + size * rowFloats);
+  const known = shared.get("squared distances") as KeptSquares | undefined;
+  if (known?.order.length === size && known.order.every((sample, place) => sample === order[place])) {
+    all().set(known.squares);
+  } else {
+    const pace = createPace();
+    for (let from = 0; from < size; from += TOGETHER) {
+      const places = Int32Array.from({ length: Math.min(TOGETHER, size - from) }, (_, at) => from + at);
+      const addresses = places.map((place) => matrix + 4 * place * rowFloats);
+      writeSquares(places, addresses);
+      if (pace(places.length * rowWork)) yield { step: 0 };
+    }
+    shared.set("squared distances", { order, squares: new Float32Array(all()) } satisfies KeptSquares);
+  }
+  engine.load(machineKernels).rbfOfSquares(size * rowFloats, matrix, gamma, matrix);
 }
 
 /** Places that follow each other, together. */

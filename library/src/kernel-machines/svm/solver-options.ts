@@ -2,6 +2,7 @@
 import { integer, nonNegative, type OptionValues, positive } from "../../core/options/options.js";
 import { type Note, type Warning, warn } from "../../core/report.js";
 import type { Kernel } from "../../kernels/kernel.js";
+import { marginNotConverged } from "../../optimize/margin-warning.js";
 import type { KernelProgramOptions, KernelProgramSolution } from "../../optimize/smo/problem.js";
 
 /** When to stop, and the memory of the solver. */
@@ -39,16 +40,8 @@ export function solverReport(solutions: readonly KernelProgramSolution[], maxIte
     iterations: total(({ iterations }) => iterations),
     converged,
     notes,
-    warnings: [...(converged ? [] : [notConverged(maxIterations)]), ...indefinite(solutions)],
+    warnings: [...(converged ? [] : [marginNotConverged(maxIterations)]), ...indefinite(solutions)],
   };
-}
-
-function notConverged(maxIterations: number): Warning {
-  return warn(
-    "not-converged",
-    `did not converge in ${maxIterations} iterations: scale the columns, lower the cost, or raise maxIterations or tolerance`,
-    { maxIterations },
-  );
 }
 
 /** A warning where the kernel matrix has a negative eigenvalue. */

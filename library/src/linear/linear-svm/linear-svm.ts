@@ -11,6 +11,7 @@ import type { SparseMatrix } from "../../data/sparse.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { vectorNorm } from "../../linalg/vector-operations.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { marginNotConverged } from "../../optimize/margin-warning.js";
 import { classScores, type LinearClassifierState, linearClassifierState } from "../linear-classes.js";
 import { createDesign, type Design } from "../logistic-regression/design.js";
 import { dualMachine } from "./coordinate-descent.js";
@@ -191,10 +192,10 @@ function reportOf(
     ...(machines.length === 1 ? { supportVectors: machines[0].supportVectors } : {}),
     ...(coefficients.rows === 1 ? { margin: 2 / vectorNorm(coefficients.data) } : {}),
   };
-  const message =
-    solver === "stochastic"
-      ? "the duality gap is above the tolerance after the last epoch; raise the number of epochs, or use another solver"
-      : `did not converge in ${maxIterations} iterations: scale the columns, lower the cost, or raise maxIterations or tolerance`;
-  const warnings = converged ? [] : [warn("not-converged", message, { maxIterations })];
+  const manyEpochs =
+    "the duality gap is above the tolerance after the last epoch; raise the number of epochs, or use another solver";
+  const slow =
+    solver === "stochastic" ? warn("not-converged", manyEpochs, { maxIterations }) : marginNotConverged(maxIterations);
+  const warnings = converged ? [] : [slow];
   return { converged, iterations: total(({ iterations }) => iterations), notes, warnings };
 }

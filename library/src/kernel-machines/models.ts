@@ -1,6 +1,7 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
 import type { kernelLogisticRegression } from "./kernel-logistic-regression/kernel-logistic-regression.js";
 import type { kernelRidge } from "./kernel-ridge/kernel-ridge.js";
+import type { multipleKernelClassifier } from "./multiple-kernel-classifier/multiple-kernel-classifier.js";
 import type { oneClassSvm } from "./one-class-svm/one-class-svm.js";
 import type { relevanceVectorClassifier } from "./relevance-vector-classifier/relevance-vector-classifier.js";
 import type { relevanceVectorRegressor } from "./relevance-vector-regressor/relevance-vector-regressor.js";
@@ -17,6 +18,11 @@ export interface KernelLogisticRegressionRecipe extends ReturnType<typeof kernel
 export interface KernelRidgeModel extends ReturnType<(typeof kernelRidge)["restore"]> {}
 /** A recipe of {@link kernelRidge}. */
 export interface KernelRidgeRecipe extends ReturnType<typeof kernelRidge> {}
+
+/** A fitted {@link multipleKernelClassifier}. */
+export interface MultipleKernelClassifierModel extends ReturnType<(typeof multipleKernelClassifier)["restore"]> {}
+/** A recipe of {@link multipleKernelClassifier}. */
+export interface MultipleKernelClassifierRecipe extends ReturnType<typeof multipleKernelClassifier> {}
 
 /** A fitted {@link oneClassSvm}. */
 export interface OneClassSvmModel extends ReturnType<(typeof oneClassSvm)["restore"]> {}

@@ -2,6 +2,7 @@
 export type { KernelLogisticRegressionState } from "./kernel-logistic-regression/kernel-logistic-regression.js";
 export type { KernelRidgeState } from "./kernel-ridge/kernel-ridge.js";
 export type * from "./models.js";
+export type { MultipleKernelClassifierState } from "./multiple-kernel-classifier/multiple-kernel-classifier.js";
 export type { OneClassState } from "./one-class-svm/one-class-svm.js";
 export type { RelevanceVectorClassifierState } from "./relevance-vector-classifier/relevance-vector-classifier.js";
 export type { RelevanceVectorRegressorState } from "./relevance-vector-regressor/relevance-vector-regressor.js";

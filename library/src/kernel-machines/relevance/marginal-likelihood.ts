@@ -8,6 +8,7 @@ import { type Matrix, zeros } from "../../data/matrix.js";
 import { cholesky, choleskyInverse } from "../../linalg/factor/cholesky/cholesky.js";
 import { multiply, multiplyTransposedLeft, multiplyTransposedVector } from "../../linalg/multiply.js";
 import { log } from "../../numeric/elementary/functions.js";
+import type { RelevanceOptions } from "./relevance-options.js";
 
 /** The posterior of the active weights at given precisions, by a normal distribution. */
 export interface Posterior {
@@ -39,11 +40,7 @@ export interface SparseWeights {
 }
 
 /** When to stop. */
-export interface RelevanceLimits {
-  /** When no change of a precision raises the log marginal likelihood by more than this. */
-  readonly tolerance: number;
-  readonly maxIterations: number;
-}
+export type RelevanceLimits = Pick<RelevanceOptions, "tolerance" | "maxIterations">;
 
 /** Chooses functions, given as columns with their values at the samples. */
 export function* sparseWeights(

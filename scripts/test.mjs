@@ -42,6 +42,8 @@ function checks() {
       heading: "lint and formatting",
       program: [biome, "check", "--error-on-warnings", "--diagnostic-level=warn", "."],
     },
+    // It mostly waits, so it runs while everything below waits for the sources.
+    { heading: "versions of Node for tests", program: [...tsx, "scripts/testing/download-node.ts"] },
     { heading: "layers and house rules", program: [...tsx, "scripts/check-layers.ts"], after: sources },
     { heading: "generated files", program: [...tsx, "scripts/generate/generate.ts", "--check"], after: sources },
     // With --declaration it also reports types that the published declarations could not name.

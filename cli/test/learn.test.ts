@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "../../library/test/chromium.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedChromium } from "../../library/test/chromium.js";
 import { bundled, type Ended, lectern, lecternHere } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
-type Browser = Awaited<ReturnType<typeof launchChromium>>;
+type Browser = Awaited<ReturnType<typeof sharedChromium>>;
 
 describe("learning from a file", () => {
   const folder = join(temporaryFolder(), "penguins");
@@ -78,9 +78,8 @@ describe("learning from a file", () => {
   describe("the report in a browser, without a network", () => {
     let browser: Browser;
     beforeAll(async () => {
-      browser = await launchChromium();
+      browser = await sharedChromium();
     }, 120_000);
-    afterAll(() => browser?.close());
 
     test.each(["light", "dark"] as const)(
       "draws every plot without an error (%s)",

@@ -1,24 +1,22 @@
 /** The built package in a real browser: the same answers as in Node, with threads where the page may share memory. */
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { type BrowserResult, work } from "./browser-work.js";
-import { launchChromium, serve } from "./chromium.js";
+import { serve, sharedChromium } from "./chromium.js";
 
 const entry = fileURLToPath(new URL("browser-work.ts", import.meta.url));
 let script: string;
-let browser: Awaited<ReturnType<typeof launchChromium>>;
+let browser: Awaited<ReturnType<typeof sharedChromium>>;
 let expected: BrowserResult;
 
 beforeAll(async () => {
   const options = { bundle: true, write: false, format: "esm", platform: "browser", target: "es2022" } as const;
   const result = await build({ entryPoints: [entry], ...options });
   script = result.outputFiles[0].text;
-  browser = await launchChromium();
+  browser = await sharedChromium();
   expected = work(1);
 }, 300_000);
-
-afterAll(() => browser?.close());
 
 /** Runs the work in a page or in a worker of a page, and returns its result. */
 async function runInBrowser(

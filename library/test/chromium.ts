@@ -18,7 +18,7 @@ export function sharedChromium(): Promise<Browser> {
 }
 
 /** Starts a headless browser. */
-export async function launchChromium(): Promise<Browser> {
+async function launchChromium(): Promise<Browser> {
   if (!existsSync(EXECUTABLE)) {
     throw new Error("these tests need Chromium: install Debian's package chromium (as root: apt-get install)");
   }

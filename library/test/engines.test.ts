@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build, type Plugin } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium, serve } from "./chromium.js";
+import { serve, sharedChromium } from "./chromium.js";
 import type { EngineResult } from "./engine-work.js";
 import { nodeProgram, nodeVersions } from "./node-versions.js";
 
@@ -85,14 +85,13 @@ test("Chromium computes the same models and predictions, bit by bit", { timeout:
     ["/work.js", readFileSync(file, "utf8")],
   ]);
   const { url, server } = await serve(pages, false);
-  const browser = await launchChromium();
+  const page = await (await sharedChromium()).newPage();
   try {
-    const page = await browser.newPage();
     await page.goto(url);
     const result = await page.evaluate<string>(`import("/work.js").then(({ work }) => work())`);
     expect(JSON.parse(result)).toEqual(expected);
   } finally {
-    await browser.close();
+    await page.close();
     server.close();
   }
 });

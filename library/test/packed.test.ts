@@ -8,7 +8,7 @@ import { rolldown } from "rolldown";
 import { build as buildByVite } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BrowserResult, work } from "./browser-work.js";
-import { launchChromium, serve } from "./chromium.js";
+import { serve, sharedChromium } from "./chromium.js";
 import { nodeProgram, nodeVersions } from "./node-versions.js";
 import { copyInto, installPacked, type PackedProject } from "./packed-package.js";
 import { type SearchResult, search } from "./parallel-work.js";
@@ -54,20 +54,17 @@ const nodeBundlers: readonly [string, string, Bundler][] = [
 ];
 
 let project: PackedProject;
-let browser: Awaited<ReturnType<typeof launchChromium>>;
+let browser: Awaited<ReturnType<typeof sharedChromium>>;
 let expected: BrowserResult;
 
 beforeAll(async () => {
   project = await installPacked("library");
   copyInto(project, "packed-program.ts", "browser-work.ts", "parallel-work.ts");
-  browser = await launchChromium();
+  browser = await sharedChromium();
   expected = work(1);
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  project?.remove();
-});
+afterAll(() => project?.remove());
 
 const bundled = (name: string, file: string) => join(project.folder, name.replaceAll(/\W+/g, "-"), file);
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium, serve } from "./chromium.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { serve, sharedChromium } from "./chromium.js";
 import { type SearchResult, search } from "./parallel-work.js";
 import { runProgram } from "./run-program.js";
 
@@ -47,11 +47,11 @@ describe("in Node", () => {
 });
 
 describe("in Chromium", () => {
-  let browser: Awaited<ReturnType<typeof launchChromium>>;
+  let browser: Awaited<ReturnType<typeof sharedChromium>>;
   let pages: Map<string, string>;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await sharedChromium();
     pages = new Map([
       ["/", "<!doctype html><title>test</title>"],
       ["/work.js", await bundle(`export { search } from "./parallel-work.ts";`, "browser")],
@@ -59,8 +59,6 @@ describe("in Chromium", () => {
       ["/broken.js", `throw new Error("broken on purpose");`],
     ]);
   }, 300_000);
-
-  afterAll(() => browser?.close());
 
   /** Searches in a page: without workers, with workers of a file, or with those that start by themselves. */
   async function searchInPage(worker: string | undefined): Promise<SearchResult> {

@@ -1,5 +1,6 @@
 /** Are invalid options refused by name? */
 
+import type { AnyMethod } from "../contract/contract.js";
 import { show } from "../core/errors.js";
 import type { NumberOption, Option } from "../core/options/options.js";
 import type { CheckDeclaration } from "./check.js";
@@ -38,7 +39,15 @@ function reviveWith({ method, recipe, registry }: Subject, name: string, value: 
   return method.revive({ ...recipe.options, [name]: value }, registry);
 }
 
-function refuseAll(subject: Subject, values: (option: Option) => readonly unknown[]): void {
+type ValuesOf = (option: Option) => readonly unknown[];
+
+/** The kinds of bad values that a method is known to refuse. */
+const refusedBy = new WeakMap<AnyMethod, Set<ValuesOf>>();
+
+/** Options are checked one by one against the declarations of the method: what it refuses once it refuses in every recipe. */
+function refuseAll(subject: Subject, values: ValuesOf): void {
+  const refused = refusedBy.get(subject.method) ?? new Set();
+  if (refused.has(values)) return;
   for (const [name, option] of Object.entries(subject.method.options)) {
     for (const value of badValues(option, values)) {
       demandRefusal(subject, `${name}: ${text(value)}`, { code: "invalid-option", naming: name }, () =>
@@ -46,10 +55,11 @@ function refuseAll(subject: Subject, values: (option: Option) => readonly unknow
       );
     }
   }
+  refusedBy.set(subject.method, refused.add(values));
 }
 
 /** Values that are bad because of one part of them, however deep inside the option. */
-function badValues(option: Option, values: (option: Option) => readonly unknown[]): unknown[] {
+function badValues(option: Option, values: ValuesOf): unknown[] {
   const own = [...values(option)];
   switch (option.type) {
     case "optional":

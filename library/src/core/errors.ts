@@ -64,11 +64,12 @@ export class LecternError extends Error {
 /** The error with the kind of the method that threw it in its details, unless they name one already. */
 export function errorOfKind(kind: string, error: unknown): unknown {
   if (!(error instanceof LecternError)) return error;
-  const { code, message, details, cause, stack } = error;
+  const { code, message, details, cause } = error;
   if (details["kind"] !== undefined || details["subject"] !== undefined) return error;
   const named = new LecternError(code, message, { kind, ...details }, cause);
-  // Where it was thrown, not where it got its name.
-  return Object.assign(named, { stack });
+  // Where it was thrown, not where it got its name; written out only when somebody reads it, because that takes far
+  // longer than throwing.
+  return Object.defineProperty(named, "stack", { get: () => error.stack, configurable: true });
 }
 
 /** A short form of any value for an error message: never longer than a line. */

@@ -171,7 +171,7 @@ const withoutClasses = new Set(
   pairedTTest pearsonCorrelation pinballLoss pinballScorer pointLosses poissonDeviance r2 regressionScorers rejectBand
   riskByMonteCarlo riskOnGrid rootMeanSquaredError rootMeanSquaredLogError separationRatios shannonEntropy signTest skewness
   spacingEntropy spearmanCorrelation subsetAccuracy symmetricMeanAbsolutePercentageError thresholdFromCosts tweedieDeviance
-  coRankingMatrix continuity dimensionAtElbow embeddingStress intrinsicDimension latentCorrelation mapQuality
+  coRankingMatrix continuity embeddingStress intrinsicDimension latentCorrelation mapQuality
   neighborhoodPreservation pointContinuity pointStress pointTrustworthiness procrustes residualVariance shepardData trustworthiness
   wilcoxonTest wilsonInterval`.split(/\s+/),
 );

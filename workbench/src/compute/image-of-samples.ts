@@ -8,8 +8,9 @@ import type { Prepared } from "./prepared.js";
 const MAX_NUMBERS = 1 << 23;
 
 /** The images of the given training rows; null for roles without one, and where they are a table or too many numbers. */
-export function imageOf({ model, train }: Learned, rows: Int32Array): Prepared | null {
-  const { embedding, transform } = model;
+export function imageOf({ model, train, shownMap }: Learned, rows: Int32Array): Prepared | null {
+  const embedding = shownMap ?? model.embedding;
+  const { transform } = model;
   if (embedding !== undefined) {
     const names = Array.from({ length: embedding.columns }, (_, j) => `dimension ${j + 1}`);
     return { x: selectRows(embedding, rows), names: model.outputFeatures ?? names };

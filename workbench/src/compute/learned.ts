@@ -1,5 +1,5 @@
 /** A fitted recipe, with everything that scores and figures need. */
-import type { Labels } from "lectern";
+import type { Labels, Matrix } from "lectern";
 import type { AnyModel, AnyRecipe, RecipeJson } from "lectern/contract";
 import { selectSamples, type Table } from "lectern/data";
 import type { Axes } from "../workspace/workspace.js";
@@ -44,6 +44,8 @@ export interface Learned {
   readonly milliseconds: number;
   /** The number of steps at which the fit showed its map. */
   readonly shownSteps: number;
+  /** The map at an earlier step, if figures and scores are to be those of this step. */
+  readonly shownMap?: Matrix;
   readonly axes: Axes;
   readonly seed: number;
 }

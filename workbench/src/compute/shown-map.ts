@@ -10,11 +10,7 @@ export function mapIn(progress: Progress): Matrix | undefined {
   return inner === undefined ? undefined : mapIn(inner);
 }
 
-/** The same study with another map, for a figure of it. */
-export function withMap(learned: Learned, embedding: Matrix): Learned {
-  const model = { ...learned.model, embedding };
-  const steps = learned.steps.map((step, at) => {
-    return at === learned.steps.length - 1 ? { ...step, model: { ...step.model, embedding } } : step;
-  });
-  return { ...learned, model, steps };
+/** The same study with the map of an earlier step, for a figure of it. */
+export function withMap(learned: Learned, shownMap: Matrix): Learned {
+  return { ...learned, shownMap };
 }

@@ -30,7 +30,7 @@ export interface NeighborhoodOptions {
  *
  * const { x } = swissRoll({ samples: 300 });
  * const map = pca({ components: 2 }).fit({ x }).transform(x);
- * console.log(trustworthiness(x, map), continuity(x, map)); // layers fall on each other: 0.9, but no neighbours are torn apart: 1.0
+ * console.log(trustworthiness(x, map), continuity(x, map)); // layers fall on each other, but hardly any neighbours are torn apart
  * ```
  */
 export function trustworthiness(

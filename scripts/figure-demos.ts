@@ -170,10 +170,12 @@ function outliers(kind: string): Plot {
 /** The places of samples of a Swiss roll, coloured by the quarter of the roll they are from. */
 function embedding(kind: string): Plot {
   const random = createRandom(1);
-  const places = Array.from({ length: 300 }, () => [random.uniform(), random.uniform()]);
+  // Dense enough that the ten nearest samples are on the same turn of the roll; in its order, which is that of the legend.
+  const places = Array.from({ length: 400 }, () => [random.uniform(), random.uniform()]).sort(([a], [b]) => a - b);
   const x = places.map(([t, width]) => {
-    const angle = 1.5 * Math.PI * (1 + 2 * t);
-    return [angle * Math.cos(angle), 21 * width, angle * Math.sin(angle)];
+    // Uniform along the roll, whose length grows with the square of the angle.
+    const angle = 1.5 * Math.PI * Math.sqrt(1 + 8 * t);
+    return [angle * Math.cos(angle), 10 * width, angle * Math.sin(angle)];
   });
   const model = fit(kind, {}, { x });
   if (model.embedding === undefined) throw new Error(`${kind} has no embedding`);

@@ -16,5 +16,4 @@ export {
 } from "./dissimilarities/pseudo-euclidean.js";
 export { binaryMatching, squaredFromSimilarities } from "./dissimilarities/similarities.js";
 export { pseudoCovariance } from "./pseudo-covariance.js";
-export { elbowDimension, residualVariances } from "./residual-variance.js";
 export * from "./states.js";

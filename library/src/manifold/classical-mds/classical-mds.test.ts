@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
+import { pca } from "../../components/principal/pca/pca.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
+import { gramOfRows } from "../../linalg/multiply.js";
+import { squaredDistances } from "../../linalg/squared-distances.js";
+import { procrustes } from "../../metrics/embedding/procrustes.js";
 import { distances } from "../../neighbor-search/pairwise-distances.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { classicalMds } from "./classical-mds.js";
@@ -113,7 +117,7 @@ test("refuses matrices that are not distances", () => {
       }),
     ),
   ).toBe(
-    "unsupported: classical-mds: the distances between at most 12000 samples are kept, got 12001, whose distances take 1.2 GB; fit a random part of them and transform the rest",
+    "unsupported: classical-mds: the distances between at most 12000 samples are kept, got 12001, whose distances take 1.2 GB; set landmarks to some hundred",
   );
   expect(
     refusal(() =>
@@ -125,4 +129,56 @@ test("refuses matrices that are not distances", () => {
       }),
     ),
   ).toMatch(/^numerical: .*overflow/);
+});
+
+test("[PA-055] Euclidean distances are reproduced exactly, by places that are the samples up to rotation, reflection and shift", () => {
+  for (let seed = 0; seed < 5; seed++) {
+    const x = normalMatrix(25, 3, createRandom(seed));
+    const d = distances({ kind: "euclidean" }, x);
+    const { embedding } = classicalMds({ components: 3, distance: precomputed }).fit({ x: d });
+    expectClose(distances({ kind: "euclidean" }, embedding).data, d.data, 1e-9);
+    const { disparity, scale, aligned } = procrustes(x, embedding);
+    expect(disparity).toBeLessThan(1e-15);
+    expect(scale).toBeCloseTo(1, 9);
+    expectClose(aligned.data, x.data, 1e-8);
+  }
+});
+
+test("[ML2-031] [PA-056] the places from distances alone are the scores of PCA up to sign", () => {
+  for (let seed = 0; seed < 5; seed++) {
+    const x = normalMatrix(30, 5, createRandom(seed));
+    const d = distances({ kind: "euclidean" }, x);
+    const { embedding } = classicalMds({ components: 3, distance: precomputed }).fit({ x: d });
+    expectClose(oriented(embedding), oriented(pca({ components: 3 }).fit({ x }).transform(x)), 1e-8);
+  }
+});
+
+test("[PA-054] squared distances by D² = diag(G) 1ᵀ − 2 G + 1 diag(G)ᵀ equal those of a loop, are symmetric and 0 on the diagonal", () => {
+  const x = normalMatrix(20, 4, createRandom(1));
+  const { data } = squaredDistances(x);
+  const byLoop = distances({ kind: "squared-euclidean" }, x).data;
+  expectClose(data, byLoop, 1e-13);
+  const g = gramOfRows(x).data;
+  expectClose(
+    data,
+    data.map((_, at) => g[21 * Math.floor(at / 20)] - 2 * g[at] + g[21 * (at % 20)]),
+    1e-12,
+  );
+  expect(data.every((value, at) => value === data[20 * (at % 20) + Math.floor(at / 20)])).toBe(true);
+  expect(Array.from({ length: 20 }, (_, i) => data[21 * i])).toEqual(Array(20).fill(0));
+});
+
+test("landmarks place all samples exactly if the distances are Euclidean, and few of them suffice", () => {
+  for (let seed = 0; seed < 3; seed++) {
+    const x = normalMatrix(60, 3, createRandom(seed));
+    const d = distances({ kind: "euclidean" }, x);
+    for (const distance of [{ kind: "euclidean" }, precomputed] as const) {
+      const model = classicalMds({ components: 3, landmarks: 10, distance, seed }).fit({
+        x: distance.kind === "euclidean" ? x : d,
+      });
+      expectClose(distances({ kind: "euclidean" }, model.embedding).data, d.data, 1e-8);
+      expect(model.state.landmarks).toHaveLength(10);
+      expectClose(model.transform(distance.kind === "euclidean" ? x : d).data, model.embedding.data, 1e-9);
+    }
+  }
 });

@@ -1,12 +1,19 @@
 /** Classical multidimensional scaling (Torgerson 1952; Gower 1966), also called principal coordinate analysis. */
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
-import { integer, seed } from "../../core/options/options.js";
+import { requireCapacity } from "../../core/capacity.js";
+import { integer, type OptionValues, optional, seed } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { counted, type Work } from "../../core/run.js";
-import type { Matrix } from "../../data/matrix.js";
-import { distanceMatrix, distancesTo, requireMatrixSize } from "../../neighbor-search/distance-matrix.js";
+import { type Matrix, selectColumns, selectRows } from "../../data/matrix.js";
+import {
+  distanceMatrix,
+  distancesTo,
+  requireDistances,
+  requireMatrixSize,
+} from "../../neighbor-search/distance-matrix.js";
 import { distanceOrMatrixOption } from "../../neighbor-search/distance-option.js";
+import { createRandom } from "../../numeric/random/random.js";
 import { classicalScaling, placeByDistances, type ScaledCoordinates, squareInPlace } from "../classical-scaling.js";
 import { keptSamples } from "../kept-samples.js";
 import { centerTwice } from "../pseudo-covariance.js";
@@ -21,9 +28,11 @@ const learns = {
     (values, { sizeOf }) =>
       values.length <= sizeOf("components") ? undefined : "must not have more entries than there are components",
   ),
-  squaredMeans: state.vector("samples", "mean of the squared distances of each training sample to all of them", {
-    min: 0,
+  landmarks: state.integers("landmarks", "training samples whose distances are scaled; all without landmarks", {
+    below: "samples",
   }),
+  landmarkPlaces: state.matrix("landmarks", "components", "position of each landmark"),
+  squaredMeans: state.vector("landmarks", "mean of the squared distances of each landmark to all of them", { min: 0 }),
   samples: keptSamples("training samples; null with precomputed distances, whose columns are the training samples"),
 };
 
@@ -32,8 +41,13 @@ export interface ClassicalMdsState extends state.StateOf<typeof learns> {}
 const options = {
   components: integer(2, "number of components"),
   distance: distanceOrMatrixOption(),
+  landmarks: optional(
+    integer(100, "number of landmarks; all samples by default, fewer take less time and memory for many samples"),
+  ),
   seed: seed(),
 };
+
+type ClassicalMdsOptions = OptionValues<typeof options>;
 
 /**
  * Places samples in a few dimensions so that their inner products, and with them their distances, are preserved. Use it
@@ -65,22 +79,20 @@ export const classicalMds = defineEmbedding({
       measure: null,
       reaches: "global minimum",
     },
-    alsoKnownAs: ["principal coordinate analysis", "PCoA", "Torgerson scaling", "MDS"],
-    sources: ["Torgerson 1952", "Gower 1966"],
+    alsoKnownAs: ["principal coordinate analysis", "PCoA", "landmark MDS", "Torgerson scaling", "MDS"],
+    sources: ["Torgerson 1952", "Gower 1966", "de Silva and Tenenbaum 2003"],
     seeAlso: ["pca", "kernel-pca", "isomap"],
   },
   options,
   learns,
-  *fit({ x }, { components, distance, seed }) {
-    // Euclidean distances of samples with few columns need not be computed: the coordinates are principal components.
-    const isLinear = distance.kind === "euclidean" && x.columns < x.rows;
-    if (!isLinear) requireMatrixSize("classical-mds", x.rows, "fit a random part of them and transform the rest");
-    const found = isLinear
-      ? scaleSamples(x, components)
-      : yield* counted(scaleDistances(distanceMatrix("classical-mds", distance, x), components, seed));
+  *fit({ x }, options) {
+    const { components, distance } = options;
+    const found = yield* counted(scale(x, options));
     const learned: ClassicalMdsState = {
-      embedding: found.coordinates,
+      embedding: found.places,
       eigenvalues: found.eigenvalues,
+      landmarks: found.landmarks,
+      landmarkPlaces: found.coordinates,
       squaredMeans: found.means,
       samples: distance.kind === "precomputed" ? null : x,
     };
@@ -88,16 +100,44 @@ export const classicalMds = defineEmbedding({
     return { state: learned, report };
   },
   offers: {
-    transform: ({ embedding, eigenvalues, squaredMeans, samples }, x, { distance }) => {
-      const squared = distancesTo("classical-mds", distance, x, samples);
-      const places = { coordinates: embedding, eigenvalues, means: squaredMeans };
-      return placeByDistances({ ...squared, data: squared.data.map((value) => value * value) }, places);
-    },
+    transform: ({ landmarkPlaces, eigenvalues, squaredMeans, landmarks, samples }, x, { distance }) =>
+      placeByDistances(squaresTo(x, samples, landmarks, distance), {
+        coordinates: landmarkPlaces,
+        eigenvalues,
+        means: squaredMeans,
+      }),
   },
 });
 
 /** Coordinates, and the mean squared distances of the samples. */
 type Scaled = ScaledCoordinates & { readonly means: Float64Array };
+
+/** Scales all samples, or landmarks, by whose distances the others are placed (de Silva and Tenenbaum 2003). */
+function* scale(
+  x: Matrix,
+  { components, distance, landmarks: wanted, seed }: ClassicalMdsOptions,
+): Work<void, Scaled & { readonly places: Matrix; readonly landmarks: Int32Array }> {
+  const everyone = Int32Array.from({ length: x.rows }, (_, i) => i);
+  if (distance.kind === "precomputed") requireDistances("classical-mds", x);
+  if (wanted !== null && wanted < x.rows) {
+    requireCapacity("classical-mds", "landmarks", wanted, x.rows);
+    const landmarks = createRandom(seed).fork("landmarks").permutation(x.rows).slice(0, wanted).sort();
+    const chosen = selectRows(x, landmarks);
+    const between = distance.kind === "precomputed" ? selectColumns(chosen, landmarks) : chosen;
+    const found = yield* scaleDistances(distanceMatrix("classical-mds", distance, between), components, seed);
+    const squared = squaresTo(x, distance.kind === "precomputed" ? null : x, landmarks, distance);
+    yield;
+    return { ...found, landmarks, places: placeByDistances(squared, found) };
+  }
+  // Euclidean distances of samples with few columns need not be computed: the coordinates are principal components.
+  if (distance.kind === "euclidean" && x.columns < x.rows) {
+    const found = scaleSamples(x, components);
+    return { ...found, places: found.coordinates, landmarks: everyone };
+  }
+  requireMatrixSize("classical-mds", x.rows, "set landmarks to some hundred");
+  const found = yield* scaleDistances(distanceMatrix("classical-mds", distance, x), components, seed);
+  return { ...found, places: found.coordinates, landmarks: everyone };
+}
 
 function* scaleDistances(given: Work<void, Matrix>, components: number, seed: number): Work<void, Scaled> {
   const distances = yield* given;
@@ -105,6 +145,20 @@ function* scaleDistances(given: Work<void, Matrix>, components: number, seed: nu
   const means = centerTwice(distances);
   yield;
   return { ...(yield* classicalScaling(distances, components, seed)), means };
+}
+
+/** The squared distances of samples to the landmarks; without the training samples, those of the given rows. */
+function squaresTo(
+  x: Matrix,
+  samples: Matrix | null,
+  landmarks: Int32Array,
+  distance: ClassicalMdsOptions["distance"],
+): Matrix {
+  const near =
+    samples === null
+      ? selectColumns(distancesTo("classical-mds", distance, x, null), landmarks)
+      : distancesTo("classical-mds", distance, x, selectRows(samples, landmarks));
+  return { ...near, data: near.data.map((value) => value * value) };
 }
 
 function warningsOf({ eigenvalues, converged }: Scaled, components: number): Warning[] {

@@ -38,7 +38,7 @@ export const curvilinearComponents = defineEmbedding({
   facts: {
     task: "reduction",
     shape: "non-linear",
-    memory: "small",
+    memory: "grows with the samples",
     interpretable: false,
     cost: { fit: "n² d + t n² k" },
     needs: ["scaled columns"],

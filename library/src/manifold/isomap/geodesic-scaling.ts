@@ -7,7 +7,7 @@ import { allShortestPathSteps, shortestPathSteps } from "../../graphs/shortest-p
 import { createRandom } from "../../numeric/random/random.js";
 import { classicalScaling, placeByDistances, squareInPlace } from "../classical-scaling.js";
 import { centerTwice } from "../pseudo-covariance.js";
-import { unexplained } from "../residual-variance.js";
+import { residualVariances } from "../residual-variance.js";
 
 /** The places of landmarks, by which all others are found. */
 export interface GeodesicFrame {
@@ -50,7 +50,7 @@ export function* scaleGeodesics(
   const frame = { landmarks, landmarkPlaces: coordinates, eigenvalues, squaredMeans };
   const places = isWhole ? coordinates : placeByDistances(transposed(lengths), placesOf(frame));
   yield;
-  return { frame, places, converged, residuals: unexplained(lengthFrom(products), coordinates) };
+  return { frame, places, converged, residuals: residualVariances(lengthFrom(products), coordinates) };
 }
 
 function placesOf({ landmarkPlaces, eigenvalues, squaredMeans }: GeodesicFrame) {

@@ -54,7 +54,7 @@ export const nonMetricMds = defineEmbedding({
   facts: {
     task: "reduction",
     shape: "non-linear",
-    memory: "small",
+    memory: "grows with the samples",
     interpretable: false,
     cost: { fit: "n² d + t n² k" },
     needs: ["scaled columns"],

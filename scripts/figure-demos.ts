@@ -167,15 +167,25 @@ function outliers(kind: string): Plot {
   return surface(x, (at) => model.score?.(at) ?? new Float64Array(at.rows), { groups: found });
 }
 
+/** Methods that need more samples of a Swiss roll than 300, or other options than the defaults, to show what they do. */
+const rolls: Readonly<Record<string, { readonly samples?: number; readonly options?: RecipeJson["options"] }>> = {
+  "locally-linear-embedding": { samples: 1000 },
+  "hessian-eigenmaps": { samples: 1500 },
+  "tangent-space-alignment": { samples: 1500 },
+  "laplacian-eigenmaps": { samples: 1000 },
+  "diffusion-map": { samples: 1000, options: { bandwidth: 1.2 } },
+};
+
 /** The places of samples of a Swiss roll, coloured by the quarter of the roll they are from. */
 function embedding(kind: string): Plot {
+  const { samples = 300, options = {} } = rolls[kind] ?? {};
   const random = createRandom(1);
-  const places = Array.from({ length: 300 }, () => [random.uniform(), random.uniform()]);
+  const places = Array.from({ length: samples }, () => [random.uniform(), random.uniform()]);
   const x = places.map(([t, width]) => {
     const angle = 1.5 * Math.PI * (1 + 2 * t);
     return [angle * Math.cos(angle), 21 * width, angle * Math.sin(angle)];
   });
-  const model = fit(kind, {}, { x });
+  const model = fit(kind, options, { x });
   if (model.embedding === undefined) throw new Error(`${kind} has no embedding`);
   const groups = places.map(([t]) => ["inner end", "second quarter", "third quarter", "outer end"][Math.floor(4 * t)]);
   return scatter(model.embedding, { groups });

@@ -1,4 +1,5 @@
 /** Embeddings of samples on curved surfaces, or given by distances: the types of the models, and what distances tell. */
+export { graphLaplacian, type LaplacianNormalization } from "../graphs/laplacian.js";
 export {
   checkMetric,
   type MetricCheck,
@@ -15,6 +16,9 @@ export {
   type SquaredEuclideanCheck,
 } from "./dissimilarities/pseudo-euclidean.js";
 export { binaryMatching, squaredFromSimilarities } from "./dissimilarities/similarities.js";
+export { laplacianKernel } from "./laplacian-eigenmaps/laplacian-kernel.js";
+export { reconstructionKernel, reconstructionWeights } from "./locally-linear-embedding/reconstruction-kernel.js";
+export type { WeightRidge } from "./locally-linear-embedding/reconstruction-weights.js";
 export { pseudoCovariance } from "./pseudo-covariance.js";
 export { elbowDimension, residualVariances } from "./residual-variance.js";
 export * from "./states.js";

@@ -167,17 +167,27 @@ function outliers(kind: string): Plot {
   return surface(x, (at) => model.score?.(at) ?? new Float64Array(at.rows), { groups: found });
 }
 
+/** Methods that need more samples of a Swiss roll than 400, or other options than the defaults, to show what they do. */
+const rolls: Readonly<Record<string, { readonly samples?: number; readonly options?: RecipeJson["options"] }>> = {
+  "locally-linear-embedding": { samples: 1000 },
+  "hessian-eigenmaps": { samples: 1500 },
+  "tangent-space-alignment": { samples: 1500 },
+  "laplacian-eigenmaps": { samples: 1000 },
+  "diffusion-map": { samples: 1000, options: { bandwidth: 1.2 } },
+};
+
 /** The places of samples of a Swiss roll, coloured by the quarter of the roll they are from. */
 function embedding(kind: string): Plot {
+  const { samples = 400, options = {} } = rolls[kind] ?? {};
   const random = createRandom(1);
   // Dense enough that the ten nearest samples are on the same turn of the roll; in its order, which is that of the legend.
-  const places = Array.from({ length: 400 }, () => [random.uniform(), random.uniform()]).sort(([a], [b]) => a - b);
+  const places = Array.from({ length: samples }, () => [random.uniform(), random.uniform()]).sort(([a], [b]) => a - b);
   const x = places.map(([t, width]) => {
     // Uniform along the roll, whose length grows with the square of the angle.
     const angle = 1.5 * Math.PI * Math.sqrt(1 + 8 * t);
     return [angle * Math.cos(angle), 10 * width, angle * Math.sin(angle)];
   });
-  const model = fit(kind, {}, { x });
+  const model = fit(kind, options, { x });
   if (model.embedding === undefined) throw new Error(`${kind} has no embedding`);
   const groups = places.map(([t]) => ["inner end", "second quarter", "third quarter", "outer end"][Math.floor(4 * t)]);
   return scatter(model.embedding, { groups });

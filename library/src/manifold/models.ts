@@ -1,9 +1,15 @@
 /** The types of the recipes and models of this folder. Made by `npm run generate`. */
 import type { classicalMds } from "./classical-mds/classical-mds.js";
 import type { curvilinearComponents } from "./curvilinear-components/curvilinear-components.js";
+import type { diffusionMap } from "./diffusion-map/diffusion-map.js";
+import type { hessianEigenmaps } from "./hessian-eigenmaps/hessian-eigenmaps.js";
 import type { isomap } from "./isomap/isomap.js";
+import type { laplacianEigenmaps } from "./laplacian-eigenmaps/laplacian-eigenmaps.js";
+import type { locallyLinearEmbedding } from "./locally-linear-embedding/locally-linear-embedding.js";
+import type { maximumVarianceUnfolding } from "./maximum-variance-unfolding/maximum-variance-unfolding.js";
 import type { metricMds } from "./metric-mds/metric-mds.js";
 import type { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";
+import type { tangentSpaceAlignment } from "./tangent-space-alignment/tangent-space-alignment.js";
 
 /** A fitted {@link classicalMds}. */
 export interface ClassicalMdsModel extends ReturnType<(typeof classicalMds)["restore"]> {}
@@ -15,10 +21,35 @@ export interface CurvilinearComponentsModel extends ReturnType<(typeof curviline
 /** A recipe of {@link curvilinearComponents}. */
 export interface CurvilinearComponentsRecipe extends ReturnType<typeof curvilinearComponents> {}
 
+/** A fitted {@link diffusionMap}. */
+export interface DiffusionMapModel extends ReturnType<(typeof diffusionMap)["restore"]> {}
+/** A recipe of {@link diffusionMap}. */
+export interface DiffusionMapRecipe extends ReturnType<typeof diffusionMap> {}
+
+/** A fitted {@link hessianEigenmaps}. */
+export interface HessianEigenmapsModel extends ReturnType<(typeof hessianEigenmaps)["restore"]> {}
+/** A recipe of {@link hessianEigenmaps}. */
+export interface HessianEigenmapsRecipe extends ReturnType<typeof hessianEigenmaps> {}
+
 /** A fitted {@link isomap}. */
 export interface IsomapModel extends ReturnType<(typeof isomap)["restore"]> {}
 /** A recipe of {@link isomap}. */
 export interface IsomapRecipe extends ReturnType<typeof isomap> {}
+
+/** A fitted {@link laplacianEigenmaps}. */
+export interface LaplacianEigenmapsModel extends ReturnType<(typeof laplacianEigenmaps)["restore"]> {}
+/** A recipe of {@link laplacianEigenmaps}. */
+export interface LaplacianEigenmapsRecipe extends ReturnType<typeof laplacianEigenmaps> {}
+
+/** A fitted {@link locallyLinearEmbedding}. */
+export interface LocallyLinearEmbeddingModel extends ReturnType<(typeof locallyLinearEmbedding)["restore"]> {}
+/** A recipe of {@link locallyLinearEmbedding}. */
+export interface LocallyLinearEmbeddingRecipe extends ReturnType<typeof locallyLinearEmbedding> {}
+
+/** A fitted {@link maximumVarianceUnfolding}. */
+export interface MaximumVarianceUnfoldingModel extends ReturnType<(typeof maximumVarianceUnfolding)["restore"]> {}
+/** A recipe of {@link maximumVarianceUnfolding}. */
+export interface MaximumVarianceUnfoldingRecipe extends ReturnType<typeof maximumVarianceUnfolding> {}
 
 /** A fitted {@link metricMds}. */
 export interface MetricMdsModel extends ReturnType<(typeof metricMds)["restore"]> {}
@@ -29,3 +60,8 @@ export interface MetricMdsRecipe extends ReturnType<typeof metricMds> {}
 export interface NonMetricMdsModel extends ReturnType<(typeof nonMetricMds)["restore"]> {}
 /** A recipe of {@link nonMetricMds}. */
 export interface NonMetricMdsRecipe extends ReturnType<typeof nonMetricMds> {}
+
+/** A fitted {@link tangentSpaceAlignment}. */
+export interface TangentSpaceAlignmentModel extends ReturnType<(typeof tangentSpaceAlignment)["restore"]> {}
+/** A recipe of {@link tangentSpaceAlignment}. */
+export interface TangentSpaceAlignmentRecipe extends ReturnType<typeof tangentSpaceAlignment> {}

@@ -1,7 +1,11 @@
 /** The types of what the methods of this folder learn and report. Made by `npm run generate`. */
 export type { ClassicalMdsState } from "./classical-mds/classical-mds.js";
 export type { CurvilinearComponentsState } from "./curvilinear-components/curvilinear-components.js";
+export type { DiffusionMapState } from "./diffusion-map/diffusion-map.js";
 export type { IsomapState } from "./isomap/isomap.js";
+export type { LaplacianEigenmapsState } from "./laplacian-eigenmaps/laplacian-eigenmaps.js";
+export type { LocallyLinearEmbeddingState } from "./locally-linear-embedding/locally-linear-embedding.js";
+export type { MaximumVarianceUnfoldingState } from "./maximum-variance-unfolding/maximum-variance-unfolding.js";
 export type { MetricMdsState } from "./metric-mds/metric-mds.js";
 export type * from "./models.js";
 export type { NonMetricMdsState } from "./non-metric-mds/non-metric-mds.js";

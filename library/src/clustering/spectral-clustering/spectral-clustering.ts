@@ -6,12 +6,12 @@ import { choice, integer, type OptionValues, optional, positive, seed, variant }
 import { type Warning, warn } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import { isSparse, type SparseMatrix } from "../../data/sparse.js";
-import { connectedComponents } from "../../graphs/connected-components.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { gaussianAffinity, neighborAffinity } from "../../graphs/affinity.js";
+import { laplacianPairs } from "../../graphs/laplacian-pairs.js";
 import { fromStarts } from "../k-means/from-starts.js";
-import { gaussianAffinity, neighborAffinity } from "./affinity.js";
 import { eigengap } from "./eigengap.js";
-import { embedVertices, laplacianPairs } from "./laplacian-eigenmaps.js";
+import { embedVertices } from "./embed-vertices.js";
 
 const learns = {
   embedding: state.matrix("samples", "clusters", "coordinates of each training sample, from the eigenvectors"),
@@ -101,7 +101,7 @@ export const spectralClustering = defineClusterer({
       counted,
     );
     const learned: SpectralClusteringState = { embedding, eigenvalues: pairs.values, labels: best.labels };
-    const components = isSparse(affinity) ? connectedComponents(affinity).count : undefined;
+    const components = pairs.parts;
     const warnings = warningsOf(options, x.rows, clusters, components, pairs.converged);
     const notes = { clusters, ...(components !== undefined && { components }), eigenvalues: Array.from(pairs.values) };
     return { state: learned, report: { converged: pairs.converged, iterations: step, warnings, notes } };

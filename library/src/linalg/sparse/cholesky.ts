@@ -4,6 +4,8 @@
  * Linear Systems, 2006, chapter 4).
  */
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { log } from "../../numeric/elementary/functions.js";
 import { requireVector } from "../iterative/operator-checks.js";
@@ -45,7 +47,7 @@ export type EliminationOrder = "minimum-degree" | "natural";
  */
 export function sparseCholesky(matrix: SparseMatrix, order: EliminationOrder = "minimum-degree"): SparseCholesky {
   requireSymmetricSparse("sparseCholesky", matrix);
-  return factorize(matrix, analyze(matrix, order));
+  return runToEnd(factorSteps(matrix, analyze(matrix, order)));
 }
 
 /** The part of the work that depends on the pattern alone, for factoring many matrices with the same pattern. */
@@ -66,7 +68,12 @@ export function refactorSparse(pattern: SparseCholeskyPattern, matrix: SparseMat
       `refactorSparse: the matrix must have ${pattern.size} rows like the pattern, got ${matrix.rows}`,
     );
   }
-  return factorize(matrix, pattern);
+  return runToEnd(factorSteps(matrix, pattern));
+}
+
+/** {@link refactorSparse} of a matrix that is known to be symmetric, as work that yields after each few milliseconds. */
+export function refactorSparseSteps(pattern: SparseCholeskyPattern, matrix: SparseMatrix): Work<void, SparseCholesky> {
+  return factorSteps(matrix, pattern);
 }
 
 function analyze(matrix: SparseMatrix, choice: EliminationOrder): SparseCholeskyPattern {
@@ -112,7 +119,7 @@ function permutedLower({ rows, rowStart, columnIndex, values }: SparseMatrix, or
 }
 
 /** Row k of L: L₁₁ x = a₁ₖ for the rows above, then the diagonal √(aₖₖ − xᵀx). */
-function factorize(matrix: SparseMatrix, pattern: SparseCholeskyPattern): SparseCholesky {
+function* factorSteps(matrix: SparseMatrix, pattern: SparseCholeskyPattern): Work<void, SparseCholesky> {
   const { size, order, parent, columnStart } = pattern;
   const lower = permutedLower(matrix, order);
   const rowIndex = new Int32Array(columnStart[size]);
@@ -121,11 +128,13 @@ function factorize(matrix: SparseMatrix, pattern: SparseCholeskyPattern): Sparse
   const x = new Float64Array(size);
   const mark = new Int32Array(size).fill(-1);
   const path = new Int32Array(size);
+  const isTime = createPace();
   for (let k = 0; k < size; k++) {
     const top = factorRow(lower, parent, k, mark, path);
     for (let e = lower.rowStart[k]; e < lower.rowStart[k + 1]; e++) x[lower.columnIndex[e]] = lower.values[e];
     const diagonal = x[k];
     let pivot = diagonal;
+    let terms = 0;
     x[k] = 0;
     for (let at = top; at < size; at++) {
       const j = path[at];
@@ -134,6 +143,7 @@ function factorize(matrix: SparseMatrix, pattern: SparseCholeskyPattern): Sparse
       const end = nextFree[j];
       for (let p = columnStart[j] + 1; p < end; p++) x[rowIndex[p]] -= values[p] * entry;
       pivot -= entry * entry;
+      terms += end - columnStart[j];
       rowIndex[end] = k;
       values[end] = entry;
       nextFree[j] = end + 1;
@@ -149,6 +159,7 @@ function factorize(matrix: SparseMatrix, pattern: SparseCholeskyPattern): Sparse
     }
     rowIndex[nextFree[k]] = k;
     values[nextFree[k]++] = Math.sqrt(pivot);
+    if (isTime(2 * terms)) yield;
   }
   return { ...pattern, rowIndex, values };
 }

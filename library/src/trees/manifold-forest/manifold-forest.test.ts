@@ -3,13 +3,13 @@ import { expectEvery } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
 import { runToEnd } from "../../core/run.js";
 import { type Matrix, selectRows, zeros } from "../../data/matrix.js";
+import { degreesOf } from "../../graphs/laplacian.js";
 import { eigenvalues } from "../../linalg/eigen/eigen.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { densityForest } from "../density-forest/density-forest.js";
 import { growOne, ridgeOf } from "../density-forest/grow-forest.js";
 import { meanAffinities } from "./leaf-affinities.js";
 import { manifoldForest } from "./manifold-forest.js";
-import { degrees } from "./spectral-coordinates.js";
 
 function draw(rows: number, seed: number, point: (random: Random, i: number) => number[]): Matrix {
   const random = createRandom(seed);
@@ -60,7 +60,7 @@ describe("[PA-082] averaged affinities and the embedding by them", () => {
         const recipe = manifoldForest({ trees: 40, components: 3, affinity, seed });
         const { state, embedding } = recipe.fit({ x });
         const a = affinitiesOf(recipe, x);
-        const sums = degrees(a);
+        const sums = degreesOf(a);
         // Γ⁻¹(Γ − A), decomposed as a matrix that is not symmetric.
         const walk = zeros(60, 60);
         walk.data.forEach((_, e) => {
@@ -109,7 +109,7 @@ describe("[PA-082] averaged affinities and the embedding by them", () => {
     const a = affinitiesOf(recipe, x);
     expectEvery(a.data, (value, e) => e % 61 !== 0 || value === 1);
     const without = { ...a, data: a.data.map((value, e) => (e % 61 === 0 ? 0 : value)) };
-    const sums = degrees(without);
+    const sums = degreesOf(without);
     const walk = { ...a, data: without.data.map((value, e) => (e % 61 === 0 ? 1 : -value / sums[Math.floor(e / 60)])) };
     const second = eigenvalues(walk).real.toSorted()[1];
     expect(second - recipe.fit({ x }).state.eigenvalues[0]).toBeGreaterThan(0.01);

@@ -2,8 +2,9 @@ import { describe, expect, test } from "vitest";
 import { expectEvery } from "../../../test/expect-close.js";
 import { runToEnd } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
+import { degreesOf, graphLaplacian } from "../../graphs/laplacian.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { degrees, eigengap, normalizedLaplacian, spectralCoordinates } from "./spectral-coordinates.js";
+import { eigengap, spectralCoordinates } from "./spectral-coordinates.js";
 
 /** exp(−d²) of points on a line, with two groups that are `apart`. */
 function lineAffinities(seed: number, apart: number): Matrix {
@@ -18,12 +19,12 @@ function lineAffinities(seed: number, apart: number): Matrix {
 
 test("the normalised Laplacian has the row sums as weights: the square roots of these are its eigenvector of 0", () => {
   const a = lineAffinities(1, 1);
-  const sums = degrees(a);
+  const sums = degreesOf(a);
   expectEvery(
     sums,
     (sum, i) => Math.abs(sum - a.data.subarray(20 * i, 20 * i + 20).reduce((s, w) => s + w, 0)) < 1e-12,
   );
-  const { data } = normalizedLaplacian(a);
+  const { data } = graphLaplacian(a, "symmetric");
   expectEvery(data, (l, e) => {
     const [i, j] = [Math.floor(e / 20), e % 20];
     return Math.abs(l - ((i === j ? 1 : 0) - a.data[e] / Math.sqrt(sums[i] * sums[j]))) < 1e-14;
@@ -37,9 +38,9 @@ describe("the vector of the square roots of the row sums is left out", () => {
   test.each([1, 100])("for groups %d apart, connected or not", (apart) => {
     for (const seed of [0, 1, 2]) {
       const a = lineAffinities(seed, apart);
-      const sums = degrees(a);
+      const sums = degreesOf(a);
       const { values, vectors } = runToEnd(spectralCoordinates(a, 5));
-      const laplacian = normalizedLaplacian(a).data;
+      const laplacian = graphLaplacian(a, "symmetric").data;
       for (let k = 0; k < 5; k++) {
         const v = Float64Array.from({ length: 20 }, (_, i) => vectors.data[5 * i + k]);
         expect(v.reduce((sum, value, i) => sum + value * Math.sqrt(sums[i]), 0)).toBeCloseTo(0, 12);

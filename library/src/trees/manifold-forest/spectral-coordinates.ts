@@ -1,28 +1,9 @@
 /** Coordinates of samples from their affinities: Laplacian eigenmaps with the normalised Laplacian. */
 import type { Work } from "../../core/run.js";
-import { type Matrix, zeros } from "../../data/matrix.js";
+import type { Matrix } from "../../data/matrix.js";
+import { degreesOf, graphLaplacian } from "../../graphs/laplacian.js";
 import type { SymmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
 import { symmetricEigenRangeSteps } from "../../linalg/eigen/symmetric-eigen-range.js";
-
-/** The sums of the rows, Γᵢᵢ = Σⱼ Aᵢⱼ. */
-export function degrees({ rows, columns, data }: Matrix): Float64Array {
-  const sums = new Float64Array(rows);
-  for (let i = 0; i < rows; i++) for (let j = 0; j < columns; j++) sums[i] += data[i * columns + j];
-  return sums;
-}
-
-/** L = I − Γ^−½ A Γ^−½. */
-export function normalizedLaplacian(affinities: Matrix): Matrix {
-  const n = affinities.rows;
-  const roots = degrees(affinities).map(Math.sqrt);
-  const laplacian = zeros(n, n);
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j < n; j++) {
-      laplacian.data[i * n + j] = (i === j ? 1 : 0) - affinities.data[i * n + j] / (roots[i] * roots[j]);
-    }
-  }
-  return laplacian;
-}
 
 /**
  * The lowest eigenpairs of the normalised Laplacian without Γ^½ 1, the eigenvector that is the same for all affinities up to the
@@ -31,9 +12,9 @@ export function normalizedLaplacian(affinities: Matrix): Matrix {
  */
 export function* spectralCoordinates(affinities: Matrix, count: number): Work<void, SymmetricEigen> {
   const n = affinities.rows;
-  const sums = degrees(affinities);
+  const sums = degreesOf(affinities);
   const total = sums.reduce((a, b) => a + b, 0);
-  const deflated = normalizedLaplacian(affinities);
+  const deflated = graphLaplacian(affinities, "symmetric");
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) deflated.data[i * n + j] += (2 * Math.sqrt(sums[i] * sums[j])) / total;
   }

@@ -37,6 +37,8 @@ export interface LanczosBasis {
   blockStart: number;
   /** The largest ‖A v‖ so far: a lower bound of the norm that soon becomes a good estimate. */
   norm: number;
+  /** Coefficients that should be symmetric may differ by this fraction of the norm. */
+  readonly asymmetry: number;
   /** Coefficients on rows from here on must be symmetric. */
   exactFrom: number;
   products: number;
@@ -49,7 +51,7 @@ export interface Ritz {
   readonly residuals: Float64Array;
 }
 
-/** Coefficients that should be symmetric may differ by this fraction of the norm. */
+/** The difference of symmetric coefficients that products with a matrix can leave, as a fraction of its norm. */
 const ASYMMETRY = 1e-8;
 
 /** A remainder below this fraction of the norm is rounding error. */
@@ -65,6 +67,7 @@ export function createLanczosBasis(
   basisSize: number,
   blockSize: number,
   space?: Workspace,
+  asymmetry = ASYMMETRY,
 ): LanczosBasis {
   const capacity = basisSize + blockSize;
   const isLong = space !== undefined && matrix.size >= ENGINE_FROM;
@@ -81,6 +84,7 @@ export function createLanczosBasis(
     total: 0,
     blockStart: 0,
     norm: 0,
+    asymmetry,
     exactFrom: 0,
     products: 0,
   };
@@ -186,7 +190,7 @@ function requireMirrored(basis: LanczosBasis, first: number, end: number): void 
     for (let i = 0; i < c; i++) {
       const above = projected[i * capacity + c];
       const below = projected[c * capacity + i];
-      if (i >= basis.exactFrom && Math.abs(above - below) > ASYMMETRY * norm) {
+      if (i >= basis.exactFrom && Math.abs(above - below) > basis.asymmetry * norm) {
         throw new LecternError(
           "invalid-data",
           `${basis.where}: the matrix must be symmetric; uᵀAv and vᵀAu differ by ${Math.abs(above - below) / norm} of its norm`,

@@ -38,6 +38,11 @@ export interface LanczosPlan {
   readonly basisSize: number;
   readonly blockSize: number;
   readonly maxIterations: number;
+  /**
+   * How much symmetric coefficients may differ, as a fraction of the norm; 1e-8 by default. Solutions with a matrix that
+   * is almost singular, which are symmetric only in exact arithmetic, need more.
+   */
+  readonly asymmetry?: number;
 }
 
 /** Progress after each cycle. */
@@ -67,7 +72,7 @@ export function* lanczosCycles(
 ): Work<LanczosProgress, LanczosPairs> {
   const space = createWorkspace(currentEngine());
   try {
-    const basis = createLanczosBasis(plan.where, matrix, plan.basisSize, plan.blockSize, space);
+    const basis = createLanczosBasis(plan.where, matrix, plan.basisSize, plan.blockSize, space, plan.asymmetry);
     return yield* cyclesOn(basis, plan, random);
   } finally {
     space.dispose();

@@ -1,29 +1,9 @@
 import { expect, test } from "vitest";
 import { runToEnd } from "../../core/run.js";
-import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
+import { asMatrix } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { embedVertices, laplacianPairs } from "./laplacian-eigenmaps.js";
-
-/** A ring of n vertices, whose normalised Laplacian has the eigenvalues 1 − cos(2 π k / n). */
-function ring(n: number): Matrix {
-  const affinity = zeros(n, n);
-  for (let i = 0; i < n; i++) {
-    affinity.data[i * n + ((i + 1) % n)] = 1;
-    affinity.data[((i + 1) % n) * n + i] = 1;
-  }
-  return affinity;
-}
-
-test.each([8, 120])("the eigenvalues of a ring of %i vertices are 1 − cos(2πk/n), dense and sparse", (n) => {
-  const expected = [0, 1, 1, 2, 2].map((k) => 1 - Math.cos((2 * Math.PI * k) / n));
-  for (const affinity of [ring(n), fromDense(ring(n))]) {
-    const { values, converged } = runToEnd(laplacianPairs(affinity, 5, 300, 0));
-    expect(converged).toBe(true);
-    expected.forEach((value, k) => {
-      expect(Math.abs(values[k] - value)).toBeLessThan(1e-13);
-    });
-  }
-});
+import { laplacianPairs } from "../../graphs/laplacian-pairs.js";
+import { embedVertices } from "./embed-vertices.js";
 
 /** A path of three vertices with unequal degrees, and a vertex without edges. */
 const path = asMatrix([

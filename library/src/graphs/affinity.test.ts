@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { normalMatrix } from "../../../test/matrices.js";
-import { runToEnd } from "../../core/run.js";
-import { asMatrix } from "../../data/matrix.js";
-import { toDense } from "../../data/sparse.js";
-import { createRandom } from "../../numeric/random/random.js";
+import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
+import { asMatrix } from "../data/matrix.js";
+import { toDense } from "../data/sparse.js";
+import { createRandom } from "../numeric/random/random.js";
 import { gaussianAffinity, neighborAffinity } from "./affinity.js";
 
 test("mutual neighbours have the affinity 1, others of which one is a neighbour ½", () => {

@@ -1,12 +1,12 @@
 /** How similar samples are, as the weights of a graph: of nearest neighbours (sparse) or of all pairs (dense). */
-import { createPace } from "../../core/pace.js";
-import type { Progress, Work } from "../../core/run.js";
-import type { Matrix } from "../../data/matrix.js";
-import { fromTriplets, type SparseMatrix } from "../../data/sparse.js";
-import { allDistances } from "../../neighbor-search/all-distances.js";
-import { distanceSpace } from "../../neighbor-search/distance-space.js";
-import { neighborGraphSteps } from "../../neighbor-search/neighbor-graph.js";
-import { exp } from "../../numeric/elementary/functions.js";
+import { createPace } from "../core/pace.js";
+import type { Progress, Work } from "../core/run.js";
+import type { Matrix } from "../data/matrix.js";
+import { fromTriplets, type SparseMatrix } from "../data/sparse.js";
+import { allDistances } from "../neighbor-search/all-distances.js";
+import { distanceSpace } from "../neighbor-search/distance-space.js";
+import { neighborGraphSteps, radiusGraph } from "../neighbor-search/neighbor-graph.js";
+import { exp } from "../numeric/elementary/functions.js";
 
 /** ½ (W + Wᵀ), where Wᵢⱼ is 1 if j is one of the nearest neighbours of i: 1 for mutual neighbours, else ½. */
 export function* neighborAffinity(x: Matrix, neighbors: number): Work<Progress, SparseMatrix> {
@@ -40,4 +40,21 @@ export function* gaussianAffinity(x: Matrix, bandwidth: number): Work<Progress, 
     if (isTime((n - i) * 15)) yield { step: i + 1, of: n };
   }
   return { rows: n, columns: n, data };
+}
+
+/** Gaussian affinities between neighbours: of samples of which one is among the nearest `neighbors` of the other. */
+export function* gaussianNeighborAffinity(
+  x: Matrix,
+  neighbors: number,
+  bandwidth: number,
+): Work<Progress, SparseMatrix> {
+  if (x.rows === 1) return fromTriplets(1, 1, { rowIndex: [], columnIndex: [], values: [] });
+  const graph = yield* neighborGraphSteps(x, neighbors, { edges: "either" });
+  return { ...graph, values: graph.values.map((distance) => exp(-((distance / bandwidth) ** 2) / 2)) };
+}
+
+/** 1 between different samples at most `radius` from each other. */
+export function radiusAffinity(x: Matrix, radius: number): SparseMatrix {
+  const graph = radiusGraph(x, radius);
+  return { ...graph, values: new Float64Array(graph.values.length).fill(1) };
 }

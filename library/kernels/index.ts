@@ -5,6 +5,7 @@
  */
 export * from "./modules/centers";
 export * from "./modules/core";
+export * from "./modules/embedding";
 export * from "./modules/factors";
 export * from "./modules/floats";
 export * from "./modules/functions";

@@ -174,6 +174,28 @@ describe("an embedding", () => {
     expect([model.role, line.traits.offers]).toEqual(["embedding", ["transform"]]);
   });
 
+  test("may learn from labels, and map positions back to samples", () => {
+    const byClass = defineEmbedding({
+      kind: "by-class",
+      title: "By class",
+      summary: "Places samples by their class.",
+      facts: toyFacts,
+      options: {},
+      target: "labels",
+      learns: { embedding: state.matrix("samples", "dimensions", "coordinates of the samples") },
+      fit: ({ y }) => ({
+        state: { embedding: { rows: y.codes.length, columns: 1, data: Float64Array.from(y.codes) } },
+      }),
+      offers: { inverse: (_, positions) => map(positions, (value) => 2 * value) },
+    });
+    const model = byClass().fit({ x, y: ["b", "a"] });
+    expect(toRows(model.embedding)).toEqual([[1], [0]]);
+    expect(toRows(model.inverse([[3]]))).toEqual([[6]]);
+    expect(() => model.inverse([[3, 4]])).toThrow("inverse needs the 1 columns");
+    // @ts-expect-error it needs labels
+    expect(() => byClass().fit({ x })).toThrow("y");
+  });
+
   test("without an out-of-sample map has no transform", () => {
     const model = still().fit({ x });
     expect(model.embedding.rows).toBe(2);

@@ -153,19 +153,25 @@ export function defineTransformer<
 interface EmbeddingFunctions<T extends OptionTable, C extends Capabilities, S> {
   /** Maps new samples into the embedding, where the method can. */
   readonly transform: Apply<T, C, S, Matrix>;
+  /** Maps positions of the embedding to samples, where the method can. */
+  readonly inverse: (state: S, positions: Matrix, options: OptionValues<T>) => Matrix;
 }
+
+/** The names of the functions that an embedding may offer. */
+export type EmbeddingOffer = keyof EmbeddingFunctions<never, never, never>;
 
 /** The functions that a fitted embedding may offer. */
 export interface EmbeddingMembers<C extends Capabilities> {
   transform(x: Input<C>): Matrix;
+  inverse(positions: MatrixLike): Matrix;
 }
 
 /** A fitted embedding with the functions `E` that its method offers. */
-export type EmbeddingModel<S, O, C extends Capabilities, E extends "transform" = never> = Embedding<S, O> &
+export type EmbeddingModel<S, O, C extends Capabilities, E extends EmbeddingOffer = never> = Embedding<S, O> &
   Pick<EmbeddingMembers<C>, E>;
 
 /** What an embedding's models have in addition to those of all models. */
-type EmbeddingView<C extends Capabilities, E extends "transform"> = Pick<Embedding<unknown, unknown>, "embedding"> &
+type EmbeddingView<C extends Capabilities, E extends EmbeddingOffer> = Pick<Embedding<unknown, unknown>, "embedding"> &
   Pick<EmbeddingMembers<C>, E>;
 
 /** Declares a method that places its samples in a few dimensions. Its state holds the `embedding`. */
@@ -174,30 +180,38 @@ export function defineEmbedding<
   S extends { readonly embedding: Matrix },
   P extends Progress = Progress,
   const C extends Capabilities = None,
-  E extends "transform" = never,
+  E extends EmbeddingOffer = never,
+  G extends TransformerTarget = "none",
   const K extends string = string,
 >(
   definition: Declaration<T, C, K> & {
     readonly learns: Learns<NoInfer<S>>;
-    readonly fit: Fit<undefined, T, C, S, P>;
+    /** "labels" or "any" for embeddings that learn from the target. */
+    readonly target?: G;
+    readonly fit: Fit<TargetOf<G>, T, C, S, P>;
     readonly offers?: { readonly [F in E]: EmbeddingFunctions<T, C, S>[F] };
   },
 ): Method<
   T,
-  Recipe<EmbeddingModel<S, OptionValues<T>, C, E>, UnlabelledFitData<C>, P, OptionValues<T>, K>,
+  Recipe<EmbeddingModel<S, OptionValues<T>, C, E>, TransformerFitData<G, C>, P, OptionValues<T>, K>,
   EmbeddingModel<S, OptionValues<T>, C, E>
 > {
   const { kind, supports, offers } = definition;
-  return createMethod<undefined, T, C, S, P, EmbeddingView<C, E>, UnlabelledFitData<C>, K>(definition, {
+  return createMethod<TargetOf<G>, T, C, S, P, EmbeddingView<C, E>, TransformerFitData<G, C>, K>(definition, {
     role: "embedding",
-    target: "none",
+    target: definition.target ?? "none",
     fit: definition.fit,
     offers: Object.keys(offers ?? {}),
-    view: ({ validate, state, options }) => ({
-      embedding: finite(kind, "fit", {}, state.embedding),
-      ...offeredMembers<EmbeddingFunctions<T, C, S>, EmbeddingMembers<C>, E>(offers, {
-        transform: (apply) => (x) => finite(kind, "transform", supports, apply(state, validate(x), options)),
-      }),
-    }),
+    view: ({ validate, state, options }) => {
+      const names = Array.from({ length: state.embedding.columns }, (_, k) => `component ${k + 1}`);
+      return {
+        embedding: finite(kind, "fit", {}, state.embedding),
+        ...offeredMembers<EmbeddingFunctions<T, C, S>, EmbeddingMembers<C>, E>(offers, {
+          transform: (apply) => (x) => finite(kind, "transform", supports, apply(state, validate(x), options)),
+          inverse: (invert) => (positions) =>
+            finite(kind, "inverse", supports, invert(state, validateScores(kind, supports, positions, names), options)),
+        }),
+      };
+    },
   });
 }

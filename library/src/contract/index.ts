@@ -76,6 +76,7 @@ export {
   defineTransformer,
   type EmbeddingMembers,
   type EmbeddingModel,
+  type EmbeddingOffer,
   type TransformerFitData,
   type TransformerMembers,
   type TransformerModel,

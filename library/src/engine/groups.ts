@@ -4,9 +4,11 @@
  */
 
 import type { CenterKernels } from "./center-kernels.js";
+import type { EmbeddingKernels, EmbeddingStep } from "./embedding-kernels.js";
 import {
   centersCode,
   coreCode,
+  embeddingCode,
   factorsCode,
   floatsCode,
   functionsCode,
@@ -29,6 +31,7 @@ import type {
 import type { MachineKernels } from "./machine-kernels.js";
 import { plainCenters } from "./plain/centers.js";
 import { plainColumnProducts } from "./plain/column-products.js";
+import { plainEmbedding } from "./plain/embedding.js";
 import { plainFactors } from "./plain/factors.js";
 import { plainFloats } from "./plain/floats.js";
 import { plainFunctions } from "./plain/functions.js";
@@ -42,6 +45,7 @@ import { plainSoftmax } from "./plain/softmax.js";
 import { plainTriangular } from "./plain/triangular.js";
 import { plainVectors } from "./plain/vectors.js";
 import { splitCenters } from "./threads/split-centers.js";
+import { splitEmbedding } from "./threads/split-embedding.js";
 import { splitFactors } from "./threads/split-factors.js";
 import { splitFunctions } from "./threads/split-functions.js";
 import { splitMachines } from "./threads/split-machines.js";
@@ -107,6 +111,35 @@ export const coreKernels: KernelGroup<Kernels> = {
     };
   },
   split: (pool, alone) => ({ ...alone, ...splitProducts(pool, alone) }),
+};
+
+/** Neighbour embeddings. */
+export const embeddingKernels: KernelGroup<EmbeddingKernels> = {
+  name: "embedding",
+  code: embeddingCode,
+  plain: plainEmbedding,
+  bind: (simd, scratch) => {
+    const step =
+      (name: Exclude<keyof EmbeddingKernels, "sampleEdges">): EmbeddingStep =>
+      (task, count) => {
+        for (let block = 0; block < count; block++) simd[name](task, block, scratch);
+      };
+    return {
+      attractSamples: step("attractSamples"),
+      exactForces: step("exactForces"),
+      spaceForces: step("spaceForces"),
+      measureDivergence: step("measureDivergence"),
+      moveSamples: step("moveSamples"),
+      spreadCharges: step("spreadCharges"),
+      transformRows: step("transformRows"),
+      prepareSpectrum: step("prepareSpectrum"),
+      convolveColumns: step("convolveColumns"),
+      restoreRows: step("restoreRows"),
+      interpolateForces: step("interpolateForces"),
+      sampleEdges: simd.sampleEdges,
+    };
+  },
+  split: splitEmbedding,
 };
 
 /** Products with sparse matrices, and non-negative matrix factorisation. */

@@ -1,5 +1,6 @@
 /** The functions the WebAssembly modules export: the kernels, with arguments that only the engine knows. */
 import type { CenterKernels } from "../center-kernels.js";
+import type { EmbeddingKernels } from "../embedding-kernels.js";
 import type { Kernels } from "../kernels.js";
 import type {
   FactorKernels,
@@ -45,6 +46,13 @@ type RowRanged =
 export type SimdExports = Omit<AllKernels, Scratched | RowRanged | "sparseProduct" | "columnProducts" | "rbfRows"> & {
   readonly [K in Scratched]: WithScratch<AllKernels[K]>;
 } & {
+  /** One step of a neighbour embedding for one block (../embedding-kernels.ts). */
+  readonly [K in Exclude<keyof EmbeddingKernels, "sampleEdges">]: (
+    task: number,
+    block: number,
+    scratch: number,
+  ) => void;
+} & {
   /** One step of k-means for one block or center (../center-kernels.ts). */
   readonly [K in keyof CenterKernels]: (task: number, block: number, scratch: number) => void;
 } & {
@@ -63,6 +71,7 @@ export type SimdExports = Omit<AllKernels, Scratched | RowRanged | "sparseProduc
     rows: number,
     scratch: number,
   ): void;
+  sampleEdges: EmbeddingKernels["sampleEdges"];
   /** Bytes of scratch buffer per thread. */
   scratchBytes(): number;
   /** Grows the tree of one slot (../tree-kernels.ts). */

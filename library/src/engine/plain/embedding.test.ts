@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { onEmbedding } from "../../../test/embedding-task.js";
+import { plain, simdEngines } from "../../../test/engine-tiers.js";
+import { expectEvery } from "../../../test/expect-close.js";
+import { embeddingTask } from "../embedding-kernels.js";
+
+test.each(simdEngines)("forces, divergence and moves are those of the kernels (%s)", (_, simd) => {
+  const [expected, found] = [plain, simd].map((engine) =>
+    onEmbedding(engine, (kernels, task, space) => {
+      const at = (name: keyof typeof embeddingTask) => engine.memory.i32[(task + embeddingTask[name]) / 4];
+      kernels.exactForces(task, 3, 0);
+      const exact = space.readFloats(at("repulsion"), 40);
+      kernels.spaceForces(task, 3, 0);
+      const general = space.readFloats(at("repulsion"), 40);
+      kernels.measureDivergence(task, 3, 0);
+      kernels.moveSamples(task, 3, 0);
+      const sums = space.read(at("blocks"), 12).filter((_, e) => e % 4 < 3);
+      return [
+        ...exact,
+        ...general,
+        ...space.readFloats(at("attraction"), 40),
+        ...space.readFloats(at("positions"), 40),
+        ...sums,
+      ];
+    }),
+  );
+  expectEvery(found, (value, e) => Math.abs(value - expected[e]) < 1e-4 * (1 + Math.abs(expected[e])));
+  expect(found.some((value) => value !== 0)).toBe(true);
+});

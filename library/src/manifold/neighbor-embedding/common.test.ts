@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { zeros } from "../../data/matrix.js";
+import { algorithmOption, disconnected, requireSamples } from "./common.js";
+
+test("too few samples are refused by name, and parts are a warning with their number", () => {
+  expect(() => requireSamples("map", zeros(3, 2), 4)).toThrow("map: needs at least 4 samples, got 3");
+  expect(requireSamples("map", zeros(4, 2), 4)).toBeUndefined();
+  expect(disconnected("map", 3, "more neighbors connect them")).toMatchObject({
+    code: "not-identifiable",
+    details: { parts: 3 },
+    message: expect.stringContaining("3 parts that share no neighbours"),
+  });
+  expect(algorithmOption().default).toBe("automatic");
+});

@@ -1,0 +1,27 @@
+/** What the neighbour embeddings have in common: options, requirements and warnings. */
+import { LecternError } from "../../core/errors.js";
+import { choice } from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
+import type { Matrix } from "../../data/matrix.js";
+import { algorithms } from "../../neighbor-search/choose-algorithm.js";
+
+/** How neighbours are found. */
+export function algorithmOption() {
+  return choice(
+    algorithms,
+    "automatic",
+    'how neighbours are found; "approximate" is faster with very many samples, which is what is chosen automatically for them',
+  );
+}
+
+/** Throws unless there are enough samples to speak of neighbours. */
+export function requireSamples(kind: string, { rows }: Matrix, least: number): void {
+  if (rows >= least) return;
+  throw new LecternError("invalid-data", `${kind}: needs at least ${least} samples, got ${rows}`, { samples: rows });
+}
+
+/** The warning that the graph of neighbours has several parts. */
+export function disconnected(kind: string, parts: number, remedy: string): Warning {
+  const message = `${kind}: the samples form ${parts} parts that share no neighbours, so where the parts are placed relative to each other means nothing; ${remedy}`;
+  return warn("not-identifiable", message, { parts });
+}

@@ -1,0 +1,60 @@
+/** The nearest other samples of every sample, the same number for each. */
+import type { Progress, Work } from "../../core/run.js";
+import type { Matrix } from "../../data/matrix.js";
+import type { GivenAlgorithm } from "../../neighbor-search/choose-algorithm.js";
+import type { GivenDistance } from "../../neighbor-search/distance.js";
+import { createSearch, nearestNeighbors } from "../../neighbor-search/search.js";
+import { searchBlocks } from "../../neighbor-search/search-blocks.js";
+
+/** Sample i has the entries i · count … (i + 1) · count − 1, nearest first. */
+export interface NeighborTable {
+  readonly rows: number;
+  readonly count: number;
+  readonly indices: Int32Array;
+  readonly distances: Float64Array;
+}
+
+/** How neighbours are found. */
+export interface TableOptions {
+  readonly distance?: GivenDistance;
+  readonly algorithm?: GivenAlgorithm;
+  readonly seed?: number;
+}
+
+/** From this many multiplications on an exact search takes minutes, and neighbours are found approximately. */
+const APPROXIMATE_FROM = 1e11;
+
+/** Finds `count` < n neighbours of every sample, a block of samples at each step. */
+export function* neighborTable(x: Matrix, count: number, settings: TableOptions = {}): Work<Progress, NeighborTable> {
+  const { algorithm = "automatic" } = settings;
+  const isLarge = algorithm === "automatic" && x.rows * x.rows * x.columns >= APPROXIMATE_FROM;
+  const search = createSearch(x, { ...settings, algorithm: isLarge ? "approximate" : algorithm });
+  const table = {
+    rows: x.rows,
+    count,
+    indices: new Int32Array(x.rows * count),
+    distances: new Float64Array(x.rows * count),
+  };
+  for (const { first, block } of searchBlocks(search, x)) {
+    const found = nearestNeighbors(search, block, count + 1);
+    for (let i = 0; i < block.rows; i++) copyOthers(found, i, first + i, table);
+    yield { step: first + block.rows, of: x.rows };
+  }
+  return table;
+}
+
+/** Copies the neighbours of one sample without itself; among many duplicates it may be missing from its own list. */
+function copyOthers(
+  found: { readonly count: number; readonly indices: Int32Array; readonly distances: Float64Array },
+  row: number,
+  sample: number,
+  table: NeighborTable,
+): void {
+  let to = sample * table.count;
+  const end = to + table.count;
+  for (let e = row * found.count; e < (row + 1) * found.count && to < end; e++) {
+    if (found.indices[e] === sample) continue;
+    table.indices[to] = found.indices[e];
+    table.distances[to++] = found.distances[e];
+  }
+}

@@ -1,0 +1,132 @@
+/** The parts of UMAP: options, state, fit, and the maps of new samples and positions. */
+import * as state from "../../contract/state/fields.js";
+import {
+  integer,
+  nonNegative,
+  type OptionValues,
+  optional,
+  positive,
+  seed,
+  variant,
+} from "../../core/options/options.js";
+import { type Warning, warn } from "../../core/report.js";
+import { inside, type Progress, type Work } from "../../core/run.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { connectedComponents } from "../../graphs/connected-components.js";
+import { distanceOption } from "../../neighbor-search/distance-option.js";
+import { createSearch, nearestNeighbors } from "../../neighbor-search/search.js";
+import { algorithmOption, disconnected, requireSamples } from "./common.js";
+import type { EmbeddingProgress } from "./descend.js";
+import { averagePositions, descendGraph, fuzzyGraph, umapPotentials } from "./fit-umap.js";
+import { memberships, smoothDistances } from "./fuzzy-set.js";
+import { fitCurve } from "./low-dimensional-curve.js";
+import type { NeighborTable } from "./neighbor-table.js";
+import { spectralPositions } from "./spectral-start.js";
+import { plainStarts, startPositions } from "./start.js";
+
+export const umapLearns = {
+  embedding: state.matrix("samples", "components", "position of each sample"),
+  samples: state.matrix("samples", "features", "training samples, among which the neighbours of new ones are found"),
+  a: state.number("factor of the curve 1/(1 + a d^2b)", { min: 0 }),
+  b: state.number("exponent of the curve", { min: 0 }),
+};
+
+export interface UmapState extends state.StateOf<typeof umapLearns> {}
+
+export const umapOptions = {
+  components: integer(2, "number of components"),
+  neighbors: integer(15, "number of neighbours; with the sample itself", { minimum: 2 }),
+  minDistance: nonNegative(0.1, "how close samples may be in the embedding"),
+  embeddingScale: positive(1, "length of the tail of the similarity of positions"),
+  epochs: optional(
+    integer(500, "number of passes over the samples; by default 500 up to 10000 samples, and 200 beyond"),
+  ),
+  learningRate: positive(1, "step size; at first, it falls to 0"),
+  negatives: integer(5, "number of samples drawn at random that repel the head of an edge"),
+  repulsionStrength: positive(1, "factor of the repulsion"),
+  start: variant(
+    { spectral: {}, ...plainStarts },
+    "spectral",
+    "starting point of the iterations; eigenvectors of the graph, principal components, random or given positions",
+  ),
+  distance: distanceOption(),
+  algorithm: algorithmOption(),
+  seed: seed(),
+};
+
+export type UmapOptions = OptionValues<typeof umapOptions>;
+
+/** How far the start reaches, and the largest change of a coordinate. */
+const [EXTENT, LIMIT] = [10, 4];
+
+/** Fits the embedding. */
+export function* fitUmap(
+  kind: string,
+  x: Matrix,
+  options: UmapOptions,
+): Work<EmbeddingProgress | Progress, ReturnType<typeof resultOf>> {
+  requireSamples(kind, x, 4);
+  const { components, minDistance, embeddingScale, learningRate, negatives, repulsionStrength, seed } = options;
+  const neighbors = Math.min(options.neighbors, x.rows);
+  const epochs = options.epochs ?? (x.rows <= 10_000 ? 500 : 200);
+  const graph = yield* inside(fuzzyGraph(x, neighbors, options), { step: 1, of: epochs });
+  const curve = fitCurve(minDistance, embeddingScale);
+  const start =
+    options.start.kind === "spectral"
+      ? spectralPositions(graph, components, seed, EXTENT)
+      : startPositions(kind, options.start, x, components, seed, EXTENT / 3);
+  const sampling = { epochs, learningRate, negatives, seed, limit: LIMIT };
+  const embedding = yield* descendGraph(start, graph, umapPotentials(curve, repulsionStrength), sampling);
+  return resultOf(kind, x, options, { embedding, curve, epochs, neighbors, parts: connectedComponents(graph).count });
+}
+
+function resultOf(
+  kind: string,
+  x: Matrix,
+  options: UmapOptions,
+  found: {
+    readonly embedding: Matrix;
+    readonly curve: { readonly a: number; readonly b: number };
+    readonly epochs: number;
+    readonly neighbors: number;
+    readonly parts: number;
+  },
+) {
+  const { embedding, curve, epochs, neighbors, parts } = found;
+  const learned: UmapState = { embedding, samples: x, ...curve };
+  const warnings: Warning[] = [];
+  if (neighbors < options.neighbors) {
+    const message = `${kind}: ${options.neighbors} neighbours are too many for ${x.rows} samples; ${neighbors} were used`;
+    warnings.push(warn("few-samples", message, { samples: x.rows, neighbors }));
+  }
+  if (parts > 1) warnings.push(disconnected(kind, parts, "more neighbors connect them"));
+  return { state: learned, report: { iterations: epochs, warnings, notes: { ...curve, neighbors, parts } } };
+}
+
+/** Places new samples at the mean of their neighbours among the training samples, weighted by their memberships. */
+export function placeSamples({ embedding, samples }: UmapState, x: Matrix, options: UmapOptions): Matrix {
+  if (x.rows === 0) return zeros(0, embedding.columns);
+  const { distance, algorithm, seed } = options;
+  const search = createSearch(samples, { distance, algorithm, seed });
+  const { indices, distances, count } = nearestNeighbors(search, x, Math.min(options.neighbors, samples.rows));
+  const table: NeighborTable = { rows: x.rows, count, indices, distances };
+  return averagePositions(table, memberships(table, smoothDistances(table)), embedding);
+}
+
+/**
+ * Samples for positions of the embedding: the mean of the training samples around them, weighted by the similarity
+ * 1/(1 + a d^2b) to the nearest of them.
+ */
+export function invertPositions(
+  { embedding, samples, a, b }: UmapState,
+  positions: Matrix,
+  options: UmapOptions,
+): Matrix {
+  if (positions.rows === 0) return zeros(0, samples.columns);
+  const search = createSearch(embedding);
+  const { indices, distances, count } = nearestNeighbors(search, positions, Math.min(options.neighbors, samples.rows));
+  const { attraction } = umapPotentials({ a, b }, 1);
+  // −attraction is largest at the nearest samples; a floor keeps a position at a sample finite.
+  const weights = distances.map((distance) => -attraction(Math.max(distance * distance, 1e-6)));
+  return averagePositions({ rows: positions.rows, count, indices, distances }, weights, samples);
+}

@@ -8,5 +8,9 @@ export { laplacianEigenmaps } from "./laplacian-eigenmaps/laplacian-eigenmaps.js
 export { locallyLinearEmbedding } from "./locally-linear-embedding/locally-linear-embedding.js";
 export { maximumVarianceUnfolding } from "./maximum-variance-unfolding/maximum-variance-unfolding.js";
 export { metricMds } from "./metric-mds/metric-mds.js";
+export { negativeSamplingTSne } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 export { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";
+export { sne } from "./sne/sne.js";
+export { tSne } from "./t-sne/t-sne.js";
 export { tangentSpaceAlignment } from "./tangent-space-alignment/tangent-space-alignment.js";
+export { umap } from "./umap/umap.js";

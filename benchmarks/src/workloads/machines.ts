@@ -38,8 +38,8 @@ export const svc800: Workload = {
   name: "svc_rbf_800x20_npm",
   data: "clf_5000x20",
   references: [npm("ml-svm", (data) => mlSvm(data, 800)), npm("libsvm-js", (data) => libsvmJs(data, 800))],
-  // ml-svm has no guarantee: its accuracy is up to two hundredths below.
-  comparison: { figure: "accuracy", rule: "equal", tolerance: 0.03 },
+  // Simplified optimisation need not reach the optimum, and ml-svm does not report its dual objective.
+  comparison: { figure: "accuracy", rule: "equal", tolerance: 0.005 },
   run: (data) => runKernelMachine(data, 800),
 };
 

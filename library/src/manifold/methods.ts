@@ -3,4 +3,8 @@ export { classicalMds } from "./classical-mds/classical-mds.js";
 export { curvilinearComponents } from "./curvilinear-components/curvilinear-components.js";
 export { isomap } from "./isomap/isomap.js";
 export { metricMds } from "./metric-mds/metric-mds.js";
+export { negativeSamplingTSne } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 export { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";
+export { sne } from "./sne/sne.js";
+export { tSne } from "./t-sne/t-sne.js";
+export { umap } from "./umap/umap.js";

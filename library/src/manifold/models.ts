@@ -3,7 +3,11 @@ import type { classicalMds } from "./classical-mds/classical-mds.js";
 import type { curvilinearComponents } from "./curvilinear-components/curvilinear-components.js";
 import type { isomap } from "./isomap/isomap.js";
 import type { metricMds } from "./metric-mds/metric-mds.js";
+import type { negativeSamplingTSne } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 import type { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";
+import type { sne } from "./sne/sne.js";
+import type { tSne } from "./t-sne/t-sne.js";
+import type { umap } from "./umap/umap.js";
 
 /** A fitted {@link classicalMds}. */
 export interface ClassicalMdsModel extends ReturnType<(typeof classicalMds)["restore"]> {}
@@ -25,7 +29,27 @@ export interface MetricMdsModel extends ReturnType<(typeof metricMds)["restore"]
 /** A recipe of {@link metricMds}. */
 export interface MetricMdsRecipe extends ReturnType<typeof metricMds> {}
 
+/** A fitted {@link negativeSamplingTSne}. */
+export interface NegativeSamplingTSneModel extends ReturnType<(typeof negativeSamplingTSne)["restore"]> {}
+/** A recipe of {@link negativeSamplingTSne}. */
+export interface NegativeSamplingTSneRecipe extends ReturnType<typeof negativeSamplingTSne> {}
+
 /** A fitted {@link nonMetricMds}. */
 export interface NonMetricMdsModel extends ReturnType<(typeof nonMetricMds)["restore"]> {}
 /** A recipe of {@link nonMetricMds}. */
 export interface NonMetricMdsRecipe extends ReturnType<typeof nonMetricMds> {}
+
+/** A fitted {@link sne}. */
+export interface SneModel extends ReturnType<(typeof sne)["restore"]> {}
+/** A recipe of {@link sne}. */
+export interface SneRecipe extends ReturnType<typeof sne> {}
+
+/** A fitted {@link tSne}. */
+export interface TSneModel extends ReturnType<(typeof tSne)["restore"]> {}
+/** A recipe of {@link tSne}. */
+export interface TSneRecipe extends ReturnType<typeof tSne> {}
+
+/** A fitted {@link umap}. */
+export interface UmapModel extends ReturnType<(typeof umap)["restore"]> {}
+/** A recipe of {@link umap}. */
+export interface UmapRecipe extends ReturnType<typeof umap> {}

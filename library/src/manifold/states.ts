@@ -4,4 +4,7 @@ export type { CurvilinearComponentsState } from "./curvilinear-components/curvil
 export type { IsomapState } from "./isomap/isomap.js";
 export type { MetricMdsState } from "./metric-mds/metric-mds.js";
 export type * from "./models.js";
+export type { NegativeSamplingTSneState } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 export type { NonMetricMdsState } from "./non-metric-mds/non-metric-mds.js";
+export type { SneState } from "./sne/sne.js";
+export type { TSneState } from "./t-sne/t-sne.js";

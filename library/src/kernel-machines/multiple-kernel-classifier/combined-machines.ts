@@ -4,7 +4,7 @@ import { type Matrix, zeros } from "../../data/matrix.js";
 import { multiplyVector } from "../../linalg/multiply.js";
 import { addMultiple, innerProduct } from "../../linalg/vector-operations.js";
 import type { KernelRows } from "../../optimize/smo/problem.js";
-import { type Contest, samplesOf } from "../support-vector-classifier/multi-class.js";
+import { type Contest, samplesByClass, samplesOf } from "../support-vector-classifier/multi-class.js";
 import { costMachine } from "../support-vector-classifier/two-classes.js";
 
 /** Machines are solved more accurately than the weights of the kernels, which depend on them. */
@@ -39,14 +39,12 @@ export function* fitMachines(
   grams.forEach((gram, m) => {
     if (weights[m] > 0) addMultiple(k.data, weights[m], gram.data);
   });
+  const byClass = samplesByClass(codes, Math.max(...codes) + 1, (i) => costs[i] > 0);
   const coefficients = zeros(contests.length, n);
   const intercepts = new Float64Array(contests.length);
   let [objective, gap] = [0, 0];
   for (const [at, contest] of contests.entries()) {
-    const all = samplesOf(codes, contest);
-    const counts = (i: number) => costs[i] > 0;
-    const samples = all.samples.filter(counts);
-    const positives = all.samples.subarray(0, all.positives).filter(counts).length;
+    const { samples, positives } = samplesOf(byClass, contest);
     const machine = yield* inside(
       costMachine(
         { kernel: rowsOf(k, samples), positives, weights: Float64Array.from(samples, (i) => costs[i]) },

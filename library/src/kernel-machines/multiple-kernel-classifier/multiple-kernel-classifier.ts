@@ -3,7 +3,7 @@ import { defineClassifier } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
 import { isResolvedFrom } from "../../contract/state/kernel-field.js";
 import { LecternError } from "../../core/errors.js";
-import { integer, list, nonNegative, number, type OptionValues, positive } from "../../core/options/options.js";
+import { integer, nonNegative, number, type OptionValues, positive } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
 import { inside } from "../../core/run.js";
 import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
@@ -30,16 +30,11 @@ const defaultTerms: readonly GivenKernel[] = [
 ];
 
 const options = {
-  terms: list(
-    { ...terms.item, default: defaultTerms[0] },
-    defaultTerms,
-    "kernels to add; their weights are learned",
-    1,
-  ),
+  terms: { ...terms, default: defaultTerms, description: "kernels to add; their weights are learned" },
   weightNorm: number(
     1,
     "power p of the norm of the weights of the kernels; with 1 most weights are 0, larger powers spread them more evenly",
-    { min: 1 },
+    { minimum: 1 },
   ),
   cost: positive(1, "cost of a sample inside the margin; high costs fit the training samples more closely"),
   classWeights: classWeightsOption,
@@ -50,7 +45,12 @@ const options = {
 type MultipleKernelOptions = OptionValues<typeof options>;
 
 const learns = {
-  kernels: state.list("kernels", state.data<Kernel>("kernel"), "kernels with all parameters set", kernelsProblem),
+  kernels: state.list(
+    "kernels",
+    state.data<Kernel>("kernel", () => undefined),
+    "kernels with all parameters set",
+    kernelsProblem,
+  ),
   scales: state.vector("kernels", "mean of each kernel of a training sample with itself; kernels are divided by it", {
     above: 0,
   }),

@@ -39,7 +39,7 @@ export const relevanceVectorClassifier = defineClassifier({
   facts: {
     task: "classification",
     shape: "non-linear",
-    memory: "grows with the samples",
+    memory: "small",
     interpretable: false,
     cost: { fit: "n² d + t n² k", predict: "k d" },
     needs: ["scaled columns"],

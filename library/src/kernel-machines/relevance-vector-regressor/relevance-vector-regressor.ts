@@ -37,7 +37,7 @@ export const relevanceVectorRegressor = defineRegressor({
   facts: {
     task: "regression",
     shape: "non-linear",
-    memory: "grows with the samples",
+    memory: "small",
     interpretable: false,
     cost: { fit: "n² d + t n² k", predict: "k d" },
     needs: ["scaled columns"],

@@ -180,8 +180,11 @@ const rolls: Readonly<Record<string, { readonly samples?: number; readonly optio
 function embedding(kind: string): Plot {
   const { samples = 400, options = {} } = rolls[kind] ?? {};
   const random = createRandom(1);
-  // Dense enough that the ten nearest samples are on the same turn of the roll; in its order, which is that of the legend.
-  const places = Array.from({ length: samples }, () => [random.uniform(), random.uniform()]).sort(([a], [b]) => a - b);
+  // One in each cell of a grid, so that the ten nearest samples are on the same turn of the roll.
+  const places = Array.from({ length: samples }, (_, i) => [
+    (Math.floor(i / 8) + random.uniform()) / Math.ceil(samples / 8),
+    ((i % 8) + random.uniform()) / 8,
+  ]);
   const x = places.map(([t, width]) => {
     // Uniform along the roll, whose length grows with the square of the angle.
     const angle = 1.5 * Math.PI * Math.sqrt(1 + 8 * t);

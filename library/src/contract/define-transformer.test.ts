@@ -178,18 +178,16 @@ describe("an embedding", () => {
     const byClass = defineEmbedding({
       kind: "by-class",
       title: "By class",
-      summary: "Places samples by their class.",
+      summary: "Places samples by the number of labels.",
       facts: toyFacts,
       options: {},
       target: "labels",
       learns: { embedding: state.matrix("samples", "dimensions", "coordinates of the samples") },
-      fit: ({ y }) => ({
-        state: { embedding: { rows: y.codes.length, columns: 1, data: Float64Array.from(y.codes) } },
-      }),
+      fit: ({ x: samples, y }) => ({ state: { embedding: map(zeros(samples.rows, 1), () => y.codes.length) } }),
       offers: { inverse: (_, positions) => map(positions, (value) => 2 * value) },
     });
     const model = byClass().fit({ x, y: ["b", "a"] });
-    expect(toRows(model.embedding)).toEqual([[1], [0]]);
+    expect(toRows(model.embedding)).toEqual([[2], [2]]);
     expect(toRows(model.inverse([[3]]))).toEqual([[6]]);
     expect(() => model.inverse([[3, 4]])).toThrow("inverse needs the 1 columns");
     // @ts-expect-error it needs labels

@@ -2,15 +2,20 @@
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
+import type { NeighborSearchOptions } from "../../neighbor-search/search.js";
 import { pow } from "../../numeric/elementary/functions.js";
 import type { EmbeddingProgress } from "./descend.js";
 import { fuzzyUnion, memberships, smoothDistances } from "./fuzzy-set.js";
 import type { Curve } from "./low-dimensional-curve.js";
-import { type NeighborTable, neighborTable, type TableOptions } from "./neighbor-table.js";
-import { descendBySamples, type SampledPotentials, type SamplingOptions } from "./sampled-descent.js";
+import { type NeighborTable, neighborTable } from "./neighbor-table.js";
+import { descendBySamples, type SampledPotentials, type SamplingSchedule } from "./sampled-descent.js";
 
 /** The fuzzy union of the surroundings of all samples; `neighbors` counts the sample itself. */
-export function* fuzzyGraph(x: Matrix, neighbors: number, settings: TableOptions): Work<Progress, SparseMatrix> {
+export function* fuzzyGraph(
+  x: Matrix,
+  neighbors: number,
+  settings: NeighborSearchOptions,
+): Work<Progress, SparseMatrix> {
   const table = yield* neighborTable(x, neighbors - 1, settings);
   return fuzzyUnion(table, memberships(table, smoothDistances(table, neighbors)));
 }
@@ -31,7 +36,7 @@ export function descendGraph(
   start: Matrix,
   { rows, rowStart, columnIndex, values }: SparseMatrix,
   potentials: SampledPotentials,
-  settings: SamplingOptions,
+  settings: SamplingSchedule,
 ): Work<EmbeddingProgress, Matrix> {
   const heads = new Int32Array(columnIndex.length);
   for (let i = 0; i < rows; i++) heads.fill(i, rowStart[i], rowStart[i + 1]);

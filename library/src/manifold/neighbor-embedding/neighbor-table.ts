@@ -1,9 +1,7 @@
 /** The nearest other samples of every sample, the same number for each. */
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import type { GivenAlgorithm } from "../../neighbor-search/choose-algorithm.js";
-import type { GivenDistance } from "../../neighbor-search/distance.js";
-import { createSearch, nearestNeighbors } from "../../neighbor-search/search.js";
+import { createSearch, type NeighborSearchOptions, nearestNeighbors } from "../../neighbor-search/search.js";
 import { searchBlocks } from "../../neighbor-search/search-blocks.js";
 
 /** Sample i has the entries i · count … (i + 1) · count − 1, nearest first. */
@@ -14,18 +12,15 @@ export interface NeighborTable {
   readonly distances: Float64Array;
 }
 
-/** How neighbours are found. */
-export interface TableOptions {
-  readonly distance?: GivenDistance;
-  readonly algorithm?: GivenAlgorithm;
-  readonly seed?: number;
-}
-
 /** From this many multiplications on an exact search takes minutes, and neighbours are found approximately. */
 const APPROXIMATE_FROM = 1e11;
 
 /** Finds `count` < n neighbours of every sample, a block of samples at each step. */
-export function* neighborTable(x: Matrix, count: number, settings: TableOptions = {}): Work<Progress, NeighborTable> {
+export function* neighborTable(
+  x: Matrix,
+  count: number,
+  settings: NeighborSearchOptions = {},
+): Work<Progress, NeighborTable> {
   const { algorithm = "automatic" } = settings;
   const isLarge = algorithm === "automatic" && x.rows * x.rows * x.columns >= APPROXIMATE_FROM;
   const search = createSearch(x, { ...settings, algorithm: isLarge ? "approximate" : algorithm });

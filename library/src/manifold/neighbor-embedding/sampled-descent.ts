@@ -27,7 +27,7 @@ export interface SampledEdges {
 }
 
 /** How edges are sampled. */
-export interface SamplingOptions {
+export interface SamplingSchedule {
   readonly epochs: number;
   readonly learningRate: number;
   /** Negative samples for each edge. */
@@ -51,7 +51,7 @@ export function* descendBySamples(
   start: Matrix,
   edges: SampledEdges,
   potentials: SampledPotentials,
-  settings: SamplingOptions,
+  settings: SamplingSchedule,
   engine = engineFor(edges.weights.length * settings.epochs),
 ): Work<EmbeddingProgress, Matrix> {
   const { epochs, learningRate } = settings;
@@ -95,7 +95,7 @@ function createTask(
   start: Matrix,
   { heads, tails, weights }: SampledEdges,
   potentials: SampledPotentials,
-  { negatives, seed, limit }: SamplingOptions,
+  { negatives, seed, limit }: SamplingSchedule,
 ): number {
   const task = space.bytes(sampleTask.bytes);
   const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);

@@ -37,7 +37,8 @@ describe("[CB-038] metric versus training objective", () => {
       "kernel-density-detector", "kernel-pca-detector", "laplacian-eigenmaps", "local-outlier-factor",
       "locally-linear-embedding", "manifold-forest", "maximum-variance-unfolding", "mean-shift",
       "nearest-neighbors-classifier", "nearest-neighbors-regressor", "neural-gas", "optics",
-      "radius-neighbors-classifier", "random-projection", "robust-covariance", "spectral-clustering",
+      "radius-neighbors-classifier", "random-projection", "relevance-vector-classifier", "relevance-vector-regressor",
+      "robust-covariance", "spectral-clustering",
       "tangent-space-alignment", "variational-mixture",
     ]);
   });

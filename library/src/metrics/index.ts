@@ -82,7 +82,7 @@ export { type MapQuality, type MapQualityOptions, mapQuality } from "./embedding
 export { type NeighborAccuracyOptions, neighborAccuracy } from "./embedding/neighbor-accuracy.js";
 export { pointStress } from "./embedding/point-stress.js";
 export { type ProcrustesAlignment, type ProcrustesOptions, procrustes } from "./embedding/procrustes.js";
-export { residualVariance } from "./embedding/residual-variance.js";
+export { dimensionAtElbow, residualVariance } from "./embedding/residual-variance.js";
 export { type ShepardData, type ShepardOptions, shepardData } from "./embedding/shepard-data.js";
 export { embeddingStress, type StressOptions } from "./embedding/stress.js";
 export {

@@ -9,7 +9,7 @@ export const cases: readonly UnderCheck[] = [
     subject: isomap({
       neighborhood: { kind: "radius", radius: 1 },
       distance: { kind: "manhattan" },
-      disconnected: "largest",
+      disconnected: "keep-largest",
     }),
   },
 ];

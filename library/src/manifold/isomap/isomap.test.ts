@@ -161,10 +161,10 @@ describe("too many and too few neighbours", () => {
   const blobs = [...[0, 1, 2, 3, 4].map((at) => [at, 0]), ...[0, 1, 2].map((at) => [at, 50])];
 
   test("a disconnected graph is refused, connected, or its largest component used", () => {
-    const fit = (disconnected: "error" | "largest" | "connect") =>
+    const fit = (disconnected: "error" | "keep-largest" | "connect") =>
       isomap({ components: 1, neighborhood: nearest(2), disconnected }).fit({ x: blobs });
     expect(refusal(() => fit("error"))).toBe(
-      'invalid-data: isomap: the graph of neighbours has 2 connected components, of 5, 3 samples, and there is no path between them; increase the number of neighbours or the radius, or set disconnected to "connect" (adds the shortest links) or "largest" (learns from the largest component)',
+      'invalid-data: isomap: the graph of neighbours has 2 connected components, of 5, 3 samples, and there is no path between them; increase the number of neighbours or the radius, or set disconnected to "connect" (adds the shortest links) or "keep-largest" (learns from the largest component)',
     );
     const connected = fit("connect");
     expect(connected.report.warnings[0]).toMatchObject({
@@ -172,7 +172,7 @@ describe("too many and too few neighbours", () => {
       details: { components: 2, samples: 8 },
     });
     expect(Math.abs(connected.embedding.data[0] - connected.embedding.data[5])).toBeGreaterThan(30);
-    const largest = fit("largest");
+    const largest = fit("keep-largest");
     expect(Array.from(largest.state.members)).toEqual([0, 1, 2, 3, 4]);
     const [a, b, c, d, e] = largest.embedding.data;
     expectClose([b - a, c - b, d - c, e - d].map(Math.abs), [1, 1, 1, 1], 1e-9);

@@ -68,9 +68,9 @@ const options = {
   ),
   distance: distanceOrMatrixOption(),
   disconnected: choice(
-    ["connect", "largest", "error"],
+    ["connect", "keep-largest", "error"],
     "connect",
-    'what to do if the graph is not connected; "connect" adds the shortest link between each two components, "largest" learns from the largest component and places the other samples as new ones, "error" refuses',
+    'what to do if the graph is not connected; "connect" adds the shortest link between each two components, "keep-largest" learns from the largest component and places the other samples as new ones, "error" refuses',
   ),
   landmarks: optional(
     integer(100, "number of landmarks; all samples by default, fewer take less time and memory for many samples"),

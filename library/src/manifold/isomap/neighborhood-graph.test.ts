@@ -45,7 +45,7 @@ test("[ML2-036] [PA-059] each sample has k nearest ones, symmetrised or not, or 
     graph.values.length + 2,
   ]);
   expect(adjacencyMatrix({ directed: false, edges: joined.graph }).data[2 * 6 + 3]).toBe(7);
-  const part = apply("largest");
+  const part = apply("keep-largest");
   expect([part.components, Array.from(part.members)]).toEqual([2, [0, 1, 2]]);
   expect(Array.from(adjacencyMatrix({ directed: false, edges: part.graph }).data)).toEqual([0, 1, 3, 1, 0, 2, 3, 2, 0]);
 });

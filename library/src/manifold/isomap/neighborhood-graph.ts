@@ -44,7 +44,7 @@ function graphOfDistances({ rows: n, data }: Matrix, neighborhood: Neighborhood)
 }
 
 /** What happens to a graph that is not connected. */
-export type Disconnected = "error" | "largest" | "connect";
+export type Disconnected = "error" | "keep-largest" | "connect";
 
 /** A connected graph, or the part of one. */
 export interface ConnectedGraph {
@@ -89,7 +89,7 @@ function notConnected(labels: Int32Array, count: number): LecternError {
   const shown = sizes.slice(0, 5).join(", ") + (count > 5 ? " …" : "");
   return new LecternError(
     "invalid-data",
-    `isomap: the graph of neighbours has ${count} connected components, of ${shown} samples, and there is no path between them; increase the number of neighbours or the radius, or set disconnected to "connect" (adds the shortest links) or "largest" (learns from the largest component)`,
+    `isomap: the graph of neighbours has ${count} connected components, of ${shown} samples, and there is no path between them; increase the number of neighbours or the radius, or set disconnected to "connect" (adds the shortest links) or "keep-largest" (learns from the largest component)`,
     { components: count, sizes },
   );
 }

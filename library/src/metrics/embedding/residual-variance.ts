@@ -5,8 +5,8 @@ import { type ComparedSamples, compareSides, repeatedBlocks } from "./map-distan
 
 /**
  * 1 − r² with Pearson's correlation r of all distances in the data, for example the geodesic ones of Isomap as
- * `{ distances }`, and in the map: 0 if the map explains them all. For the curve over the dimensions of a map and its elbow, see
- * `residualVariances` of `lectern/manifold`.
+ * `{ distances }`, and in the map: 0 if the map explains them all. For the elbow of the curve over the dimensions of a map, see
+ * {@link dimensionAtElbow}.
  *
  * @example
  * ```ts
@@ -47,4 +47,30 @@ export function residualVariance(samples: ComparedSamples, embedding: MatrixLike
     );
   }
   return image > 0 ? Math.max(0, 1 - (cross / own) * (cross / image)) : 1;
+}
+
+/**
+ * The number of dimensions at the elbow of a falling curve, such as the residual variances of maps of 1, 2, 3 … dimensions: the point
+ * that lies furthest below the straight line from the first to the last (Satopää et al. 2011).
+ *
+ * @example
+ * ```ts
+ * import { dimensionAtElbow } from "lectern/metrics";
+ *
+ * dimensionAtElbow([0.4, 0.03, 0.02, 0.015, 0.01]); // 2
+ * ```
+ */
+export function dimensionAtElbow(variances: ArrayLike<number>): number {
+  const count = variances.length;
+  if (count < 3 || Array.from(variances).some((value) => !Number.isFinite(value))) {
+    throw new LecternError(
+      "invalid-data",
+      `dimensionAtElbow: needs at least 3 finite values, for 1, 2, 3 … dimensions, got ${Array.from(variances).join(", ")}`,
+    );
+  }
+  const last = count - 1;
+  const below = Array.from(variances, (value, k) => {
+    return variances[0] + ((variances[last] - variances[0]) * k) / last - value;
+  });
+  return below.indexOf(Math.max(...below)) + 1;
 }

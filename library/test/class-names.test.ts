@@ -172,7 +172,7 @@ const withoutClasses = new Set(
   riskByMonteCarlo riskOnGrid rootMeanSquaredError rootMeanSquaredLogError separationRatios shannonEntropy signTest skewness
   spacingEntropy spearmanCorrelation subsetAccuracy symmetricMeanAbsolutePercentageError thresholdFromCosts tweedieDeviance
   coRankingMatrix continuity embeddingStress intrinsicDimension latentCorrelation mapQuality
-  neighborhoodPreservation pointContinuity pointStress pointTrustworthiness procrustes residualVariance shepardData trustworthiness
+  neighborhoodPreservation pointContinuity pointStress dimensionAtElbow pointTrustworthiness procrustes residualVariance shepardData trustworthiness
   wilcoxonTest wilsonInterval`.split(/\s+/),
 );
 

@@ -58,7 +58,6 @@ export const negativeSamplingTSne = defineEmbedding({
       measure: null,
       reaches: "approximation",
     },
-    tuning: { neighbors: { kind: "integer", from: 5, to: 50 } },
     alsoKnownAs: ["contrastive t-SNE", "neighbour embedding"],
     sources: ["Damrich et al. 2023"],
     seeAlso: ["t-sne", "umap"],

@@ -12,5 +12,5 @@ const settings = {
 
 export const cases: readonly UnderCheck[] = [
   { name: "symmetric SNE", subject: sne(quick), settings },
-  { name: "conditional SNE", subject: sne({ ...quick, probabilities: "conditional" }), settings },
+  { name: "conditional SNE", subject: sne({ ...quick, similarities: "conditional" }), settings },
 ];

@@ -5,10 +5,10 @@ import { sne } from "./sne.js";
 
 test.each(["symmetric", "conditional"] as const)(
   "[MP-035] the divergence of %s SNE falls in every iteration, over seeds",
-  (probabilities) => {
+  (similarities) => {
     for (const seed of [1, 2, 3]) {
       const { x } = blobs({ samples: 50, features: 5, centers: 3, seed });
-      const { report, state } = sne({ probabilities, perplexity: 8, maxIterations: 60, seed }).fit({ x });
+      const { report, state } = sne({ similarities, perplexity: 8, maxIterations: 60, seed }).fit({ x });
       expect(report.objective.every((value, at) => at === 0 || value <= report.objective[at - 1])).toBe(true);
       expect(state.divergence).toBe(report.objective[report.objective.length - 1]);
       expect(state.divergence).toBeLessThan(0.7 * report.objective[0]);

@@ -49,7 +49,6 @@ export const sne = defineEmbedding({
     cost: { fit: "t n²" },
     needs: ["scaled columns"],
     objective: { formula: "Σᵢⱼ pᵢⱼ log(pᵢⱼ / qᵢⱼ)", measure: null, reaches: "approximation" },
-    tuning: { perplexity: { kind: "log-uniform", from: 5, to: 100 } },
     alsoKnownAs: ["SNE", "neighbour embedding"],
     sources: ["Hinton and Roweis 2002", "Cook et al. 2007"],
     seeAlso: ["t-sne", "pca"],
@@ -57,7 +56,7 @@ export const sne = defineEmbedding({
   options: {
     components: integer(2, "number of components"),
     perplexity: positive(30, "effective number of neighbours of a sample; at most a third of the other samples"),
-    probabilities: choice(
+    similarities: choice(
       ["symmetric", "conditional"],
       "symmetric",
       "which probabilities are compared; those of all pairs, or those of the neighbours of each sample",
@@ -75,17 +74,17 @@ export const sne = defineEmbedding({
   },
   learns,
   *fit({ x }, options) {
-    const { components, maxIterations, momentum, tolerance, probabilities: form, seed } = options;
+    const { components, maxIterations, momentum, tolerance, similarities, seed } = options;
     requireSamples("sne", x, 4);
     const perplexity = Math.min(options.perplexity, (x.rows - 1) / 3);
     const begun = { step: 1, of: maxIterations };
     const table = yield* inside(neighborTable(x, Math.min(x.rows - 1, Math.ceil(3 * perplexity)), options), begun);
     const { probabilities } = yield* inside(counted(calibrate(table, perplexity)), begun);
-    const p = form === "symmetric" ? jointProbabilities(table, probabilities) : asSparse(table, probabilities);
+    const p = similarities === "symmetric" ? jointProbabilities(table, probabilities) : asSparse(table, probabilities);
     let y = startPositions("sne", options.start, x, components, seed, SPREAD);
-    let rate = options.learningRate ?? (form === "symmetric" ? x.rows : 1);
+    let rate = options.learningRate ?? (similarities === "symmetric" ? x.rows : 1);
     let last = new Float64Array(y.data.length);
-    let now = yield* inside(counted(gaussianGradient(y, p, form)), begun);
+    let now = yield* inside(counted(gaussianGradient(y, p, similarities)), begun);
     const objective: number[] = [];
     let converged = false;
     while (objective.length < maxIterations && !converged) {
@@ -97,7 +96,7 @@ export const sne = defineEmbedding({
         const keep = halving === 0 ? momentum : 0;
         const change = last.map((value, e) => keep * value - rate * now.gradient.data[e]);
         moved = { ...y, data: y.data.map((value, e) => value + change[e]) };
-        next = yield* inside(counted(gaussianGradient(moved, p, form)), step);
+        next = yield* inside(counted(gaussianGradient(moved, p, similarities)), step);
         if (next.divergence <= now.divergence) {
           last = change;
           break;

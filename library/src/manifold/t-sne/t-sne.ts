@@ -82,7 +82,6 @@ export const tSne = defineEmbedding({
     cost: { fit: "t n log n" },
     needs: ["scaled columns"],
     objective: { formula: "Σᵢⱼ pᵢⱼ log(pᵢⱼ / qᵢⱼ)", measure: null, reaches: "approximation" },
-    tuning: { perplexity: { kind: "log-uniform", from: 5, to: 100 } },
     alsoKnownAs: ["t-distributed stochastic neighbour embedding", "neighbour embedding"],
     sources: ["van der Maaten and Hinton 2008", "van der Maaten 2014", "Linderman et al. 2019"],
     seeAlso: ["umap", "pca"],

@@ -42,7 +42,6 @@ export const umap = defineEmbedding({
       measure: null,
       reaches: "approximation",
     },
-    tuning: { neighbors: { kind: "integer", from: 5, to: 50 } },
     alsoKnownAs: ["uniform manifold approximation and projection", "neighbour embedding"],
     sources: ["McInnes, Healy and Melville 2018"],
     seeAlso: ["t-sne", "pca"],

@@ -6,7 +6,7 @@ import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { alignmentCoordinates } from "./alignment-coordinates.js";
 import { alignmentMatrix, type LocalBlocks } from "./alignment-matrix.js";
-import { alignmentReport, partsOf, usableNeighbors } from "./embed-by-alignment.js";
+import { alignmentReport, type LocalAlignmentOptions, partsOf, usableNeighbors } from "./embed-by-alignment.js";
 import { type Neighborhoods, neighborhoodsOf, withOwnSample } from "./neighborhoods.js";
 
 /** The fields of what they learn. */
@@ -25,18 +25,11 @@ interface AlignmentChoice {
   readonly leastNeighbors: (components: number) => number;
 }
 
-interface AlignmentValues {
-  readonly components: number;
-  readonly neighbors: number;
-  readonly maxIterations: number;
-  readonly seed: number;
-}
-
 /** Finds the coordinates that suit all neighbourhoods best. */
 export function* alignTangents(
   { kind, blocks, leastNeighbors }: AlignmentChoice,
   x: Matrix,
-  options: AlignmentValues,
+  options: LocalAlignmentOptions,
 ): Work<Progress, { readonly state: AlignmentState; readonly report: ReportFacts }> {
   const { components } = options;
   const neighbors = usableNeighbors(kind, x, options);

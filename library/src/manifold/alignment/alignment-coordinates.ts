@@ -5,6 +5,7 @@ import type { SparseMatrix } from "../../data/sparse.js";
 import { componentVectors } from "../../graphs/component-vectors.js";
 import type { ConnectedComponents } from "../../graphs/connected-components.js";
 import { smallestEigenpairSteps } from "../../linalg/iterative/smallest-eigenpairs.js";
+import type { LocalAlignmentOptions } from "./embed-by-alignment.js";
 
 /** Coordinates with their eigenvalues, ascending. */
 export interface AlignmentCoordinates {
@@ -15,11 +16,9 @@ export interface AlignmentCoordinates {
 }
 
 /** How the eigenvectors are found. */
-export interface CoordinateSettings {
+export interface CoordinateOptions extends Pick<LocalAlignmentOptions, "maxIterations" | "seed"> {
   /** The parts of the graph, on each of which a constant has the value 0; null if constants are nothing special. */
   readonly parts: ConnectedComponents | null;
-  readonly maxIterations: number;
-  readonly seed: number;
 }
 
 /**
@@ -30,7 +29,7 @@ export interface CoordinateSettings {
 export function* alignmentCoordinates(
   form: SparseMatrix,
   components: number,
-  { parts, maxIterations, seed }: CoordinateSettings,
+  { parts, maxIterations, seed }: CoordinateOptions,
 ): Work<Progress, AlignmentCoordinates> {
   const n = form.rows;
   const known = parts === null ? [] : componentVectors(parts, new Float64Array(n).fill(1));

@@ -1,6 +1,6 @@
 /** What the methods that align neighbourhoods share: options, the checks of the data, and what the report says. */
 import { LecternError } from "../../core/errors.js";
-import { integer, seed } from "../../core/options/options.js";
+import { integer, type OptionValues, seed } from "../../core/options/options.js";
 import { notConverged, type ReportFacts, type Warning, warn } from "../../core/report.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type ConnectedComponents, connectedComponents } from "../../graphs/connected-components.js";
@@ -15,11 +15,14 @@ export const alignmentOptions = {
   seed: seed(),
 };
 
+/** Their values. */
+export type LocalAlignmentOptions = OptionValues<typeof alignmentOptions>;
+
 /** Throws if there are too few samples for so many components; returns the number of neighbours that there are. */
 export function usableNeighbors(
   kind: string,
   { rows }: Matrix,
-  { components, neighbors }: { readonly components: number; readonly neighbors: number },
+  { components, neighbors }: Pick<LocalAlignmentOptions, "components" | "neighbors">,
 ): number {
   if (components >= rows) {
     throw new LecternError(
@@ -42,7 +45,7 @@ export function partsOf({ samples: n, neighbors: k, indices }: Neighborhoods): C
 export function alignmentReport(
   { labels, count: parts }: ConnectedComponents,
   { eigenvalues, converged }: AlignmentCoordinates,
-  { neighbors, maxIterations }: { readonly neighbors: number; readonly maxIterations: number },
+  { neighbors, maxIterations }: Pick<LocalAlignmentOptions, "neighbors" | "maxIterations">,
   more: readonly Warning[] = [],
 ): ReportFacts {
   const samples = labels.length;

@@ -10,15 +10,13 @@ import { degreesOf } from "../../graphs/laplacian.js";
 import { laplacianPairs } from "../../graphs/laplacian-pairs.js";
 import { squaredDistances } from "../../linalg/squared-distances.js";
 import { exp, pow } from "../../numeric/elementary/functions.js";
+import type { DiffusionMapOptions, DiffusionMapState } from "./diffusion-map.js";
 
-/** What a random walk depends on. */
-export interface DiffusionSettings {
-  readonly bandwidth: number;
-  /** α: the power of the density by which the kernel is divided. */
-  readonly densityCorrection: number;
-  /** t: the number of steps. */
-  readonly time: number;
-}
+/** What a random walk depends on besides its bandwidth, and how its eigenvalues are found. */
+export type DiffusionOptions = Pick<
+  DiffusionMapOptions,
+  "components" | "densityCorrection" | "diffusionTime" | "maxIterations" | "seed"
+>;
 
 /** The coordinates of a random walk. */
 export interface Diffusion {
@@ -34,12 +32,11 @@ export interface Diffusion {
 /** Eigenvalues of a kernel this small are 0 up to rounding. */
 const VANISHED = 1e-12;
 
-/** The random walk on the rows of x, and its first `components` coordinates. */
+/** The random walk on the rows of x by a kernel of the given bandwidth, and its first coordinates. */
 export function* diffuse(
   x: Matrix,
-  components: number,
-  { bandwidth, densityCorrection, time }: DiffusionSettings,
-  { maxIterations, seed }: { readonly maxIterations: number; readonly seed: number },
+  bandwidth: number,
+  { components, densityCorrection, diffusionTime, maxIterations, seed }: DiffusionOptions,
 ): Work<Progress, Diffusion> {
   const n = x.rows;
   const kernel = yield* gaussianAffinity(x, bandwidth);
@@ -51,7 +48,7 @@ export function* diffuse(
   const { values, vectors, scales, converged } = yield* laplacianPairs(kernel, components + 1, maxIterations, seed);
   const eigenvalues = values.subarray(1).map((value) => (1 - value > VANISHED ? 1 - value : 0));
   const embedding = zeros(n, components);
-  const factors = eigenvalues.map((value) => (value > 0 ? Math.sqrt(total) * pow(value, time) : 0));
+  const factors = eigenvalues.map((value) => (value > 0 ? Math.sqrt(total) * pow(value, diffusionTime) : 0));
   for (let i = 0; i < n; i++) {
     for (let k = 0; k < components; k++) {
       embedding.data[i * components + k] = factors[k] * scales[i] * vectors.data[i * (components + 1) + k + 1];
@@ -66,9 +63,8 @@ export function* diffuse(
  */
 export function diffuseTo(
   x: Matrix,
-  samples: Matrix,
-  { embedding, eigenvalues, densities }: Omit<Diffusion, "converged">,
-  { bandwidth, densityCorrection }: Omit<DiffusionSettings, "time">,
+  { embedding, eigenvalues, densities, samples, bandwidth }: DiffusionMapState,
+  densityCorrection: number,
 ): Matrix {
   const { columns } = embedding;
   const n = samples.rows;

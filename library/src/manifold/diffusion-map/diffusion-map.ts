@@ -2,7 +2,15 @@
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
-import { fraction, integer, nonNegative, optional, positive, seed } from "../../core/options/options.js";
+import {
+  fraction,
+  integer,
+  nonNegative,
+  type OptionValues,
+  optional,
+  positive,
+  seed,
+} from "../../core/options/options.js";
 import { notConverged, type Warning, warn } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
@@ -25,6 +33,22 @@ export interface DiffusionMapState extends state.StateOf<typeof learns> {}
 
 /** The bandwidth is by default the mean distance to the neighbour of this rank. */
 const RANK = 10;
+
+const options = {
+  components: integer(2, "number of components"),
+  bandwidth: optional(
+    positive(1, `bandwidth of the kernel; by default the mean distance to the neighbour of rank ${RANK}`),
+  ),
+  diffusionTime: nonNegative(1, "number of steps of the random walk"),
+  densityCorrection: fraction(
+    1,
+    "power of the density of the samples by which the kernel is divided; 1 removes the influence of the density, 0 keeps it",
+  ),
+  maxIterations: integer(1000, "maximum number of iterations; of the eigenvalues"),
+  seed: seed(),
+};
+
+export type DiffusionMapOptions = OptionValues<typeof options>;
 
 /**
  * Places samples so that their distances are those of random walks: how differently the walks from two samples are spread
@@ -57,35 +81,22 @@ export const diffusionMap = defineEmbedding({
     sources: ["Coifman and Lafon 2006"],
     seeAlso: ["laplacian-eigenmaps", "kernel-pca", "spectral-clustering"],
   },
-  options: {
-    components: integer(2, "number of components"),
-    bandwidth: optional(
-      positive(1, `bandwidth of the kernel; by default the mean distance to the neighbour of rank ${RANK}`),
-    ),
-    diffusionTime: nonNegative(1, "number of steps of the random walk"),
-    densityCorrection: fraction(
-      1,
-      "power of the density of the samples by which the kernel is divided; 1 removes the influence of the density, 0 keeps it",
-    ),
-    maxIterations: integer(1000, "maximum number of iterations; of the eigenvalues"),
-    seed: seed(),
-  },
+  options,
   learns,
   *fit({ x }, options) {
-    const { components, densityCorrection, diffusionTime: time, maxIterations } = options;
+    const { components, maxIterations } = options;
     requireUsable(x, components);
     let step = 0;
     const counted = (): Progress => ({ step: ++step });
     const bandwidth = options.bandwidth ?? (yield* mapSteps(neighborDistance(x), counted));
-    const found = yield* mapSteps(diffuse(x, components, { bandwidth, densityCorrection, time }, options), counted);
+    const found = yield* mapSteps(diffuse(x, bandwidth, options), counted);
     const { embedding, eigenvalues, densities, converged } = found;
     const learned: DiffusionMapState = { embedding, eigenvalues, densities, samples: x, bandwidth };
     const notes = { bandwidth, eigenvalues: Array.from(eigenvalues) };
     return { state: learned, report: { converged, warnings: warningsOf(found, maxIterations), notes } };
   },
   offers: {
-    transform: (state, x, { densityCorrection }) =>
-      diffuseTo(x, state.samples, state, { bandwidth: state.bandwidth, densityCorrection }),
+    transform: (state, x, { densityCorrection }) => diffuseTo(x, state, densityCorrection),
   },
 });
 

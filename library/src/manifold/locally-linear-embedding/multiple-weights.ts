@@ -75,7 +75,7 @@ function medianRatio(values: Float64Array, k: number, components: number): numbe
   return (ratios[Math.floor((n - 1) / 2)] + ratios[Math.floor(n / 2)]) / 2;
 }
 
-/** Ratios below this are 0 up to rounding. */
+/** Shares below this are 0 up to rounding. */
 const ROUNDING = 1e-12;
 
 /** The largest number of last eigenvalues whose sum is below `threshold` times the sum of the others; at least 1. */
@@ -128,11 +128,13 @@ function weightColumns(
 function regularizedWeights(values: Float64Array, vectors: Float64Array, k: number, ridge: WeightRidge): Float64Array {
   const trace = values.reduce((sum, value) => sum + value, 0);
   const added = ridge.kind === "absolute" ? ridge.amount : (ridge.relativeAmount * trace) / k;
+  // Without a ridge C can be singular; then these are the limit of the weights for small ones.
+  const least = trace === 0 ? 1 : ROUNDING * trace;
   const weights = new Float64Array(k);
   for (let m = 0; m < k; m++) {
     let sum = 0;
     for (let a = 0; a < k; a++) sum += vectors[a * k + m];
-    const factor = sum / (trace === 0 ? 1 : values[m] + added);
+    const factor = sum / Math.max(least, values[m] + added);
     for (let a = 0; a < k; a++) weights[a] += factor * vectors[a * k + m];
   }
   const total = weights.reduce((sum, weight) => sum + weight, 0);

@@ -30,7 +30,7 @@ const options = {
   seed: seed(),
 };
 
-type UnfoldingOptions = OptionValues<typeof options>;
+export type MaximumVarianceUnfoldingOptions = OptionValues<typeof options>;
 
 /** The time grows with the cube of the samples, to some minutes at this number. */
 const MOST_SAMPLES = 500;
@@ -112,7 +112,7 @@ export function principalCoordinates(
   return { embedding, eigenvalues: values.toReversed().map((value) => Math.max(0, value)) };
 }
 
-function requireUsable({ components }: UnfoldingOptions, { rows }: Matrix): void {
+function requireUsable({ components }: MaximumVarianceUnfoldingOptions, { rows }: Matrix): void {
   if (components >= rows) {
     throw new LecternError(
       "invalid-option",
@@ -130,7 +130,7 @@ function requireUsable({ components }: UnfoldingOptions, { rows }: Matrix): void
 }
 
 function warningsOf(
-  { neighbors, components }: UnfoldingOptions,
+  { neighbors, components }: MaximumVarianceUnfoldingOptions,
   samples: number,
   parts: number,
   rank: number,

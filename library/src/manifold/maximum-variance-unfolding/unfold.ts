@@ -11,6 +11,7 @@ import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { lbfgsSteps } from "../../optimize/lbfgs.js";
+import type { MaximumVarianceUnfoldingOptions } from "./maximum-variance-unfolding.js";
 
 /** The edges of a graph with the squared lengths that are kept. */
 export interface KeptDistances {
@@ -37,12 +38,8 @@ export interface UnfoldProgress extends Progress {
   readonly violation: number;
 }
 
-/** When to stop. */
-export interface UnfoldSettings {
-  readonly tolerance: number;
-  readonly maxIterations: number;
-  readonly seed: number;
-}
+/** When to stop, and the noise of the start. */
+export type UnfoldOptions = Pick<MaximumVarianceUnfoldingOptions, "tolerance" | "maxIterations" | "seed">;
 
 /** Iterations of L-BFGS between two updates of the multipliers. */
 const INNER_ITERATIONS = 500;
@@ -55,7 +52,7 @@ const ENOUGH = 0.6;
 export function* unfold(
   start: Matrix,
   edges: KeptDistances,
-  { tolerance, maxIterations, seed }: UnfoldSettings,
+  { tolerance, maxIterations, seed }: UnfoldOptions,
 ): Work<UnfoldProgress, Unfolding> {
   const scale = meanOf(edges.squared) || 1;
   const lengths = edges.squared.map((value) => value / scale);

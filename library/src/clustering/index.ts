@@ -1,6 +1,5 @@
 /** Clustering: the types of its models, and what can be done with graphs, trees of clusters and mixtures. */
 export { type ClusterTree, cutTree, cutTreeAtHeight } from "../graphs/cluster-tree.js";
-export { type ConnectedComponents, connectedComponents } from "../graphs/connected-components.js";
 export { copheneticDistances } from "../graphs/cophenetic-distances.js";
 export { treeMemberships } from "../graphs/tree-memberships.js";
 export { type ClusterCounts, type ClusterCountsOptions, clusterCounts } from "./cluster-counts.js";

@@ -14,7 +14,7 @@ export interface ConnectedComponents {
  *
  * @example
  * ```ts
- * import { connectedComponents } from "lectern/clustering";
+ * import { connectedComponents } from "lectern/graphs";
  * import { neighborGraph } from "lectern/neighbor-search";
  *
  * const { count, labels } = connectedComponents(neighborGraph([[0], [1], [8], [9], [2]], 1));

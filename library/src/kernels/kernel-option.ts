@@ -109,6 +109,11 @@ export function kernelOption(
   return variant(kernelVariants, initial, description);
 }
 
+/** An option that is a list of kernels, each any kernel, sum, product or multiple of kernels. */
+export function kernelListOption(initial: readonly GivenKernel[], description: string) {
+  return { ...kernelVariants.sum.terms, default: initial, description };
+}
+
 /** The same for a method that can only work with some of the basic kernels; the first is the default. */
 export function someKernels<const K extends keyof BasicVariants>(
   kinds: readonly [K, ...K[]],

@@ -12,7 +12,7 @@ import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
 import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
-import { kernelOption } from "../../kernels/kernel-option.js";
+import { kernelListOption } from "../../kernels/kernel-option.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { pow } from "../../numeric/elementary/functions.js";
 import { contestScores, contestsOf } from "../support-vector-classifier/multi-class.js";
@@ -22,7 +22,6 @@ import { dualNorm, equalWeights, nextWeights } from "./kernel-weights.js";
 
 const kind = "multiple-kernel-classifier";
 
-const { terms } = kernelOption().variants.sum;
 const defaultTerms: readonly GivenKernel[] = [
   { kind: "linear", offset: 0 },
   { kind: "polynomial", degree: 2, offset: 1, gamma: null },
@@ -30,7 +29,7 @@ const defaultTerms: readonly GivenKernel[] = [
 ];
 
 const options = {
-  terms: { ...terms, default: defaultTerms, description: "kernels to add; their weights are learned" },
+  terms: kernelListOption(defaultTerms, "kernels to add; their weights are learned"),
   weightNorm: number(
     1,
     "power p of the norm of the weights of the kernels; with 1 most weights are 0, larger powers spread them more evenly",

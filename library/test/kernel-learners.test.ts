@@ -65,12 +65,12 @@ type Learner = (kernel: GivenKernel, train: Matrix, at: Matrix) => ArrayLike<num
 const learners: Readonly<Record<string, Learner>> = {
   "kernel ridge": (kernel, train, at) => kernelRidge({ kernel }).fit({ x: train, y: signs }).predict(at),
   "support vector classifier": (kernel, train, at) =>
-    supportVectorClassifier({ kernel }).fit({ x: train, y: data.y }).decision(at).data,
+    supportVectorClassifier({ kernel, tolerance: 1e-9 }).fit({ x: train, y: data.y }).decision(at).data,
   "support vector regressor": (kernel, train, at) =>
-    supportVectorRegressor({ kernel }).fit({ x: train, y: signs }).predict(at),
+    supportVectorRegressor({ kernel, tolerance: 1e-9 }).fit({ x: train, y: signs }).predict(at),
   "kernel logistic regression": (kernel, train, at) =>
     kernelLogisticRegression({ kernel, tolerance: 1e-10 }).fit({ x: train, y: data.y }).decision(at).data,
-  "one-class SVM": (kernel, train, at) => oneClassSvm({ kernel, nu: 0.5 }).fit({ x: train }).score(at),
+  "one-class SVM": (kernel, train, at) => oneClassSvm({ kernel, nu: 0.5, tolerance: 1e-9 }).fit({ x: train }).score(at),
   "kernel PCA": (kernel, train, at) =>
     (kernelPca({ kernel, components: 1 }).fit({ x: train }).transform(at) as Matrix).data,
   "kernel k-means": (kernel, train, at) => kernelKMeans({ kernel, clusters: 2 }).fit({ x: train }).predict(at),

@@ -65,8 +65,8 @@ export function tails() {
   return { distance, gauss, student, figure };
 }
 
-/** Figure for the gallery index: the embeddings along the spectrum. */
-export const cover = async () => (await sweep(1)).figure;
+/** Figure for the gallery index: the tails of the similarities. */
+export const cover = () => tails().figure;
 
 async function print(): Promise<void> {
   const { exaggerations, partitions, fuzzy } = await sweep(1);

@@ -21,8 +21,12 @@ export const absentMethods: readonly AbsentMethod[] = [
     names: ["xgboost", "lightgbm", "catboost"],
     instead: ["boosted-trees-classifier", "boosted-trees-regressor"],
   },
-  { title: "t-SNE", names: ["t sne", "tsne"], instead: ["kernel-pca", "pca"] },
-  { title: "UMAP", names: ["umap"], instead: ["kernel-pca", "pca"] },
+  { title: "PaCMAP and TriMap", names: ["pacmap", "trimap"], instead: ["umap", "t-sne"] },
+  {
+    title: "self-organizing maps",
+    names: ["som", "self organizing map", "self organizing maps", "kohonen map"],
+    instead: ["neural-gas", "k-means"],
+  },
 ];
 
 /** The method with this name that the library does not have. */

@@ -62,7 +62,7 @@ const options = {
  * import { neuralGas } from "lectern";
  *
  * const model = neuralGas({ clusters: 2 }).fit({ x: [[0], [1], [9], [10]] });
- * model.state.centers; // about 0.5 and 9.5
+ * model.state.centers; // one near the first two samples, one near the last two
  * ```
  */
 export const neuralGas = defineClusterer({

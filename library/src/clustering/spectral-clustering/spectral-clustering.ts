@@ -77,7 +77,7 @@ export const spectralClustering = defineClusterer({
     cost: { fit: "n d log n + t n k" },
     needs: ["scaled columns"],
     objective: null,
-    alsoKnownAs: ["normalized cuts", "Laplacian eigenmaps", "graph clustering"],
+    alsoKnownAs: ["normalized cuts", "graph clustering"],
     sources: ["Shi and Malik 2000", "Ng, Jordan and Weiss 2001", "Belkin and Niyogi 2003", "von Luxburg 2007"],
     seeAlso: ["k-means", "dbscan", "agglomerative", "standardize"],
   },

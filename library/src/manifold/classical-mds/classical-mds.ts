@@ -79,7 +79,7 @@ export const classicalMds = defineEmbedding({
       measure: null,
       reaches: "global minimum",
     },
-    alsoKnownAs: ["principal coordinate analysis", "PCoA", "landmark MDS", "Torgerson scaling", "MDS"],
+    alsoKnownAs: ["principal coordinate analysis", "PCoA", "landmark MDS", "Torgerson scaling"],
     sources: ["Torgerson 1952", "Gower 1966", "de Silva and Tenenbaum 2003"],
     seeAlso: ["pca", "kernel-pca", "isomap"],
   },

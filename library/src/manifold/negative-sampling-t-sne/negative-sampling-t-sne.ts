@@ -58,7 +58,7 @@ export const negativeSamplingTSne = defineEmbedding({
       measure: null,
       reaches: "approximation",
     },
-    alsoKnownAs: ["contrastive t-SNE", "neighbour embedding"],
+    alsoKnownAs: ["contrastive t-SNE"],
     sources: ["Damrich et al. 2023"],
     seeAlso: ["t-sne", "umap"],
   },

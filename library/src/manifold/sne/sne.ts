@@ -49,7 +49,7 @@ export const sne = defineEmbedding({
     cost: { fit: "t n²" },
     needs: ["scaled columns"],
     objective: { formula: "Σᵢⱼ pᵢⱼ log(pᵢⱼ / qᵢⱼ)", measure: null, reaches: "approximation" },
-    alsoKnownAs: ["SNE", "neighbour embedding"],
+    alsoKnownAs: ["SNE"],
     sources: ["Hinton and Roweis 2002", "Cook et al. 2007"],
     seeAlso: ["t-sne", "pca"],
   },

@@ -63,11 +63,11 @@ export type TSneOptions = OptionValues<typeof options>;
  * @example
  * ```ts
  * import { tSne } from "lectern";
- * import { digits } from "lectern/datasets";
+ * import { iris } from "lectern/datasets";
  *
- * const { x } = digits();
- * const model = tSne({ maxIterations: 100, earlyIterations: 50 }).fit({ x: x.slice(0, 200) });
- * model.embedding; // 200 x 2
+ * const { x } = await iris();
+ * const model = tSne().fit({ x });
+ * model.embedding; // 150 x 2
  * ```
  */
 export const tSne = defineEmbedding({
@@ -82,7 +82,7 @@ export const tSne = defineEmbedding({
     cost: { fit: "t n log n" },
     needs: ["scaled columns"],
     objective: { formula: "Σᵢⱼ pᵢⱼ log(pᵢⱼ / qᵢⱼ)", measure: null, reaches: "approximation" },
-    alsoKnownAs: ["t-distributed stochastic neighbour embedding", "neighbour embedding"],
+    alsoKnownAs: ["t-distributed stochastic neighbour embedding", "tsne"],
     sources: ["van der Maaten and Hinton 2008", "van der Maaten 2014", "Linderman et al. 2019"],
     seeAlso: ["umap", "pca"],
   },

@@ -42,7 +42,7 @@ export const umap = defineEmbedding({
       measure: null,
       reaches: "approximation",
     },
-    alsoKnownAs: ["uniform manifold approximation and projection", "neighbour embedding"],
+    alsoKnownAs: ["uniform manifold approximation and projection"],
     sources: ["McInnes, Healy and Melville 2018"],
     seeAlso: ["t-sne", "pca"],
   },

@@ -121,7 +121,7 @@ function stateOf(method: AnyMethod, samples: number, random: ReturnType<typeof c
     ...("optimize" in method.options ? { optimize: false } : {}),
     ...("trees" in method.options ? { trees: 2 } : {}),
     // Its state has the samples, however far the iterations come.
-    ...(["gradient-ascent", "maximum-variance-unfolding"].includes(method.kind) ? { maxIterations: 10 } : {}),
+    ...(["gradient-ascent", "maximum-variance-unfolding", "sne"].includes(method.kind) ? { maxIterations: 10 } : {}),
     ...(method.kind === "dirichlet-process-mixture" ? { maxIterations: 12, burnIn: 4 } : {}),
     ...(method.kind === "factor-analysis" || method.kind === "random-projection" ? { components: 1 } : {}),
   };

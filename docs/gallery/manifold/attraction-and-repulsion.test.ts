@@ -12,7 +12,9 @@ test("[MP-039] along the exaggeration and the partition constant clusters become
     expect(isNearer(run[2].openness, run[0].openness)).toBe(true);
   }
   const drawing = await renderPlot(figure);
-  expect(drawing.marks("symbol")).toBeGreaterThanOrEqual(6 * 400);
+  // Nine maps: along both knobs, and one for each other method.
+  expect(drawing.drawn("symbol")).toHaveLength(9 * 400);
+  expect(drawing.words("title-text")).toEqual(expect.arrayContaining(["UMAP", "Laplacian eigenmaps", "SNE"]));
   expect(drawing.warnings).toEqual([]);
 });
 

@@ -4,7 +4,7 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { negativeSamplingTSne, tSne, umap } from "lectern";
+import { laplacianEigenmaps, negativeSamplingTSne, sne, tSne, umap } from "lectern";
 import { type Matrix, selectRows } from "lectern/data";
 import { digits } from "lectern/datasets";
 import { createSearch, nearestNeighbors } from "lectern/neighbor-search";
@@ -38,6 +38,11 @@ export async function sweep(seed: number) {
     embedding: negativeSamplingTSne({ partition: share * samples, epochs: 200, seed }).fit({ x }).embedding,
   }));
   const fuzzy = { name: "UMAP", embedding: umap({ epochs: 200, seed }).fit({ x }).embedding };
+  const others = [
+    fuzzy,
+    { name: "Laplacian eigenmaps", embedding: laplacianEigenmaps().fit({ x }).embedding },
+    { name: "SNE", embedding: sne({ maxIterations: 150, seed }).fit({ x }).embedding },
+  ];
   const groups = Array.from({ length: samples }, (_, i) => String(y.classes[y.codes[i]]));
   const draw = ({ name, embedding }: typeof fuzzy) =>
     scatter(embedding, { groups, title: name, width: 200, height: 200 });
@@ -46,7 +51,7 @@ export async function sweep(seed: number) {
     exaggerations: exaggerations.map(rate),
     partitions: partitions.map(rate),
     fuzzy: rate(fuzzy),
-    figure: plotGrid([exaggerations.map(draw), partitions.map(draw)], { title: "from repulsion to attraction" }),
+    figure: plotGrid([exaggerations.map(draw), partitions.map(draw), others.map(draw)], { title: "from repulsion to attraction" }),
   };
 }
 

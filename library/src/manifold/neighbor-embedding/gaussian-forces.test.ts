@@ -123,7 +123,7 @@ test("[ML2-046] in z-space, with q = softmax(z), the gradient is q − p: bounde
   }
 });
 
-test("[ML2-050] each pair is a spring: its force has the sign of p − q and the length of the difference; all forces sum to 0", () => {
+test("each pair is a spring: its force has the sign of p − q and the length of the difference; all forces sum to 0", () => {
   for (const seed of [1, 2, 3]) {
     const { y, p } = draw(seed, "symmetric");
     const found = runToEnd(gaussianGradient(y, fromDense({ rows: n, columns: n, data: p }), "symmetric")).gradient.data;

@@ -51,7 +51,9 @@ export async function sweep(seed: number) {
     exaggerations: exaggerations.map(rate),
     partitions: partitions.map(rate),
     fuzzy: rate(fuzzy),
-    figure: plotGrid([exaggerations.map(draw), partitions.map(draw), others.map(draw)], { title: "from repulsion to attraction" }),
+    figure: plotGrid([exaggerations.map(draw), partitions.map(draw), others.map(draw)], {
+      title: "from repulsion to attraction",
+    }),
   };
 }
 

@@ -3,13 +3,13 @@
  * ½ Σₖ ‖wₖ‖² + Σᵢₖ [k ≠ yᵢ] αᵢₖ with wₖ = Σᵢ αᵢₖ zᵢ, αᵢₖ ≤ costᵢ [k = yᵢ] and Σₖ αᵢₖ = 0, is minimised over the multipliers of one sample
  * after the other, in closed form (Keerthi, Sundararajan, Chang, Hsieh and Lin 2008), as in LIBLINEAR.
  */
-import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import type { Random } from "../../numeric/random/random.js";
 import { addRow, rowDot } from "../scored-rows.js";
+import { shrinkingPasses } from "../shrinking-passes.js";
 import { type MarginLimits, type MarginSolution, sizeOf } from "./problem.js";
 
 /** Samples of several classes. */
@@ -31,42 +31,13 @@ const FIRST_VIOLATION = 0.1;
 export function* crammerSingerMachine(
   problem: ClassProblem,
   random: Random,
-  { tolerance, maxIterations }: MarginLimits,
+  limits: MarginLimits,
 ): Work<Progress, MarginSolution> {
   const dual = createDual(problem);
   const { x, classes } = problem;
   const perSample = NUMBER_COST * classes * (isSparse(x) ? x.values.length / x.rows : x.columns) + 50 * classes;
-  const isTimeToYield = createPace();
-  let allowed = FIRST_VIOLATION;
-  let active = dual.counted.slice();
-  // Samples outside the margin by more than this are left out of the following passes.
-  let bound = Infinity;
-  let certificate = dual.certificate();
-  let iterations = 0;
-  while (certificate.dualityGap > tolerance * certificate.objective && iterations < maxIterations) {
-    iterations++;
-    active = random.permutation(active.length).map((at) => active[at]);
-    let largest = 0;
-    let kept = 0;
-    for (const i of active) {
-      const violation = dual.visit(i);
-      if (violation >= -bound) active[kept++] = i;
-      largest = Math.max(largest, violation);
-      if (isTimeToYield(perSample)) yield { step: iterations, of: maxIterations, objective: certificate.objective };
-    }
-    active = active.subarray(0, kept);
-    bound = largest > 0 ? largest : Infinity;
-    if (largest <= allowed) {
-      // The active samples are nearly optimal: are the others?
-      certificate = dual.certificate();
-      if (active.length === dual.counted.length) allowed /= 10;
-      active = dual.counted.slice();
-      bound = Infinity;
-    }
-    yield { step: iterations, of: maxIterations, objective: certificate.objective };
-  }
-  if (iterations === maxIterations) certificate = dual.certificate();
-  const converged = certificate.dualityGap <= tolerance * certificate.objective;
+  const found = yield* shrinkingPasses(dual, random, limits, { allowed: FIRST_VIOLATION, perSample });
+  const { certificate, iterations, converged } = found;
   return { weights: dual.weights, ...certificate, supportVectors: dual.supportVectors(), iterations, converged };
 }
 
@@ -147,7 +118,11 @@ function createDual(problem: ClassProblem) {
   return {
     weights,
     counted,
-    visit,
+    // Samples outside the margin by more than the bound are left out.
+    visit(i: number, bound: number) {
+      const violation = visit(i);
+      return violation >= -bound ? Math.max(0, violation) : -1;
+    },
     certificate,
     supportVectors: () => counted.reduce((count, i) => count + (multipliers[i * classes + codes[i]] > 0 ? 1 : 0), 0),
   };

@@ -3,13 +3,13 @@
  * LIBLINEAR: minimise ½‖Σᵢ βᵢ zᵢ‖² + ½ Σᵢ ridgeᵢ βᵢ² − Σᵢ yᵢ βᵢ + insensitivity Σᵢ |βᵢ| over |βᵢ| ≤ boundᵢ, one βᵢ at a time,
  * with w = Σᵢ βᵢ zᵢ at hand.
  */
-import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import { isSparse } from "../../data/sparse.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import type { Random } from "../../numeric/random/random.js";
 import type { MarginLimits } from "../linear-svm/problem.js";
 import { addRow, rowDot } from "../scored-rows.js";
+import { shrinkingPasses } from "../shrinking-passes.js";
 import { type TubeProblem, type TubeSolution, tubeObjective } from "./problem.js";
 
 /** Nanoseconds for one number of a sample. */
@@ -18,45 +18,12 @@ const NUMBER_COST = 3;
 const FIRST_SHARE = 0.1;
 
 /** Minimises the objective with either loss; an iteration is a pass over the active samples. */
-export function* dualTube(
-  problem: TubeProblem,
-  random: Random,
-  { tolerance, maxIterations }: MarginLimits,
-): Work<Progress, TubeSolution> {
+export function* dualTube(problem: TubeProblem, random: Random, limits: MarginLimits): Work<Progress, TubeSolution> {
   const dual = createDual(problem);
   const { rows, columns } = problem.x;
   const perSample = NUMBER_COST * (isSparse(problem.x) ? problem.x.values.length / rows : columns) + 20;
-  const isTimeToYield = createPace();
-  let allowed = FIRST_SHARE * problem.y.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
-  let active = dual.counted.slice();
-  // Multipliers whose gradient is further than this from where they would move are left out of the following passes.
-  let bound = Infinity;
-  let certificate = dual.certificate();
-  let iterations = 0;
-  while (certificate.dualityGap > tolerance * certificate.objective && iterations < maxIterations) {
-    iterations++;
-    active = random.permutation(active.length).map((at) => active[at]);
-    let largest = 0;
-    let kept = 0;
-    for (const i of active) {
-      const violation = dual.visit(i, bound);
-      if (violation >= 0) active[kept++] = i;
-      largest = Math.max(largest, violation);
-      if (isTimeToYield(perSample)) yield { step: iterations, of: maxIterations, objective: certificate.objective };
-    }
-    active = active.subarray(0, kept);
-    bound = largest > 0 ? largest : Infinity;
-    if (largest <= allowed) {
-      // The active samples are nearly optimal: are the others?
-      certificate = dual.certificate();
-      if (active.length === dual.counted.length) allowed /= 10;
-      active = dual.counted.slice();
-      bound = Infinity;
-    }
-    yield { step: iterations, of: maxIterations, objective: certificate.objective };
-  }
-  if (iterations === maxIterations) certificate = dual.certificate();
-  const converged = certificate.dualityGap <= tolerance * certificate.objective;
+  const allowed = FIRST_SHARE * problem.y.reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+  const { certificate, iterations, converged } = yield* shrinkingPasses(dual, random, limits, { allowed, perSample });
   return { weights: dual.weights, ...certificate, supportVectors: dual.supportVectors(), iterations, converged };
 }
 

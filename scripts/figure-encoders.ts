@@ -58,6 +58,7 @@ export function encoderDemos(fit: Fit, transformed: Transformed): Readonly<Recor
     ),
     "bag-of-words": encoding("bag-of-words", {}, text, texts),
     tfidf: encoding("tfidf", {}, text, texts),
+    "word-vectors": encoding("word-vectors", { components: 4, epochs: 200 }, text, texts),
     "hash-text": encoding("hash-text", { columns: 8 }, text, texts),
     "date-features": encoding(
       "date-features",

@@ -11,6 +11,7 @@ export const layers: readonly (readonly string[])[] = [
   ["engine"],
   ["linalg"],
   ["optimize"],
+  ["tensor"],
   ["autodiff"],
   ["kernels"],
   ["neighbor-search"],

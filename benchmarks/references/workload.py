@@ -4,9 +4,10 @@ A workload is a function from its data set to a repeat; a repeat takes the stopw
 figures. Code outside `with phase(...)` is not timed. Libraries are imported inside the functions, so that a process
 loads only the one it measures, without the thread pool of another library.
 """
+import os
 from contextlib import contextmanager
 from dataclasses import dataclass
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Callable, Dict
 
 
@@ -33,6 +34,11 @@ def workload(name, data, note=""):
     return register
 
 
+def now():
+    """Elapsed seconds, or the processor time of all threads of this process if the environment says so."""
+    return process_time() if os.environ.get("LECTERN_BENCH_CLOCK") == "processor" else perf_counter()
+
+
 class Stopwatch:
     """Seconds by phase: `with phase("fit"): ...`; `per` divides, for a phase that repeats its work."""
 
@@ -41,9 +47,9 @@ class Stopwatch:
 
     @contextmanager
     def __call__(self, name, per=1):
-        start = perf_counter()
+        start = now()
         yield
-        self.seconds[name] = (perf_counter() - start) / per
+        self.seconds[name] = (now() - start) / per
 
 
 def model(path, *arguments, **settings):

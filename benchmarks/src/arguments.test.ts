@@ -12,6 +12,7 @@ describe("parseBenchArguments", () => {
       tier: undefined,
       threads: undefined,
       repeats: undefined,
+      processor: false,
     });
   });
 
@@ -25,6 +26,7 @@ describe("parseBenchArguments", () => {
       "--threads",
       "2",
       "--repeats=7",
+      "--processor",
       "--list",
       "--scaling",
       "ridge",
@@ -38,6 +40,7 @@ describe("parseBenchArguments", () => {
       tier: "simd",
       threads: 2,
       repeats: 7,
+      processor: true,
     });
   });
 

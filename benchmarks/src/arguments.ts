@@ -19,10 +19,12 @@ export interface BenchOptions {
   readonly tier: Tier | undefined;
   readonly threads: number | undefined;
   readonly repeats: number | undefined;
+  /** processor time instead of elapsed time, for a machine with other work */
+  readonly processor: boolean;
 }
 
 /** How to call the command. */
-export const usage = `npm run bench -- [--only a,b] [--json] [--tier plain|simd|openblas] [--threads n] [--repeats k] [--list]
+export const usage = `npm run bench -- [--only a,b] [--json] [--tier plain|simd|openblas] [--threads n] [--repeats k] [--processor] [--list]
 npm run bench -- --scaling a,b [--threads n] [--tier t] [--repeats k]
 
   --only a,b        these workloads instead of all
@@ -31,7 +33,8 @@ npm run bench -- --scaling a,b [--threads n] [--tier t] [--repeats k]
   --json            the results as JSON on stdout (add --silent after "npm run" to omit npm's own lines)
   --tier t          the tier of our engine (default: the fastest available)
   --threads n       threads for our side and for the references (default: each system's own choice)
-  --repeats k       rounds of the alternation (default: 5, fewer when they would take more than two minutes)`;
+  --repeats k       rounds of the alternation (default: 5, fewer when they would take more than two minutes)
+  --processor       processor time instead of elapsed time, for a machine with other work (best with --threads 1)`;
 
 /** Parses the arguments; throws an Error with a readable message when they are invalid. */
 export function parseBenchArguments(list: readonly string[]): BenchOptions {
@@ -46,9 +49,10 @@ export function parseBenchArguments(list: readonly string[]): BenchOptions {
       tier: { type: "string" },
       threads: { type: "string" },
       repeats: { type: "string" },
+      processor: { type: "boolean", default: false },
     },
   });
-  const { json = false, list: names = false, help = false } = values;
+  const { json = false, list: names = false, help = false, processor = false } = values;
   return {
     only: values.only === undefined ? undefined : parseNames("--only", "workloads", values.only),
     scaling: values.scaling === undefined ? undefined : parseNames("--scaling", "methods", values.scaling),
@@ -58,6 +62,7 @@ export function parseBenchArguments(list: readonly string[]): BenchOptions {
     tier: values.tier === undefined ? undefined : parseTier(values.tier),
     threads: values.threads === undefined ? undefined : parseCount("--threads", values.threads),
     repeats: values.repeats === undefined ? undefined : parseCount("--repeats", values.repeats),
+    processor,
   };
 }
 

@@ -9,6 +9,7 @@ import { selectEngine } from "./engine.js";
 import type { Availability } from "./install-references.js";
 import { installReferences, thisSystem } from "./install-references.js";
 import { describeMachine } from "./machine.js";
+import { clockVariable } from "./measurement.js";
 import type { ProcessOptions } from "./processes.js";
 import { ourCommand, referenceCommand } from "./processes.js";
 import { toJson } from "./results-json.js";
@@ -38,7 +39,11 @@ async function main(commandLine: readonly string[]): Promise<number> {
     system,
     say,
   );
-  const { facts, environment } = await describeMachine(system, available.python);
+  const machine = await describeMachine(system, available.python);
+  const environment = options.processor
+    ? { ...machine.environment, [clockVariable]: "processor" }
+    : machine.environment;
+  const facts = options.processor ? [...machine.facts, "seconds are processor time"] : machine.facts;
   // The table has them in its heading; the JSON does not contain them.
   if (options.json) for (const fact of facts) say(fact);
   const directory = cacheDirectory();

@@ -4,6 +4,7 @@
  * them (library/src/engine/groups.ts).
  */
 export * from "./modules/centers";
+export * from "./modules/clusters";
 export * from "./modules/core";
 export * from "./modules/embedding";
 export * from "./modules/factors";
@@ -13,4 +14,6 @@ export * from "./modules/machines";
 export * from "./modules/pairs";
 export * from "./modules/selection";
 export * from "./modules/softmax";
+export * from "./modules/tensors";
 export * from "./modules/trees";
+export * from "./modules/windows";

@@ -26,7 +26,8 @@ export namespace Task {
   export const objective: usize = 80;
   export const curvature: usize = 88;
   export const largestChange: usize = 96;
-  export const choices: usize = 104;
+  export const farthest: usize = 104;
+  export const choices: usize = 112;
 }
 
 /** Offsets of a segment, whole numbers; {@link segmentBytes} in all. */

@@ -216,7 +216,8 @@ function movePair(task: usize, up: i32, down: i32, groups: i32): void {
   const curvature = ownUp + ownDown - (entry + entry);
   if (curvature < load<f64>(task, Task.curvature)) store<f64>(task, curvature, Task.curvature);
   const difference = load<f64>(slack + <usize>up * 8) - load<f64>(slack + <usize>down * 8);
-  const wanted = difference / max(curvature, minCurvature);
+  // Without a curvature the objective falls as far as the bounds allow.
+  const wanted = curvature > 0 ? difference / max(curvature, minCurvature) : Infinity;
   const top = load<f64>(<usize>load<u32>(task, Task.upper) + <usize>up * 8);
   const bottom = load<f64>(<usize>load<u32>(task, Task.lower) + <usize>down * 8);
   const roomUp = top - load<f64>(beta + <usize>up * 8);
@@ -229,6 +230,8 @@ function movePair(task: usize, up: i32, down: i32, groups: i32): void {
   // Exactly at the bound, without rounding.
   store<f64>(beta + <usize>up * 8, amount === roomUp ? top : load<f64>(beta + <usize>up * 8) + amount);
   store<f64>(beta + <usize>down * 8, amount === roomDown ? bottom : load<f64>(beta + <usize>down * 8) - amount);
+  noteSize(task, beta + <usize>up * 8);
+  noteSize(task, beta + <usize>down * 8);
   markBounds(task, up);
   markBounds(task, down);
   clearUps(task, groups);
@@ -236,6 +239,12 @@ function movePair(task: usize, up: i32, down: i32, groups: i32): void {
   const end = segments + <usize>load<i32>(task, Task.segmentCount) * segmentBytes;
   for (let at = segments; at < end; at += segmentBytes) moveSlack(task, at, slack, first, second, amount);
   resolveUps(task, groups);
+}
+
+/** Raises the largest size of any variable so far. */
+function noteSize(task: usize, variable: usize): void {
+  const size = abs(load<f64>(variable));
+  if (size > load<f64>(task, Task.farthest)) store<f64>(task, size, Task.farthest);
 }
 
 /** The segment of a variable. */

@@ -11,6 +11,7 @@ export * from "./linear/methods.js";
 export * from "./manifold/methods.js";
 export * from "./monotone/methods.js";
 export * from "./nearest/methods.js";
+export * from "./neural/methods.js";
 export * from "./outliers/methods.js";
 export * from "./pipeline/methods.js";
 export * from "./probabilistic/methods.js";

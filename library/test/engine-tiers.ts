@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import type { Engine } from "../src/engine/engine.js";
 import {
+  clusterKernels,
   factorKernels,
   floatKernels,
   functionKernels,
@@ -10,6 +11,7 @@ import {
   selectionKernels,
   softmaxKernels,
   treeKernels,
+  windowKernels,
 } from "../src/engine/groups.js";
 import { createPlainEngine } from "../src/engine/plain/plain.js";
 import type { AllKernels } from "../src/engine/simd/exports.js";
@@ -27,6 +29,7 @@ export function allKernels({ kernels, load }: Pick<Engine, "kernels" | "load">):
   const { histogram } = load(treeKernels);
   return {
     ...kernels,
+    ...load(clusterKernels),
     ...load(factorKernels),
     ...load(floatKernels),
     ...load(functionKernels),
@@ -34,6 +37,7 @@ export function allKernels({ kernels, load }: Pick<Engine, "kernels" | "load">):
     ...load(pairKernels),
     ...load(selectionKernels),
     ...load(softmaxKernels),
+    ...load(windowKernels),
     histogram,
   };
 }

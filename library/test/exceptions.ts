@@ -27,3 +27,12 @@ export const bootstrapped: CheckOptions = {
     { name: weightTwo, reason: drawn },
   ],
 };
+
+/** For networks, which compute in single precision. */
+export const inSinglePrecision: CheckOptions = { tolerance: 1e-6 };
+
+/** For networks that are trained by batches of their samples. */
+export const inBatches: CheckOptions = {
+  ...inSinglePrecision,
+  exceptions: [{ name: sampleOrder, reason: "batches are drawn by the positions of the samples" }],
+};

@@ -33,7 +33,10 @@ const toys = {
   moons: (seed: number, samples: number) => moons({ samples, noise: 0.2, seed }),
 };
 
-/** Accuracies on 2000 new samples, and the Newton steps that the fits took. */
+/**
+ * Accuracies on 2000 new samples, and the Newton steps of all machines for each of the logistic regression. A step of either is a
+ * Hessian of all samples and a line search, so that their numbers compare the work.
+ */
 function sideBySide(make: (seed: number, samples: number) => ReturnType<typeof moons>, samples = 200) {
   return seeds.map((seed) => {
     const [train, test] = [make(seed, samples), make(1000 + seed, 2000)];
@@ -41,25 +44,35 @@ function sideBySide(make: (seed: number, samples: number) => ReturnType<typeof m
     return {
       svm: accuracy(test.y, svm.predict(test.x)),
       logistic: accuracy(test.y, logistic.predict(test.x)),
-      steps: svm.report.iterations / svm.state.intercepts.length / logistic.report.iterations,
+      steps: svm.report.iterations / logistic.report.iterations,
     };
   });
 }
 
 describe("on the same toy sets", () => {
-  test.each(Object.entries(toys))("[CB-139] %s: the same accuracy, in about as many Newton steps", (_, make) => {
-    const runs = sideBySide(make);
-    expect(Math.abs(mean(runs.map(({ svm, logistic }) => svm - logistic)))).toBeLessThan(0.01);
-    const steps = mean(runs.map((run) => run.steps));
-    expect(steps).toBeGreaterThan(1 / 3);
-    expect(steps).toBeLessThan(3);
-  });
+  test.each(Object.entries(toys))(
+    "[CB-139] %s: the same accuracy for about as much work, counted in Newton steps",
+    (_, make) => {
+      const runs = sideBySide(make);
+      expect(Math.abs(mean(runs.map(({ svm, logistic }) => svm - logistic)))).toBeLessThan(0.01);
+      const steps = mean(runs.map((run) => run.steps));
+      expect(steps).toBeGreaterThan(1 / 4);
+      expect(steps).toBeLessThan(4);
+    },
+  );
 
-  test("[CB-139] logistic regression has probabilities, and one model of all classes", () => {
+  test("[CB-139] logistic regression has probabilities, and one model of all classes where machines are fitted one by one", () => {
     expect(logisticRegression.traits.offers).toContain("probabilities");
     expect(linearSvm.traits.offers).not.toContain("probabilities");
     const { x, y } = toys["three blobs"](0, 200);
     const { data, rows, columns } = logisticRegression().fit({ x, y }).probabilities(x);
+    // A class against the rest each: their scores are not comparable, and do not sum to one.
+    const machines = linearSvm().fit({ x, y });
+    expect(machines.state.intercepts.length).toBe(3);
+    for (const k of [0, 1, 2]) {
+      const one = linearSvm().fit({ x, y: Array.from(y.codes, (code) => (code === k ? "b" : "a")) });
+      expect(machines.state.intercepts[k]).toBeCloseTo(one.state.intercepts[0], 9);
+    }
     expect(columns).toBe(3);
     for (let i = 0; i < rows; i++) expect(data[3 * i] + data[3 * i + 1] + data[3 * i + 2]).toBeCloseTo(1, 12);
   });

@@ -92,7 +92,7 @@ describe("a study", () => {
     await page.mouse.up();
     const selected = find(page, "region", "selected rows");
     await selected.getByText("150 rows selected, the first 100 are listed").waitFor();
-    expect(await selected.getByRole("row").count()).toBe(101);
+    await expect.poll(() => selected.getByRole("row").count()).toBe(101);
     const header = "sepal length,sepal width,petal length,petal width";
     const buffer = Buffer.from(`${header}\n5.1,3.5,1.4,0.2\n6.3,3.3,6,2.5\n`);
     await page.getByLabel("file with new rows").setInputFiles({ name: "new.csv", mimeType: "text/csv", buffer });

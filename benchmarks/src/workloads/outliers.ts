@@ -29,10 +29,8 @@ export const localOutlierFactor20000: Workload = {
   run(data) {
     const x = matrix(data, "X");
     const watch = createStopwatch();
-    // scikit-learn gives the factors of the training samples with the fit; here they are scored.
     const model = watch.time("fit", () => localOutlierFactor().fit({ x }));
-    const scores = watch.time("score", () => model.score(x));
-    return { seconds: watch.seconds, quality: { mean_score: mean(scores) } };
+    return { seconds: watch.seconds, quality: { mean_score: mean(model.state.factors) } };
   },
 };
 

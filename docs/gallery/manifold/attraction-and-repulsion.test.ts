@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
-import { sweep, tails } from "./attraction-and-repulsion.js";
+import { likenesses, sweep, tails } from "./attraction-and-repulsion.js";
 
 test("[MP-039] along the exaggeration and the partition constant clusters become denser, from t-SNE to UMAP", async () => {
   const { exaggerations, partitions, fuzzy, figure } = await sweep(1);
@@ -16,6 +16,15 @@ test("[MP-039] along the exaggeration and the partition constant clusters become
   expect(drawing.drawn("symbol")).toHaveLength(9 * 400);
   expect(drawing.words("title-text")).toEqual(expect.arrayContaining(["UMAP", "Laplacian eigenmaps", "SNE"]));
   expect(drawing.warnings).toEqual([]);
+});
+
+test("[MP-036] t-SNE is most like UMAP at an exaggeration of 4, and with a larger one more like Laplacian eigenmaps, over seeds", async () => {
+  for (const seed of [0, 1]) {
+    const [one, four, eight, sixteen] = await likenesses([1, 4, 8, 16], seed);
+    expect(four.umap).toBeGreaterThan(Math.max(one.umap, eight.umap, sixteen.umap));
+    expect(four.eigenmaps).toBeGreaterThan(one.eigenmaps);
+    expect(eight.eigenmaps).toBeGreaterThan(four.eigenmaps);
+  }
 });
 
 test("[ML2-053] the Student-t similarity is above the Gaussian one in the tail, and both densities are drawn", async () => {

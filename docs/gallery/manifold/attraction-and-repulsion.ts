@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { laplacianEigenmaps, negativeSamplingTSne, sne, tSne, umap } from "lectern";
 import { type Matrix, selectRows } from "lectern/data";
 import { digits } from "lectern/datasets";
+import { spearmanCorrelation } from "lectern/metrics";
 import { createSearch, nearestNeighbors } from "lectern/neighbor-search";
 import { lines, plotGrid, scatter } from "lectern/plots";
 
@@ -55,6 +56,30 @@ export async function sweep(seed: number) {
       title: "from repulsion to attraction",
     }),
   };
+}
+
+/** How alike two maps are: the rank correlation of the distances between all pairs of samples. */
+export function likeness(a: Matrix, b: Matrix): number {
+  const lengths = ({ rows, data }: Matrix) =>
+    Array.from({ length: rows }, (_, i) =>
+      Array.from({ length: i }, (_, j) => Math.hypot(data[2 * i] - data[2 * j], data[2 * i + 1] - data[2 * j + 1])),
+    ).flat();
+  return spearmanCorrelation(Float64Array.from(lengths(a)), Float64Array.from(lengths(b)));
+}
+
+/** How alike the maps of t-SNE with several exaggerations are to those of UMAP and Laplacian eigenmaps. */
+export async function likenesses(exaggerations: readonly number[], seed: number) {
+  const { x: all } = await digits();
+  const x = selectRows(
+    all,
+    Int32Array.from({ length: samples }, (_, i) => i),
+  );
+  const fuzzy = umap({ epochs: 300, seed }).fit({ x }).embedding;
+  const eigen = laplacianEigenmaps({ affinity: { kind: "neighbors", neighbors: 15 } }).fit({ x }).embedding;
+  return exaggerations.map((exaggeration) => {
+    const { embedding } = tSne({ exaggeration, maxIterations: 500, seed }).fit({ x });
+    return { exaggeration, umap: likeness(embedding, fuzzy), eigenmaps: likeness(embedding, eigen) };
+  });
 }
 
 /** The similarities of SNE and t-SNE as densities over the distance in one dimension. */

@@ -39,12 +39,11 @@ describe("attacks of unknown types", () => {
     return { data, scored: scoresOf(data), classified: classifierFinds(data) };
   });
 
-  test("[ML2-170] descriptions of normal messages find them; a classifier of known attacks misses a type that it has not seen", () => {
+  test("[ML2-170] descriptions of normal messages find them; a classifier of known attacks misses every type that it has not seen", () => {
     for (const { scored, classified } of trials) {
       expect(classified["injection"]).toBeGreaterThan(0.95);
       expect(classified["normal"]).toBeLessThan(0.05);
-      const missed = ["traversal", "overflow", "script"].map((kind) => classified[kind]);
-      expect(Math.min(...missed)).toBeLessThan(0.1);
+      for (const kind of ["traversal", "overflow", "script"]) expect(classified[kind]).toBeLessThan(0.1);
       const machine = scored.find(({ name }) => name.includes("one-class"));
       expect(machine?.found["normal"]).toBeLessThan(0.15);
       for (const kind of ["injection", "traversal", "overflow", "script"])

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderPlot } from "../../../library/test/render-plot.js";
+import { type DrawnMark, renderPlot } from "../../../library/test/render-plot.js";
 import { cloud, distanceScore, figure, naiveScore, scoresAbove } from "./kernel-pca-residuals.js";
 
 const linear = { kind: "linear" } as const;
@@ -31,9 +31,43 @@ test("[ML2-176] the linear residual grows with the square along the residual axi
   }
 });
 
-test("[ML2-176] the figure has lines of equal score for both kernels, and the way out", async () => {
+/** The vertices of a path in the units of the data, with the level or the curve that it belongs to. */
+const verticesOf = (path: readonly DrawnMark[]) =>
+  path.map(
+    ({ datum }) => datum as { readonly level: number; readonly curve: string; readonly x: number; readonly y: number },
+  );
+
+test("[ML2-176] in the figure, lines of equal score are straight and parallel to the cloud for the linear kernel, and end on the way out for the Gaussian kernel", async () => {
   const drawing = await renderPlot(figure(1));
   expect(drawing.warnings).toEqual([]);
-  expect(drawing.marks("line")).toBeGreaterThan(10);
+  const panel = (number: number) =>
+    drawing
+      .paths()
+      .filter(([first]) => first.panel === number)
+      .map(verticesOf);
+  const straight = panel(0).filter(({ length }) => length > 30);
+  expect(straight.length).toBeGreaterThanOrEqual(8);
+  for (const path of straight) {
+    const [first, last] = [path[0], path[path.length - 1]];
+    const slope = (last.y - first.y) / (last.x - first.x);
+    expect(Math.abs(slope)).toBeLessThan(0.05);
+    for (const { x, y } of path) expect(Math.abs(y - first.y - slope * (x - first.x))).toBeLessThan(0.02);
+    // The score is the squared distance from the component, which passes through the middle of the cloud.
+    const distance = (first.y - slope * first.x) / Math.hypot(1, slope);
+    expect(Math.abs(distance ** 2 / first.level - 1)).toBeLessThan(0.05);
+  }
+  // Of the Gaussian kernel, whose contours surround parts of the cloud, none is a straight line across the panel.
+  const bent = panel(1);
+  expect(bent.length).toBeGreaterThan(8);
+  for (const path of bent) {
+    const extent = (of: (vertex: { readonly x: number; readonly y: number }) => number) =>
+      Math.max(...path.map(of)) - Math.min(...path.map(of));
+    expect(extent(({ x }) => x)).toBeLessThan(8);
+  }
+  const [remaining, distance] = panel(3).map((path) => path.map(({ y }) => y));
+  expect(Math.max(...remaining)).toBeGreaterThan(0.5);
+  expect(remaining[remaining.length - 1]).toBeLessThan(1e-6);
+  distance.slice(1).forEach((score, i) => void expect(score).toBeGreaterThanOrEqual(distance[i]));
+  expect(distance[distance.length - 1]).toBeCloseTo(1, 6);
   expect(drawing.marks("symbol")).toBeGreaterThanOrEqual(180);
 });

@@ -1,4 +1,5 @@
 /** Linear algebra, which almost every method needs. */
+import { attentionScratch } from "../attention";
 import { nearestScratch } from "../nearest";
 
 export { columnProducts } from "../column-products";
@@ -10,5 +11,5 @@ export { axpy, copy, dot, norm, rotate, rowNorms, scale, swap } from "../vectors
 
 /** Bytes of scratch buffer per thread: what the kernel that needs most takes, whichever module it is in. */
 export function scratchBytes(): i32 {
-  return nearestScratch;
+  return max(nearestScratch, attentionScratch);
 }

@@ -27,7 +27,7 @@ describe("[CB-038] metric versus training objective", () => {
       if (objective !== null && objective.measure !== null) expect(measures).toContain(objective.measure);
     }
     expect(supervised).toBeGreaterThan(2);
-    // Nothing is minimised where the samples are only kept or counted, where directions or partitions are drawn, where
+    // Nothing is minimised where the samples are only kept or counted, where weights come from a file, where directions or partitions are drawn, where
     // clusters follow from a definition, or where steps are greedy; the bound of a variational mixture is maximised.
     // Embeddings by eigenvectors, unfolding and multiple kernels have objectives with constraints, and relevance vector
     // machines maximise a marginal likelihood, which their cards give.
@@ -38,7 +38,8 @@ describe("[CB-038] metric versus training objective", () => {
       "kernel-density-detector", "kernel-pca-detector", "laplacian-eigenmaps", "local-outlier-factor",
       "locally-linear-embedding", "manifold-forest", "maximum-variance-unfolding", "mean-shift",
       "multiple-kernel-classifier",
-      "nearest-neighbors-classifier", "nearest-neighbors-regressor", "neural-gas", "optics",
+      "nearest-neighbors-classifier", "nearest-neighbors-regressor", "network-features",
+      "neural-gas", "optics",
       "radius-neighbors-classifier", "random-projection", "relevance-vector-classifier", "relevance-vector-regressor",
       "robust-covariance", "spectral-clustering",
       "tangent-space-alignment", "variational-mixture",

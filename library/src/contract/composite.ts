@@ -16,6 +16,7 @@ import { traitsOf } from "./settled.js";
 import type { Learns } from "./state/fields.js";
 import { createTraining } from "./training.js";
 import { type Limits, rulesFor } from "./validate/limits.js";
+import { tableReader } from "./validate/table-reader.js";
 
 /** The values and functions that models of any role may have. */
 export type ModelMembers = Omit<AnyModel, keyof Model>;
@@ -93,7 +94,7 @@ function recipeOf<T extends OptionTable, S, P extends Progress, C extends Capabi
   method: AnyMethod,
 ): AnyRecipe {
   const { supports, limits, ...parts } = compose(options);
-  const rules = { ...rulesFor(kind, parts, { supports, limits }), keepsTables: true };
+  const rules = { ...rulesFor(kind, parts, { supports, limits, tables: tableReader }), keepsTables: true };
   const settled = { kind, version: 1, options, learns, parts, rules };
   const training = parts.role === "transformer" ? createTraining(settled) : {};
   return createRecipe(settled, { method, traits: traitsOf(parts, rules.supports) }, training) as AnyRecipe;

@@ -13,6 +13,7 @@ import type { Facts } from "./facts.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import type { StateTable } from "./state/fields.js";
 import type { Limits } from "./validate/limits.js";
+import type { TableReader } from "./validate/table-reader.js";
 
 /** What `fit` returns: the learned state and, for people, facts about the fit. */
 export interface Fitted<S> {
@@ -65,6 +66,8 @@ export interface Declaration<T extends OptionTable, C extends Capabilities, K ex
   readonly supports?: C;
   /** Capabilities that some options disable, each with a remedy such as "set center to false". */
   readonly limits?: (options: OptionValues<T>) => Limits;
+  /** How tables are read, of methods that support tables or categories: `tables: tableReader`. */
+  readonly tables?: TableReader;
   /** Of methods of categories: how unknown categories are handled (default: as missing values). */
   readonly unknown?: (options: OptionValues<T>) => UnknownCategories;
   /** Raised when the layout of the state changes, so that old files are recognised. */

@@ -3,7 +3,7 @@
 import { LecternError, show } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import { warnWithin } from "../core/report.js";
-import type { Progress } from "../core/run.js";
+import { inside, type Progress, type Work } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
 import { type Matrix, type MatrixLike, selectColumns } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
@@ -19,6 +19,7 @@ import { offeredMembers } from "./offered.js";
 import type { Learns, StateTable } from "./state/fields.js";
 import * as state from "./state/fields.js";
 import { validateScores } from "./validate/scores.js";
+import { tableReader } from "./validate/table-reader.js";
 
 /** The columns of the given types. */
 export type ColumnOf<A extends Column["type"]> = Extract<Column, { readonly type: A }>;
@@ -86,7 +87,8 @@ interface EncoderDeclaration<
   /** "any" for encoders that learn from the target. */
   readonly target?: G;
   readonly supports?: EncoderCapabilities;
-  readonly fit: (data: EncoderData<A>, options: OptionValues<T>) => Fitted<S>;
+  /** Learns from one column; encoders that iterate are generators. */
+  readonly fit: (data: EncoderData<A>, options: OptionValues<T>) => Fitted<S> | Work<Progress, Fitted<S>>;
   readonly transform: (state: S, column: ColumnOf<A>, options: OptionValues<T>) => Encoding;
   /** Names of the new features of the column with this name, such as `city__one-hot__Bern`. */
   readonly outputFeatures: (
@@ -141,7 +143,7 @@ export function defineEncoder<
     Encoding,
     K
   >(
-    { ...definition, learns: learnsOfColumns(definition.learns), supports },
+    { ...definition, learns: learnsOfColumns(definition.learns), supports, tables: tableReader },
     {
       role: "transformer",
       target: definition.target ?? "none",
@@ -159,14 +161,18 @@ function learnsOfColumns(learns: StateTable): StateTable {
   };
 }
 
-/** Fits the encoder to each column by itself. */
-function fitColumns<T extends OptionTable, S extends object, A extends Column["type"]>(
+/** Fits the encoder to each column by itself, a step for each column. */
+function* fitColumns<T extends OptionTable, S extends object, A extends Column["type"]>(
   encoder: EncoderDeclaration<T, S, A, never, "none" | "any", string>,
   { x, y, weights }: Dataset<Target | undefined, Table>,
   options: OptionValues<T>,
-): Fitted<EncoderState<S>> {
+): Work<Progress, Fitted<EncoderState<S>>> {
   const columns = x.columns.map((column, j) => requireType(encoder, column, x.names[j]));
-  const parts = columns.map((column, j) => encoder.fit({ column, name: x.names[j], y, weights }, options));
+  const parts: Fitted<S>[] = [];
+  for (const [j, column] of columns.entries()) {
+    const result = encoder.fit({ column, name: x.names[j], y, weights }, options);
+    parts.push("next" in result ? yield* inside(result, { step: j + 1, of: columns.length }) : result);
+  }
   return joinParts(parts, x.names, (state, j) => encoder.transform(state, columns[j], options));
 }
 

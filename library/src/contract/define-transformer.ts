@@ -1,4 +1,5 @@
 /** Declaring transformers, which map samples, and embeddings, which map their training samples only. */
+import { requireCapacity } from "../core/capacity.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
@@ -200,7 +201,11 @@ export function defineEmbedding<
   return createMethod<TargetOf<G>, T, C, S, P, EmbeddingView<C, E>, TransformerFitData<G, C>, K>(definition, {
     role: "embedding",
     target: definition.target ?? "none",
-    fit: definition.fit,
+    fit: (data, options, ...rest) => {
+      const { components }: { readonly components?: unknown } = options;
+      if (typeof components === "number") requireCapacity(kind, "components", data.x.rows, components);
+      return definition.fit(data, options, ...rest);
+    },
     offers: Object.keys(offers ?? {}),
     view: ({ validate, state, options }) => {
       const names = Array.from({ length: state.embedding.columns }, (_, k) => `component ${k + 1}`);

@@ -110,4 +110,5 @@ export type { ModelOf } from "./settled.js";
 export { describeState, type StateRow } from "./state/describe-state.js";
 export type { Field, StateOf } from "./state/fields.js";
 export * as state from "./state/fields.js";
+export { type TableReader, tableReader } from "./validate/table-reader.js";
 export type { Classifying, FunctionWithClasses, WithClasses } from "./with-classes.js";

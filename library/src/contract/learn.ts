@@ -9,7 +9,6 @@ import { isLabels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { CodedSchema } from "../data/table/codes.js";
-import { schemaOf } from "../data/table/schema.js";
 import { isTable, type Table } from "../data/table/table.js";
 import type { Capabilities, Samples } from "./contract.js";
 import type { Fitted } from "./declaration.js";
@@ -94,7 +93,7 @@ function savedOf<G extends Target | undefined, T extends OptionTable, C extends 
   dataset: Dataset<G, Samples<C>>,
   { state, report = {}, unused }: Fitted<S>,
 ): Saved<S> {
-  const { x, y, features, schema = isTable(x) ? schemaOf(x, unused) : undefined } = dataset;
+  const { x, y, features, schema = isTable(x) ? rules.tables?.schemaOf(x, unused) : undefined } = dataset;
   return {
     kind,
     version,

@@ -82,8 +82,8 @@ function settle<
   parts: RoleParts<G, T, C, S, P, V>,
   options: OptionValues<T>,
 ): Settled<G, T, C, S, P, V> {
-  const { kind, version = 1, supports, limits, unknown } = declaration;
-  const rules = rulesFor(kind, parts, { supports, limits: limits?.(options), unknown: unknown?.(options) });
+  const { kind, version = 1, supports, limits, unknown, tables } = declaration;
+  const rules = rulesFor(kind, parts, { supports, limits: limits?.(options), unknown: unknown?.(options), tables });
   return { kind, version, options, learns: declaration.learns, parts, rules };
 }
 

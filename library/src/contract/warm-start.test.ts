@@ -5,6 +5,7 @@ import { toyFacts } from "../../test/toy-facts.js";
 import { createTable } from "../data/table/table.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
 import * as state from "./state/fields.js";
+import { tableReader } from "./validate/table-reader.js";
 
 const x = [
   [1, 2],
@@ -74,6 +75,7 @@ describe("warm starts", () => {
       kind: "sums",
       learns: { sum: state.number("sum of the codes") },
       supports: { categories: true, warmStart: true },
+      tables: tableReader,
       fit: ({ x: codes }, _options, from: { readonly sum: number } | undefined) => ({
         state: { sum: codes.data.reduce((sum, value) => sum + value, from?.sum ?? 0) },
       }),

@@ -23,6 +23,7 @@ export type Note = string | number | boolean | readonly (string | number)[];
 /** The codes of warnings with their meanings, for programs that branch on them. */
 export const warningCodes = {
   "not-converged": "the iterations ended before the stopping rule was met",
+  diverged: "the iterations were stopped because the numbers became too large",
   "few-samples": "there are too few samples for what is learned from them",
   "empty-column": "a column has no values",
   "constant-column": "a column has only one value, or nearly so",

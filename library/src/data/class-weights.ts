@@ -44,15 +44,16 @@ export function weightsWithClasses(
   given: Float64Array | undefined,
   classWeights: ClassWeights,
 ): Float64Array {
+  const n = y.codes.length;
+  const weights = given?.slice() ?? new Float64Array(n).fill(1);
   const sums = new Float64Array(y.classes.length);
-  y.codes.forEach((code, i) => {
-    sums[code] += given?.[i] ?? 1;
-  });
+  for (let i = 0; i < n; i++) sums[y.codes[i]] += weights[i];
   const empty = sums.indexOf(0);
   if (empty >= 0) {
     const message = `${kind}: all samples of class "${y.classes[empty]}" have weight 0; leave them out`;
     throw new LecternError("invalid-data", message);
   }
   const factors = classFactors(kind, classWeights, sums);
-  return Float64Array.from(y.codes, (code, i) => factors[code] * (given?.[i] ?? 1));
+  for (let i = 0; i < n; i++) weights[i] *= factors[y.codes[i]];
+  return weights;
 }

@@ -8,8 +8,21 @@ export type { CirclesOptions } from "./circles.js";
 export { circles } from "./circles.js";
 export type { ClassificationData, ClassificationOptions } from "./classification.js";
 export { classification } from "./classification.js";
+export {
+  type ConflictingSimilarities,
+  type ConflictingSimilaritiesOptions,
+  conflictingSimilarities,
+} from "./conflicting-similarities.js";
 export { type CrossOptions, crossDistribution } from "./cross.js";
 export { type DetectorEventsOptions, detectorEvents } from "./detector-events.js";
+export {
+  airyPattern,
+  airyRadius,
+  type Emitter,
+  type EmitterFrames,
+  type EmitterOptions,
+  emitterFrames,
+} from "./emitters.js";
 export { type ExclusiveOrOptions, exclusiveOr } from "./exclusive-or.js";
 export { generatorOptions } from "./generator-options.js";
 export { type HyperspectralImage, type HyperspectralOptions, hyperspectralImage } from "./hyperspectral.js";
@@ -34,7 +47,9 @@ export type { ManyTargets } from "./real.js";
 export { breastCancer, diabetes, digits, iris, linnerud, penguins, wine } from "./real.js";
 export type { RegressionData, RegressionOptions } from "./regression.js";
 export { regression } from "./regression.js";
+export { type RelatedWords, type RelatedWordsOptions, relatedWords } from "./related-words.js";
 export { type SeveredSphere, type SeveredSphereOptions, severedSphere } from "./severed-sphere.js";
+export { type ShapeSceneOptions, type ShapeScenes, shapeScenes } from "./shape-scenes.js";
 export type { SCurveOptions, Sheet, SwissRollOptions } from "./sheets.js";
 export { sCurve, swissRoll } from "./sheets.js";
 export { type SineWave, type SineWaveOptions, sineWave } from "./sine-wave.js";

@@ -6,7 +6,6 @@
  * (class k: sizes from 2ᵏ units up), so that a search checks few blocks (Knuth, TAOCP 1, 2.5).
  */
 import { LecternError, show } from "../core/errors.js";
-import { log2 } from "../numeric/elementary/functions.js";
 
 /** Blocks are multiples of a cache line, so that two threads never write to the same line by accident. */
 const unit = 64;
@@ -165,7 +164,9 @@ function isBetter(a: Block, b: Block): boolean {
 }
 
 function classOf(size: number): number {
-  return Math.floor(log2(size / unit));
+  const units = size / unit;
+  // The position of the highest bit, which `clz32` finds in 32 bits.
+  return units < 2 ** 32 ? 31 - Math.clz32(units) : 63 - Math.clz32(units / 2 ** 32);
 }
 
 function showBytes(bytes: number): string {

@@ -8,7 +8,7 @@ import { createPool } from "./threads/pool.js";
 
 const all: readonly KernelGroup<object>[] = Object.values<KernelGroup<object>>(groups);
 
-test.each(all)("the group $name has the same kernels on every tier; only trees have more with SIMD", (group) => {
+test.each(all)("the group $name has the same kernels on every tier; trees and tensors have more with SIMD", (group) => {
   const parts = createSimdParts(false, true, 1);
   const alone = parts.load(group);
   const pool = createPool(parts);

@@ -4,9 +4,11 @@
  */
 
 import type { CenterKernels } from "./center-kernels.js";
+import type { ClusterKernels, WindowKernels } from "./cluster-kernels.js";
 import type { EmbeddingKernels, EmbeddingStep } from "./embedding-kernels.js";
 import {
   centersCode,
+  clustersCode,
   coreCode,
   embeddingCode,
   factorsCode,
@@ -16,7 +18,9 @@ import {
   pairsCode,
   selectionCode,
   softmaxCode,
+  tensorsCode,
   treesCode,
+  windowsCode,
 } from "./generated/kernels.js";
 import type { KernelGroup } from "./kernel-group.js";
 import type { Kernels } from "./kernels.js";
@@ -30,6 +34,7 @@ import type {
 } from "./kernels-data.js";
 import type { MachineKernels } from "./machine-kernels.js";
 import { plainCenters } from "./plain/centers.js";
+import { plainClusters, plainWindows } from "./plain/clusters.js";
 import { plainColumnProducts } from "./plain/column-products.js";
 import { plainEmbedding } from "./plain/embedding.js";
 import { plainFactors } from "./plain/factors.js";
@@ -44,6 +49,7 @@ import { plainSelection } from "./plain/selection.js";
 import { plainSoftmax } from "./plain/softmax.js";
 import { plainTriangular } from "./plain/triangular.js";
 import { plainVectors } from "./plain/vectors.js";
+import { rowsOfSums, type TensorKernels } from "./tensor-kernels.js";
 import { splitCenters } from "./threads/split-centers.js";
 import { splitEmbedding } from "./threads/split-embedding.js";
 import { splitFactors } from "./threads/split-factors.js";
@@ -53,6 +59,7 @@ import { splitPairs } from "./threads/split-pairs.js";
 import { splitFloats, splitProducts } from "./threads/split-products.js";
 import { splitSelection } from "./threads/split-selection.js";
 import { splitSoftmax } from "./threads/split-softmax.js";
+import { splitTensors } from "./threads/split-tensors.js";
 import { splitTrees } from "./threads/split-trees.js";
 import type { TreeKernels } from "./tree-kernels.js";
 
@@ -74,6 +81,15 @@ export const centerKernels: KernelGroup<CenterKernels> = {
     };
   },
   split: splitCenters,
+};
+
+/** Clusters that are merged, and samples that are reached, one after the other: each step is too short for several threads. */
+export const clusterKernels: KernelGroup<ClusterKernels> = {
+  name: "clusters",
+  code: clustersCode,
+  plain: plainClusters,
+  bind: ({ nearestCluster, reachSamples }) => ({ nearestCluster, reachSamples }),
+  split: (_, alone) => alone,
 };
 
 /** Linear algebra, which every engine has. */
@@ -240,6 +256,44 @@ export const softmaxKernels: KernelGroup<SoftmaxKernels> = {
   split: splitSoftmax,
 };
 
+/** Tensors of floats. */
+export const tensorKernels: KernelGroup<TensorKernels> = {
+  name: "tensors",
+  code: tensorsCode,
+  // Without SIMD the loops of the tensor functions do as well, on arrays of their own.
+  plain: () => ({}),
+  bind: (simd, scratch) => {
+    const { unary32, binary32, shiftActivate32, reduceRows32, reduceColumns32, squares32, copyStrided32 } = simd;
+    const { gather32, softmax32, softmaxAdjoint32, crossEntropy32, axpy32, sgd32, momentum32 } = simd;
+    const { rmsprop32, adam32, normalizeRows32 } = simd;
+    return {
+      steps: {
+        ...{ unary32, binary32, shiftActivate32, reduceRows32, reduceColumns32, squares32, copyStrided32, gather32 },
+        ...{ softmax32, softmaxAdjoint32, crossEntropy32, axpy32, sgd32, momentum32, rmsprop32, adam32 },
+        normalizeRows32,
+        gemmBatch32: (transA, transB, m, n, k, count, a, aStep, b, bStep, c, cStep) =>
+          simd.gemmBatch32(transA, transB, m, n, k, count, a, aStep, b, bStep, c, cStep, scratch),
+        scatterAdd32: (count, n, rows, x, out) => simd.scatterAdd32(count, n, 0, n, rows, x, out),
+        sparseMatmul32: (isTransposed, rows, n, _, rowStart, columnIndex, values, x, out) =>
+          simd.sparseMatmul32(isTransposed, rows, n, 0, n, rowStart, columnIndex, values, x, out),
+        normalizeRowsGradient32(rows, n, g, x, scale, means, inverses, out, sums) {
+          for (let first = 0, to = sums; first < rows; first += rowsOfSums, to += 8 * n) {
+            const [count, line, at] = [Math.min(rowsOfSums, rows - first), 4 * n * first, 4 * first];
+            simd.normalizeRowsGradient32(
+              ...([count, n, g + line, x + line, scale, means + at, inverses + at, out + line, to] as const),
+            );
+          }
+        },
+        normalizeSets32: (sets, ...rest) => simd.normalizeSets32(0, sets, ...rest, sets),
+        normalizeSetsGradient32: (sets, ...rest) => simd.normalizeSetsGradient32(0, sets, ...rest, sets),
+        attention32: (task, batches) => simd.attention32(task, 0, batches, scratch),
+        attentionGradient32: (task, batches) => simd.attentionGradient32(task, 0, batches, scratch),
+      },
+    };
+  },
+  split: splitTensors,
+};
+
 /** Growing trees and sending samples down them. */
 export const treeKernels: KernelGroup<TreeKernels> = {
   name: "trees",
@@ -261,4 +315,16 @@ export const treeKernels: KernelGroup<TreeKernels> = {
     },
   }),
   split: splitTrees,
+};
+
+/** Sums of kernel density estimates: each is too short for several threads. */
+export const windowKernels: KernelGroup<WindowKernels> = {
+  name: "windows",
+  code: windowsCode,
+  plain: plainWindows,
+  bind: ({ windowSums }, scratch) => ({
+    windowSums: (isGaussian, count, size, columns, queries, points, squares, coefficients, sums) =>
+      windowSums(isGaussian, count, size, columns, queries, points, squares, coefficients, sums, scratch),
+  }),
+  split: (_, alone) => alone,
 };

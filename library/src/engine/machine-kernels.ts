@@ -63,12 +63,13 @@ export interface MachineKernels {
  * | used | when each variable was last updated (32 bits), by the clock |
  * | isDone | 1 if the tolerance was met or no pair is left |
  * | chosen | the group of the next pair |
- * | violation, objective, curvature, largestChange | as in `Tally` of library/src/optimize/smo/pairs.ts |
+ * | violation, objective, curvature, largestChange, farthest | as in `Tally` of library/src/optimize/smo/pairs.ts |
  */
 export const machineTask = {
   ...{ segments: 0, segmentCount: 4, groupCount: 8, lower: 12, upper: 16, beta: 20, slack: 24, diagonal: 28, rows: 32 },
   ...{ status: 36, growing: 40, shrinking: 44, used: 48, clock: 52, isDone: 56, chosen: 60 },
-  ...{ tolerance: 64, violation: 72, objective: 80, curvature: 88, largestChange: 96, choices: 104, bytes: 168 },
+  ...{ tolerance: 64, violation: 72, objective: 80, curvature: 88, largestChange: 96 },
+  ...{ farthest: 104, choices: 112, bytes: 176 },
 } as const;
 
 /** The offsets of a segment in bytes, 32-bit numbers: the variables from … end − 1 have the columns from `column` on. */

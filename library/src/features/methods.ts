@@ -31,4 +31,5 @@ export { standardize } from "./scaling/standardize/standardize.js";
 export { bagOfWords } from "./text/bag-of-words/bag-of-words.js";
 export { hashText } from "./text/hash-text/hash-text.js";
 export { tfidf } from "./text/tfidf/tfidf.js";
+export { wordVectors } from "./text/word-vectors/word-vectors.js";
 export { varianceThreshold } from "./variance-threshold/variance-threshold.js";

@@ -31,6 +31,7 @@ import type { standardize } from "./scaling/standardize/standardize.js";
 import type { bagOfWords } from "./text/bag-of-words/bag-of-words.js";
 import type { hashText } from "./text/hash-text/hash-text.js";
 import type { tfidf } from "./text/tfidf/tfidf.js";
+import type { wordVectors } from "./text/word-vectors/word-vectors.js";
 import type { varianceThreshold } from "./variance-threshold/variance-threshold.js";
 
 /** A fitted {@link binarize}. */
@@ -192,6 +193,11 @@ export interface HashTextRecipe extends ReturnType<typeof hashText> {}
 export interface TfidfModel extends ReturnType<(typeof tfidf)["restore"]> {}
 /** A recipe of {@link tfidf}. */
 export interface TfidfRecipe extends ReturnType<typeof tfidf> {}
+
+/** A fitted {@link wordVectors}. */
+export interface WordVectorsModel extends ReturnType<(typeof wordVectors)["restore"]> {}
+/** A recipe of {@link wordVectors}. */
+export interface WordVectorsRecipe extends ReturnType<typeof wordVectors> {}
 
 /** A fitted {@link varianceThreshold}. */
 export interface VarianceThresholdModel extends ReturnType<(typeof varianceThreshold)["restore"]> {}

@@ -29,4 +29,5 @@ export type { StandardizeState } from "./scaling/standardize/standardize.js";
 export type { BagOfWordsState } from "./text/bag-of-words/bag-of-words.js";
 export type { HashTextState } from "./text/hash-text/hash-text.js";
 export type { TfidfState } from "./text/tfidf/tfidf.js";
+export type { WordVectorsState } from "./text/word-vectors/word-vectors.js";
 export type { VarianceThresholdState } from "./variance-threshold/variance-threshold.js";

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { refusal } from "../../test/refusal.js";
 import { runToEnd } from "../core/run.js";
 import { neighborGraph } from "../neighbor-search/neighbor-graph.js";
 import { connectComponents } from "./connect-components.js";
@@ -48,4 +49,17 @@ test("each two components get their shortest link, in both directions", () => {
     ],
     [[4, 0]],
   ]);
+});
+
+test("components whose distances overflow cannot be linked", () => {
+  const places = [[0], [1], [1e200], [2e200]];
+  const graph = neighborGraph(places, 1, { edges: "either" });
+  const found = { count: 3, labels: Int32Array.of(0, 0, 1, 2) };
+  const from = (vertex: number, distances: Float64Array) =>
+    places.forEach(([place], j) => {
+      distances[j] = Math.sqrt((place - places[vertex][0]) ** 2);
+    });
+  expect(refusal(() => runToEnd(connectComponents(graph, found, from, 1)))).toBe(
+    "numerical: connectComponents: the distances between two components overflow",
+  );
 });

@@ -1,4 +1,5 @@
 /** A graph of neighbours made connected: by the shortest links between its components. */
+import { LecternError } from "../core/errors.js";
 import { createPace } from "../core/pace.js";
 import type { Work } from "../core/run.js";
 import { fromTriplets, type SparseMatrix } from "../data/sparse.js";
@@ -26,7 +27,7 @@ export function* connectComponents(
     distancesFrom(i, distances);
     for (let j = 0; j < n; j++) {
       const pair = labels[i] * count + labels[j];
-      if (distances[j] >= lengths[pair] || labels[i] === labels[j]) continue;
+      if (!(distances[j] < lengths[pair]) || labels[i] === labels[j]) continue;
       lengths[pair] = distances[j];
       ends[pair] = j;
       ends[labels[j] * count + labels[i]] = i;
@@ -34,7 +35,14 @@ export function* connectComponents(
     }
     if (isTime(n * (work + 3))) yield;
   }
+  requireFiniteLinks(count, lengths);
   return withEdges(graph, count, ends, lengths);
+}
+
+/** Numbers whose squares overflow have infinite distances, along which there is no path. */
+function requireFiniteLinks(count: number, lengths: Float64Array): void {
+  if (lengths.every((length, pair) => length < Infinity || pair % (count + 1) === 0)) return;
+  throw new LecternError("numerical", "connectComponents: the distances between two components overflow");
 }
 
 /** The graph with the links of all pairs of components; pair (a, b) holds the end of the link in b. */

@@ -3,7 +3,7 @@
  */
 import { LecternError } from "../core/errors.js";
 import type { Matrix } from "../data/matrix.js";
-import { log2, pow } from "../numeric/elementary/functions.js";
+import { ceilLog2 } from "../numeric/elementary/powers-of-two.js";
 import { largestEntry, requireFinite } from "./check-matrix.js";
 import { innerProduct } from "./vector-operations.js";
 
@@ -19,7 +19,7 @@ export function powerOfTwoScale(operation: string, a: Matrix): number {
   requireFinite(operation, a);
   const largest = largestEntry(a);
   if (largest === 0) return 1;
-  const exponent = Math.ceil(log2(largest));
+  const exponent = ceilLog2(largest);
   if (Math.abs(exponent) <= LARGEST_EXPONENT) return 1;
   return 2 ** -Math.max(-1022, Math.min(1022, exponent));
 }
@@ -27,7 +27,7 @@ export function powerOfTwoScale(operation: string, a: Matrix): number {
 /** Whether all entries are finite, none is too large and not all are too small, judged by one sum of squares. */
 function isOrdinary(data: Float64Array): boolean {
   const squares = innerProduct(data, data);
-  return squares < pow(4, LARGEST_EXPONENT) && squares > pow(4, -LARGEST_EXPONENT) * data.length;
+  return squares < 2 ** (2 * LARGEST_EXPONENT) && squares > 2 ** (-2 * LARGEST_EXPONENT) * data.length;
 }
 
 /** Undoes the scaling, in place; throws if a result overflows, which the message calls `what`. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
-import { addRow, rowDot } from "./scored-rows.js";
+import { addRow, addSample, rowDot, scoreOf } from "./scored-rows.js";
 
 test("multiplies by single rows and adds multiples of them, dense or sparse", () => {
   const x = asMatrix([
@@ -15,4 +15,12 @@ test("multiplies by single rows and adds multiples of them, dense or sparse", ()
     addRow(samples, 1, -1, weights, 1);
     expect(Array.from(weights)).toEqual([9, 11, -1, 23]);
   }
+});
+
+test("rows have a 1 at the end for the intercept", () => {
+  const rows = { x: asMatrix([[2, 3]]), intercept: true };
+  const weights = Float64Array.of(1, 1, 1);
+  expect(scoreOf(rows, 0, weights)).toBe(6);
+  addSample(rows, 0, 2, weights);
+  expect([...weights]).toEqual([5, 7, 3]);
 });

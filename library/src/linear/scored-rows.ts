@@ -21,3 +21,20 @@ export function addRow(x: Matrix | SparseMatrix, i: number, factor: number, to: 
     for (let j = 0, at = i * x.columns; j < x.columns; j++) to[start + j] += factor * x.data[at + j];
   }
 }
+
+/** The rows z of the samples, with 1 at the end if there is an intercept. */
+export interface SampleRows {
+  readonly x: Matrix | SparseMatrix;
+  readonly intercept: boolean;
+}
+
+/** w·zᵢ. */
+export function scoreOf({ x, intercept }: SampleRows, i: number, weights: Float64Array): number {
+  return rowDot(x, i, weights, 0) + (intercept ? weights[x.columns] : 0);
+}
+
+/** w ← w + factor zᵢ. */
+export function addSample({ x, intercept }: SampleRows, i: number, factor: number, weights: Float64Array): void {
+  addRow(x, i, factor, weights, 0);
+  if (intercept) weights[x.columns] += factor;
+}

@@ -19,8 +19,13 @@ export interface DualSamples<C extends DualCertificate> {
    * them by more than `bound`, so that the sample is left out of the following passes.
    */
   visit(i: number, bound: number): number;
+  /** Minimises over all multipliers that are between their bounds, together. */
+  solveFree?(): void;
   certificate(): C;
 }
+
+/** Passes between two solutions for all free multipliers together. */
+const SOLVE_AFTER = 10;
 
 /**
  * Visits the active samples in random order, pass by pass, until the duality gap is small enough. The gap is computed when no
@@ -43,13 +48,16 @@ export function* shrinkingPasses<C extends DualCertificate>(
     active = random.permutation(active.length).map((at) => active[at]);
     let largest = 0;
     let kept = 0;
-    for (const i of active) {
+    const now: Progress = { step: iterations, of: maxIterations, objective: certificate.objective };
+    for (let at = 0; at < active.length; at++) {
+      const i = active[at];
       const violation = dual.visit(i, bound);
       if (violation >= 0) active[kept++] = i;
       largest = Math.max(largest, violation);
-      if (isTimeToYield(perSample)) yield { step: iterations, of: maxIterations, objective: certificate.objective };
+      if (isTimeToYield(perSample)) yield { ...now, inner: { step: at + 1, of: active.length } };
     }
     active = active.subarray(0, kept);
+    if (iterations % SOLVE_AFTER === 0) dual.solveFree?.();
     bound = largest > 0 ? largest : Infinity;
     if (largest <= allowed) {
       // The active samples are nearly optimal: are the others?

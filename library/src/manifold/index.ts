@@ -7,6 +7,7 @@ export {
   type MetricRule,
   type MetricViolation,
 } from "./dissimilarities/check-metric.js";
+export { type CoauthorSimilarities, coauthorSimilarities } from "./dissimilarities/coauthors.js";
 export {
   checkSquaredEuclidean,
   type PseudoEuclidean,
@@ -19,5 +20,25 @@ export { binaryMatching, squaredFromSimilarities } from "./dissimilarities/simil
 export { laplacianKernel } from "./laplacian-eigenmaps/laplacian-kernel.js";
 export { reconstructionKernel, reconstructionWeights } from "./locally-linear-embedding/reconstruction-kernel.js";
 export type { WeightRidge } from "./locally-linear-embedding/reconstruction-weights.js";
+export {
+  type EmbedNeighborsOptions,
+  embedNeighbors,
+  type NeighborEmbedding,
+  neighborEmbeddingSteps,
+} from "./neighbor-embedding/embed-neighbors.js";
+export {
+  type EmbeddingPotentials,
+  embeddingPotentials,
+  type PairEnergy,
+  type PotentialName,
+  type PotentialOptions,
+} from "./neighbor-embedding/potentials.js";
+export { type EmbeddingSpring, type EmbeddingSprings, embeddingSprings } from "./neighbor-embedding/springs.js";
+export {
+  type DrawNeighborsOptions,
+  drawNeighbors,
+  type NeighborProbabilitiesOptions,
+  neighborProbabilities,
+} from "./neighbor-embedding/stochastic-neighbors.js";
 export { pseudoCovariance } from "./pseudo-covariance.js";
 export * from "./states.js";

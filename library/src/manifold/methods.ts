@@ -8,6 +8,7 @@ export { laplacianEigenmaps } from "./laplacian-eigenmaps/laplacian-eigenmaps.js
 export { locallyLinearEmbedding } from "./locally-linear-embedding/locally-linear-embedding.js";
 export { maximumVarianceUnfolding } from "./maximum-variance-unfolding/maximum-variance-unfolding.js";
 export { metricMds } from "./metric-mds/metric-mds.js";
+export { multipleMapsTSne } from "./multiple-maps-t-sne/multiple-maps-t-sne.js";
 export { negativeSamplingTSne } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 export { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";
 export { sne } from "./sne/sne.js";

@@ -8,6 +8,7 @@ import type { laplacianEigenmaps } from "./laplacian-eigenmaps/laplacian-eigenma
 import type { locallyLinearEmbedding } from "./locally-linear-embedding/locally-linear-embedding.js";
 import type { maximumVarianceUnfolding } from "./maximum-variance-unfolding/maximum-variance-unfolding.js";
 import type { metricMds } from "./metric-mds/metric-mds.js";
+import type { multipleMapsTSne } from "./multiple-maps-t-sne/multiple-maps-t-sne.js";
 import type { negativeSamplingTSne } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 import type { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";
 import type { sne } from "./sne/sne.js";
@@ -59,6 +60,11 @@ export interface MaximumVarianceUnfoldingRecipe extends ReturnType<typeof maximu
 export interface MetricMdsModel extends ReturnType<(typeof metricMds)["restore"]> {}
 /** A recipe of {@link metricMds}. */
 export interface MetricMdsRecipe extends ReturnType<typeof metricMds> {}
+
+/** A fitted {@link multipleMapsTSne}. */
+export interface MultipleMapsTSneModel extends ReturnType<(typeof multipleMapsTSne)["restore"]> {}
+/** A recipe of {@link multipleMapsTSne}. */
+export interface MultipleMapsTSneRecipe extends ReturnType<typeof multipleMapsTSne> {}
 
 /** A fitted {@link negativeSamplingTSne}. */
 export interface NegativeSamplingTSneModel extends ReturnType<(typeof negativeSamplingTSne)["restore"]> {}

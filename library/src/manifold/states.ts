@@ -8,6 +8,7 @@ export type { LocallyLinearEmbeddingState } from "./locally-linear-embedding/loc
 export type { MaximumVarianceUnfoldingState } from "./maximum-variance-unfolding/maximum-variance-unfolding.js";
 export type { MetricMdsState } from "./metric-mds/metric-mds.js";
 export type * from "./models.js";
+export type { MultipleMapsTSneState } from "./multiple-maps-t-sne/multiple-maps-t-sne.js";
 export type { NegativeSamplingTSneState } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 export type { NonMetricMdsState } from "./non-metric-mds/non-metric-mds.js";
 export type { SneState } from "./sne/sne.js";

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { describeOnTiers } from "../../test/describe-on-tiers.js";
 import { drawnPoints } from "../../test/drawn-points.js";
+import { runToEnd } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { bruteForceNearest } from "./brute-force.js";
 import { distanceSpace } from "./distance-space.js";
@@ -28,7 +29,7 @@ describeOnTiers("the search on the engine", () => {
         const points = space.prepare(given);
         const queries: Matrix = { ...points, rows: 20, data: points.data.slice(0, 20 * points.columns) };
         for (const count of [1, 5, 150]) {
-          expect(engineNearest(points, queries, count, space)).toEqual(
+          expect(runToEnd(engineNearest(points, queries, count, space))).toEqual(
             bruteForceNearest(points, queries, count, space),
           );
         }
@@ -41,7 +42,7 @@ describeOnTiers("the search on the engine", () => {
     for (const rows of [1, 3, 4, 9, 2050]) {
       const queries = drawnPoints(rows, 5, 7);
       const count = rows < 10 ? 250 : 3;
-      expect(engineNearest(points, queries, count, spaces[0])).toEqual(
+      expect(runToEnd(engineNearest(points, queries, count, spaces[0]))).toEqual(
         bruteForceNearest(points, queries, count, spaces[0]),
       );
     }
@@ -49,9 +50,9 @@ describeOnTiers("the search on the engine", () => {
 
   test("no queries have no neighbours", () => {
     const points = drawnPoints(5, 2, 1);
-    expect(engineNearest(points, { rows: 0, columns: 2, data: new Float64Array(0) }, 2, spaces[0]).indices.length).toBe(
-      0,
-    );
+    expect(
+      runToEnd(engineNearest(points, { rows: 0, columns: 2, data: new Float64Array(0) }, 2, spaces[0])).indices.length,
+    ).toBe(0);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { describeOnTiers } from "../../test/describe-on-tiers.js";
 import { drawnPoints } from "../../test/drawn-points.js";
+import { runToEnd } from "../core/run.js";
 import { bruteForceNearest } from "./brute-force.js";
 import { distanceSpace } from "./distance-space.js";
 import { manhattanNearest } from "./manhattan-search.js";
@@ -17,7 +18,9 @@ describeOnTiers("the search by Manhattan distances", () => {
     ] as const) {
       const points = drawnPoints(rows, 2, 1, levels);
       const queries = drawnPoints(rows < 10 ? 200 : 3, 2, 2, levels);
-      expect(manhattanNearest(points, queries, count, space)).toEqual(bruteForceNearest(points, queries, count, space));
+      expect(runToEnd(manhattanNearest(points, queries, count, space))).toEqual(
+        bruteForceNearest(points, queries, count, space),
+      );
     }
   });
 });

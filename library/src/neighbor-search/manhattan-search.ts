@@ -2,9 +2,10 @@
  * Exact search by Manhattan distances on the engine: distances of blocks of queries and points by its kernel, and the
  * best of each block by its selection.
  */
+import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { pairKernels, selectionKernels } from "../engine/groups.js";
-import { currentEngine, type Workspace, withWorkspace } from "../engine/index.js";
+import { createWorkspace, currentEngine, type Workspace } from "../engine/index.js";
 import { scanQuery } from "./brute-force.js";
 import { type Candidates, createRanker, type IsFarther } from "./candidates.js";
 import type { DistanceSpace } from "./distance-space.js";
@@ -17,14 +18,20 @@ const POINTS = 8192;
 const SPARE = 2;
 
 /** The `count` nearest points of every query. */
-export function manhattanNearest(points: Matrix, queries: Matrix, count: number, space: DistanceSpace): Neighbors {
+export function* manhattanNearest(
+  points: Matrix,
+  queries: Matrix,
+  count: number,
+  space: DistanceSpace,
+): Work<Progress, Neighbors> {
   const { columns } = points;
   const found = emptyNeighbors(queries.rows, count);
   const rank = createRanker({ points, queries, space, found });
   const complete = count + SPARE >= points.rows || (isExact(points) && isExact(queries));
   const margin = 1 + 2 * (columns + 8) * Number.EPSILON;
   const isFarther: IsFarther = (value, distance) => value > distance * margin;
-  withWorkspace(currentEngine(), (workspace) => {
+  const workspace = createWorkspace(currentEngine());
+  try {
     const candidatesOf = place(workspace, points, Math.min(points.rows, count + SPARE), complete);
     for (let first = 0; first < queries.rows; first += QUERIES) {
       const rows = Math.min(QUERIES, queries.rows - first);
@@ -33,8 +40,11 @@ export function manhattanNearest(points: Matrix, queries: Matrix, count: number,
       for (let i = 0; i < rows; i++) {
         if (!rank(first + i, candidates, i, isFarther)) scanQuery(points, queries, first + i, space, found);
       }
+      yield { step: first + rows, of: queries.rows };
     }
-  });
+  } finally {
+    workspace.dispose();
+  }
   return found;
 }
 

@@ -3,8 +3,7 @@ import { LecternError, show } from "../core/errors.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { fromTriplets, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
-import { createSearch, type NeighborSearchOptions, nearestNeighbors, neighborsWithin } from "./search.js";
-import { searchBlocks } from "./search-blocks.js";
+import { createSearch, type NeighborSearchOptions, nearestNeighborsSteps, neighborsWithin } from "./search.js";
 
 /** Which edges a neighbour graph has. */
 export interface NeighborGraphOptions extends NeighborSearchOptions {
@@ -53,20 +52,17 @@ export function* neighborGraphSteps(
   const columnIndex = new Int32Array(n * neighbors);
   const values = new Float64Array(n * neighbors);
   let to = 0;
-  for (const { first, block } of searchBlocks(search, samples)) {
-    const { count, indices, distances } = nearestNeighbors(search, block, neighbors + 1);
-    for (let i = first; i < first + block.rows; i++) {
-      let kept = 0;
-      // Among many duplicates a sample may be missing from its own list; then the last entry is dropped.
-      for (let e = (i - first) * count; e < (i - first + 1) * count && kept < neighbors; e++) {
-        if (indices[e] === i) continue;
-        rowIndex[to] = i;
-        columnIndex[to] = indices[e];
-        values[to++] = distances[e];
-        kept++;
-      }
+  const { count, indices, distances } = yield* nearestNeighborsSteps(search, samples, neighbors + 1);
+  for (let i = 0; i < n; i++) {
+    let kept = 0;
+    // Among many duplicates a sample may be missing from its own list; then the last entry is dropped.
+    for (let e = i * count; e < (i + 1) * count && kept < neighbors; e++) {
+      if (indices[e] === i) continue;
+      rowIndex[to] = i;
+      columnIndex[to] = indices[e];
+      values[to++] = distances[e];
+      kept++;
     }
-    yield { step: first + block.rows, of: n };
   }
   const graph = graphOf(n, rowIndex.subarray(0, to), columnIndex.subarray(0, to), values.subarray(0, to));
   return connect(graph, settings.edges ?? "directed");

@@ -1,7 +1,8 @@
 /** Neighbour search for every distance and every algorithm. */
 import { LecternError, show } from "../core/errors.js";
+import { type Progress, runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
-import { fromDense, isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
+import { fromDense, isSparse, type SparseMatrix, selectSparseRows, toDense } from "../data/sparse.js";
 import { type BallTree, buildBallTree, searchBallTree } from "./ball-tree.js";
 import { bruteForceNearest, bruteForceWithin } from "./brute-force.js";
 import { chooseAlgorithm, type GivenAlgorithm } from "./choose-algorithm.js";
@@ -14,6 +15,7 @@ import { descentNearest } from "./neighbor-descent.js";
 import { buildForest, forestNearest, forestWithin, type ProjectionForest } from "./projection-forest.js";
 import { requireFinite } from "./require-finite.js";
 import { resolveDistance } from "./resolve-distance.js";
+import { answerInBlocks, queriesBetweenYields } from "./search-blocks.js";
 import { hasSparseSearch, prepareSparse, sparseNearest, sparseWithin } from "./sparse-search.js";
 import { type SearchTree, treeNearest, treeWithin } from "./tree-search.js";
 
@@ -100,6 +102,15 @@ function buildIndex(
  * fewer.
  */
 export function nearestNeighbors(search: NeighborSearch, x: MatrixLike | SparseMatrix, count: number): Neighbors {
+  return runToEnd(nearestNeighborsSteps(search, x, count));
+}
+
+/** The steps of {@link nearestNeighbors}: a block of queries each. */
+export function* nearestNeighborsSteps(
+  search: NeighborSearch,
+  x: MatrixLike | SparseMatrix,
+  count: number,
+): Work<Progress, Neighbors> {
   if (!(Number.isInteger(count) && count >= 1)) {
     throw new LecternError(
       "invalid-option",
@@ -107,28 +118,57 @@ export function nearestNeighbors(search: NeighborSearch, x: MatrixLike | SparseM
     );
   }
   const space = distanceSpace(search.distance);
-  const found = findNearest(search, queriesFor(search, x), Math.min(count, search.samples.rows), space);
+  const found = yield* findNearest(search, queriesFor(search, x), Math.min(count, search.samples.rows), space);
   return { ...found, distances: found.distances.map(space.finish) };
 }
 
-function findNearest(search: NeighborSearch, x: Matrix | SparseMatrix, count: number, space: DistanceSpace): Neighbors {
+function* findNearest(
+  search: NeighborSearch,
+  x: Matrix | SparseMatrix,
+  count: number,
+  space: DistanceSpace,
+): Work<Progress, Neighbors> {
   const { samples, index, distance } = search;
+  const size = queriesBetweenYields(samples.columns * samples.rows);
   if (isSparse(x) && isSparse(samples)) {
-    return sparseNearest(prepareSparse(distance, samples), prepareSparse(distance, x), count);
+    const [points, queries] = [prepareSparse(distance, samples), prepareSparse(distance, x)];
+    const block = (first: number, end: number) => sparseNearest(points, sparseRows(queries, first, end), count);
+    return yield* answerInBlocks(x.rows, count, size, block);
   }
   const queries = space.prepare(dense(x));
   switch (index.kind) {
     case "brute-force": {
       const points = space.prepare(dense(samples));
-      return (hasEngineSearch(space, count) ? engineNearest : bruteForceNearest)(points, queries, count, space);
+      if (hasEngineSearch(space, count)) return yield* engineNearest(points, queries, count, space);
+      const block = (first: number, end: number) =>
+        bruteForceNearest(points, rowsOf(queries, first, end), count, space);
+      return yield* answerInBlocks(x.rows, count, size, block);
     }
     case "forest":
       // The neighbours of the samples themselves are found together, because neighbours share neighbours.
       if (x === samples && count <= MAX_DESCENT_COUNT) return descentNearest(index, count, space);
       return forestNearest(index, queries, count, space);
-    default:
-      return treeNearest(searchTree(index, space), queries, count, space);
+    default: {
+      const tree = searchTree(index, space);
+      const block = (first: number, end: number) => treeNearest(tree, rowsOf(queries, first, end), count, space);
+      // Trees check few of many samples.
+      const visited = samples.columns * Math.min(samples.rows, 2000);
+      return yield* answerInBlocks(x.rows, count, queriesBetweenYields(visited), block);
+    }
   }
+}
+
+/** Consecutive rows, without a copy. */
+function rowsOf({ columns, data }: Matrix, first: number, end: number): Matrix {
+  return { rows: end - first, columns, data: data.subarray(first * columns, end * columns) };
+}
+
+function sparseRows(samples: SparseMatrix, first: number, end: number): SparseMatrix {
+  if (end - first === samples.rows) return samples;
+  return selectSparseRows(
+    samples,
+    Int32Array.from({ length: end - first }, (_, at) => first + at),
+  );
 }
 
 /** All samples within a distance of every query, that distance included, nearest first. */

@@ -91,6 +91,7 @@ export {
   weightAt,
 } from "./robust-location.js";
 export { softmax } from "./softmax.js";
+export { besselJ } from "./special/bessel-function.js";
 export { betaFunction, logBeta } from "./special/beta-function.js";
 export { digamma, trigamma } from "./special/digamma.js";
 export { erf, erfc, scaledErfc } from "./special/error-function.js";

@@ -1,4 +1,5 @@
 /** Plots: functions from results to Vega-Lite specifications, which are plain JSON with their data inside. */
+export { architecturePlot } from "./architecture-plot.js";
 export { overlay, plotGrid } from "./arrange.js";
 export { type CalibrationPlotOptions, calibrationPlot } from "./calibration-plot.js";
 export { canonicalPairs } from "./canonical-pairs.js";
@@ -6,6 +7,7 @@ export { clusterCountPlot } from "./cluster-count-plot.js";
 export { type ClusterEllipsesOptions, type ClusterShape, clusterEllipses } from "./cluster-ellipses.js";
 export { type CoRankingPlotOptions, coRankingPlot } from "./co-ranking-plot.js";
 export { coefficientProfile } from "./coefficient-profile.js";
+export { computationGraphPlot } from "./computation-graph-plot.js";
 export { type ConfusionPlotOptions, confusionPlot } from "./confusion-plot.js";
 export { type ConvergencePlotOptions, convergencePlot, type NamedReport } from "./convergence-plot.js";
 export { correlogram, responseCurves } from "./correlogram.js";
@@ -34,6 +36,7 @@ export { type JointDistributionPlotOptions, jointDistributionPlot } from "./join
 export { type Curve, lines } from "./lines.js";
 export { type MarginPlotOptions, marginPlot } from "./margin-plot.js";
 export { type MatrixPlotOptions, matrixPlot } from "./matrix-plot.js";
+export { type NetworkDiagramOptions, networkDiagram } from "./network-diagram.js";
 export { normContours } from "./norm-contours.js";
 export { pipelineDiagram } from "./pipeline-diagram.js";
 export { precisionRecallPlot } from "./precision-recall-plot.js";
@@ -50,6 +53,7 @@ export { type ShepardPlotOptions, shepardPlot } from "./shepard-plot.js";
 export { silhouettePlot } from "./silhouette-plot.js";
 export { type SimplexPlotOptions, simplexPlot } from "./simplex-plot.js";
 export { type Spectrum, type SpectrumPlotOptions, spectrumPlot } from "./spectrum-plot.js";
+export { type SpringForcePlotOptions, springForcePlot } from "./spring-force-plot.js";
 export { type SurfaceOptions, surface } from "./surface.js";
 export { systemComponents, systemDiagram } from "./system-diagram.js";
 export { type Plot, type PlotOptions, palette } from "./theme.js";

@@ -1,6 +1,7 @@
 /** Cross-validation: the scores of a recipe on samples it has not seen. */
 
 import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
+import { tableReader } from "../contract/validate/table-reader.js";
 import { validateData } from "../contract/validate/validate.js";
 import { errorOfKind, LecternError } from "../core/errors.js";
 import { resolveOptions } from "../core/options/checks.js";
@@ -91,7 +92,14 @@ function* validate(recipe: AnyRecipe, data: Judged, settings: OptionValues<typeo
 export function validateJudged(where: string, recipe: AnyRecipe, given: AnyFitData): Judged {
   const { target, supports } = recipe.traits;
   try {
-    return validateData({ kind: where, target, supports: { ...supports, groups: true }, keepsTables: true }, given);
+    const rules = {
+      kind: where,
+      target,
+      supports: { ...supports, groups: true },
+      keepsTables: true,
+      tables: tableReader,
+    };
+    return validateData(rules, given);
   } catch (error) {
     throw errorOfKind(where, error);
   }

@@ -1,5 +1,6 @@
 /** Three sets: for training, for choosing, and for a final test. */
 import type { AnyFitData } from "../contract/contract.js";
+import { tableReader } from "../contract/validate/table-reader.js";
 import { isTableLike } from "../contract/validate/tables.js";
 import { validateData } from "../contract/validate/validate.js";
 import { LecternError } from "../core/errors.js";
@@ -102,5 +103,8 @@ function refuseLeaks(data: Judged, indices: ThreeWayIndices): void {
 function validateAny(where: string, data: AnyFitData): Judged {
   const table = isTableLike(data.x);
   const supports = { weights: true, sparse: true, missing: true, groups: true, table };
-  return validateData({ kind: where, target: data.y === undefined ? "none" : "any", supports }, data);
+  return validateData(
+    { kind: where, target: data.y === undefined ? "none" : "any", supports, tables: tableReader },
+    data,
+  );
 }

@@ -2,6 +2,7 @@
 
 import type { FoldTask } from "../contract/fit-control.js";
 import type { Registry } from "../contract/registry.js";
+import { tableReader } from "../contract/validate/table-reader.js";
 import { validateData } from "../contract/validate/validate.js";
 import { type ErrorCode, LecternError } from "../core/errors.js";
 import { libraryVersion } from "../core/version.js";
@@ -102,7 +103,7 @@ function once<T>(make: () => T): () => T {
 function validateJudged(data: { readonly x: unknown }): Judged {
   const table = isTable(data.x);
   const supports = { weights: true, sparse: true, missing: true, table, groups: true };
-  return validateData({ kind: "worker", target: "any", supports }, data);
+  return validateData({ kind: "worker", target: "any", supports, tables: tableReader }, data);
 }
 
 function failureOf(error: unknown): { readonly code: ErrorCode; readonly message: string } {

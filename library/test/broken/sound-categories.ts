@@ -1,6 +1,6 @@
 /** A small sound method that accepts tables and matrices, from which the broken ones are made. */
 
-import { defineRegressor } from "../../src/contract/index.js";
+import { defineRegressor, tableReader } from "../../src/contract/index.js";
 import * as state from "../../src/contract/state/fields.js";
 import type { Matrix } from "../../src/data/matrix.js";
 import { toyFacts } from "../toy-facts.js";
@@ -49,6 +49,7 @@ export const codeMeansDefinition = {
     counts: state.vector(codes + 1, "number of samples by code", { min: 0 }),
   },
   supports: { missing: true, fillsMissing: true, categories: true, warmStart: true },
+  tables: tableReader,
 } as const;
 
 export const codeMeans = defineRegressor({

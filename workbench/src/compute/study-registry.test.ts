@@ -56,6 +56,7 @@ const special: Readonly<Record<string, Special>> = {
   tfidf: ofColumn("text"),
   "voting-classifier": { options: { members: [member("gaussian-naive-bayes"), member("linear-discriminant")] } },
   "voting-regressor": { options: { members: [member("ridge"), member("lasso")] } },
+  "word-vectors": ofColumn("text"),
 };
 
 /** What takes long by default is studied with less: a study with all figures fits most methods sixteen times. */
@@ -68,6 +69,7 @@ const quicker: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "extra-trees-regressor": { trees: 10 },
   "gaussian-process": { starts: 1 },
   "manifold-forest": { trees: 20 },
+  "maximum-variance-unfolding": { tolerance: 0.05 },
   "random-forest-classifier": { trees: 10 },
   "random-forest-regressor": { trees: 10 },
   "random-split-classifier": { trees: 4 },

@@ -12,11 +12,6 @@ export interface AbsentMethod {
 /** The methods; a test checks that none of them has been added meanwhile. */
 export const absentMethods: readonly AbsentMethod[] = [
   {
-    title: "neural networks",
-    names: ["neural network", "neural networks", "mlp", "multilayer perceptron", "deep learning"],
-    instead: ["boosted-trees-classifier", "random-kitchen-sinks", "perceptron"],
-  },
-  {
     title: "XGBoost, LightGBM and CatBoost",
     names: ["xgboost", "lightgbm", "catboost"],
     instead: ["boosted-trees-classifier", "boosted-trees-regressor"],

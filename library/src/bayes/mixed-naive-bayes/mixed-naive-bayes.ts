@@ -2,6 +2,7 @@
 
 import { defineClassifier } from "../../contract/define-supervised.js";
 import type { StateOf } from "../../contract/state/fields.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, list, nonNegative, number, type OptionValues } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
@@ -88,6 +89,7 @@ export const mixedNaiveBayes = defineClassifier({
   options,
   learns: mixedState,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  tables: tableReader,
   limits: ({ columnTypes }) => (columnTypes.length > 0 ? typed : {}),
   unknown: ({ unknown }) => unknownCategories[unknown],
   fit: ({ x, y, weights, features, schema }, options) => {

@@ -2,14 +2,15 @@
 import { LecternError } from "../../core/errors.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { createWorkspace, currentEngine } from "../../engine/index.js";
 import type { ClusterTree } from "../../graphs/cluster-tree.js";
-import { treeOfMerges } from "../../graphs/merge-order.js";
-import { type SpanningTree, spanningTree } from "../../graphs/spanning-tree.js";
+import { type SampleMerges, treeOfMerges } from "../../graphs/merge-order.js";
+import type { SpanningTree } from "../../graphs/spanning-tree.js";
 import type { GivenDistance } from "../../neighbor-search/distance.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { pairDistances, requireFiniteLengths } from "../../neighbor-search/pair-distances.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
-import { distancesFrom } from "../distances-from.js";
+import { shortestTree } from "../shortest-tree.js";
 import { distancesOfPairs } from "./cluster-distances.js";
 import { genericLinkage } from "./generic-linkage.js";
 import { type MergedLinkage, mergedDistance, usesSquares } from "./lance-williams.js";
@@ -29,18 +30,23 @@ export function* buildTree(x: Matrix, linkage: Linkage, given: GivenDistance): W
   // Reduced distances whose square root is the distance are the squares of a Euclidean one.
   if (squared && space.finish !== Math.sqrt) throw needsEuclidean(linkage, given.kind);
   const points = space.prepare(x);
-  if (linkage === "single")
-    return singleLinkage(yield* spanningTree(x.rows, distancesFrom(points, space), 8 + points.columns));
-  if (linkage === "ward") {
-    const merges = yield* nearestNeighborChain(wardDistances(points), 3 + points.columns);
-    return withDistances(treeOfMerges(merges), true);
-  }
+  if (linkage === "single") return singleLinkage(yield* shortestTree(points, space));
+  if (linkage === "ward") return withDistances(treeOfMerges(yield* wardMerges(points)), true);
   if (x.rows > MOST_ROWS) throw tooLarge(linkage, x.rows);
   const pairs = yield* pairDistances(points, space, squared);
   const merged = mergedDistance[linkage];
   if (linkage === "centroid" || linkage === "median") return withDistances(yield* genericLinkage(pairs, merged), true);
   const merges = yield* nearestNeighborChain(distancesOfPairs(pairs, merged), 3);
   return withDistances(treeOfMerges(merges), false);
+}
+
+function* wardMerges(points: Matrix): Work<Progress, SampleMerges> {
+  const space = createWorkspace(currentEngine());
+  try {
+    return yield* nearestNeighborChain(wardDistances(points, space), 1 + points.columns / 2);
+  } finally {
+    space.dispose();
+  }
 }
 
 /**

@@ -4,70 +4,48 @@
  * most candidates are excluded by the first columns.
  */
 import type { Matrix } from "../../data/matrix.js";
+import { clusterKernels } from "../../engine/groups.js";
+import type { Workspace } from "../../engine/index.js";
+import { requireFiniteLengths } from "../../neighbor-search/pair-distances.js";
+import { createPointPanels } from "../point-panels.js";
 import type { ClusterDistances } from "./cluster-distances.js";
 
-/** Clusters of the rows of x. */
-export function wardDistances({ rows, columns, data }: Matrix): ClusterDistances {
-  // Centers and sizes by place: the places of the clusters left come first.
-  const centers = data.slice();
-  const sizes = new Float64Array(rows).fill(1);
-  const clusters = Int32Array.from({ length: rows }, (_, i) => i);
-  const places = clusters.slice();
-  const isLeft = new Uint8Array(rows).fill(1);
-  let [count, lowest, found] = [rows, 0, 0];
-  const distance = (p: number, q: number) => {
-    let sum = 0;
-    for (let j = 0; j < columns; j++) sum += (centers[p * columns + j] - centers[q * columns + j]) ** 2;
-    return ((2 * sizes[p] * sizes[q]) / (sizes[p] + sizes[q])) * sum;
-  };
+/** Clusters of the rows of x, in the memory of a workspace. */
+export function wardDistances(x: Matrix, space: Workspace): ClusterDistances {
+  const { columns } = x;
+  const { memory } = space.engine;
+  const { nearestCluster } = space.engine.load(clusterKernels);
+  const centers = createPointPanels(space, x);
+  const sizes = centers.column(1, 1);
+  const query = space.uninitialized(columns);
+  const result = space.uninitialized(9);
+  let found = 0;
   return {
-    count: () => count,
-    lowest() {
-      while (isLeft[lowest] === 0) lowest++;
-      return lowest;
-    },
+    count: centers.count,
+    lowest: centers.lowest,
     nearest(cluster, preferred) {
-      const own = places[cluster];
-      const from = own * columns;
-      const size = sizes[own];
-      // 2 a b / (a + b) is at least this, so that farther centers need not be computed exactly.
-      const leastFactor = (2 * size) / (size + 1);
-      let best = preferred;
-      let least = preferred < 0 ? Infinity : distance(own, places[preferred]);
-      let limit = least / leastFactor;
-      for (let place = 0, at = 0; place < count; place++, at += columns) {
-        let sum = 0;
-        for (let j = 0; j < columns && sum <= limit; j++) {
-          const difference = centers[from + j] - centers[at + j];
-          sum += difference * difference;
-        }
-        if (sum > limit || place === own) continue;
-        const weighted = ((2 * size * sizes[place]) / (size + sizes[place])) * sum;
-        const isNearer = weighted < least || (weighted === least && best !== preferred && clusters[place] < best);
-        if (!isNearer) continue;
-        least = weighted;
-        limit = least / leastFactor;
-        best = clusters[place];
-      }
-      found = least;
-      return best;
+      const { f64 } = memory;
+      const own = centers.placeOf(cluster);
+      for (let j = 0, at = centers.entryOf(own); j < columns; j++, at += 8) f64[query / 8 + j] = f64[at];
+      const liked = preferred < 0 ? -1 : centers.placeOf(preferred);
+      const best = nearestCluster(
+        ...([centers.panels(), columns, query, f64[sizes / 8 + own], own, liked] as const),
+        ...([centers.address, sizes, result] as const),
+      );
+      found = memory.f64[result / 8];
+      requireFiniteLengths(memory.f64.subarray(result / 8, result / 8 + 1));
+      return centers.numberAt(best);
     },
     nearestDistance: () => found,
     merge(first, second) {
-      const [p, q] = [places[first], places[second]];
-      const total = sizes[p] + sizes[q];
-      const share = sizes[p] / total;
-      for (let j = 0; j < columns; j++) {
-        centers[q * columns + j] += share * (centers[p * columns + j] - centers[q * columns + j]);
-      }
-      sizes[q] = total;
-      isLeft[first] = 0;
-      count--;
-      // The last cluster moves to the place that is free now.
-      centers.copyWithin(p * columns, count * columns, (count + 1) * columns);
-      sizes[p] = sizes[count];
-      clusters[p] = clusters[count];
-      places[clusters[p]] = p;
+      const { f64 } = memory;
+      const [p, q] = [centers.placeOf(first), centers.placeOf(second)];
+      const total = f64[sizes / 8 + p] + f64[sizes / 8 + q];
+      const share = f64[sizes / 8 + p] / total;
+      const [from, to] = [centers.entryOf(p), centers.entryOf(q)];
+      for (let at = 0; at < columns * 8; at += 8) f64[to + at] += share * (f64[from + at] - f64[to + at]);
+      f64[sizes / 8 + q] = total;
+      centers.remove(first);
     },
   };
 }

@@ -46,6 +46,7 @@ test("[CB-089] online: a random sample in each iteration, the first replaces the
     let before: Matrix | undefined;
     let turn = work.next();
     for (; !turn.done; turn = work.next()) {
+      if (!("centers" in turn.value)) continue;
       const { rows, centers } = turn.value;
       expect(rows.length).toBe(1);
       drawn.add(rows[0]);

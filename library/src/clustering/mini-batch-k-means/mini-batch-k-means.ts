@@ -4,8 +4,9 @@ import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { fraction, integer, type OptionValues, optional, seed } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import { warn } from "../../core/report.js";
-import type { Progress, Work } from "../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { centerStart, centersField, givenCenters } from "../given-centers.js";
@@ -102,7 +103,8 @@ export const miniBatchKMeans = defineClusterer({
     const rows = Int32Array.from({ length: x.rows }, (_, i) => i).filter((i) => weights[i] > 0);
     const all = count === x.rows ? { x, weights } : batchOf(x, weights, rows);
     const random = createRandom(options.seed);
-    const centers = givenCenters(kind, options.start, options.clusters, x.columns) ?? bestStart(all, options, random);
+    const given = givenCenters(kind, options.start, options.clusters, x.columns);
+    const centers = given ?? (yield* inside(counted(bestStart(all, options, random)), { step: 1 }));
     const moving = { centers: copyOf(centers), counts: new Float64Array(options.clusters) };
     const { objective, converged, reassigned } = yield* iterate(all, rows, moving, options, random);
     const message = `the inertia still falls after ${objective.length} iterations; increase maxIterations`;
@@ -169,8 +171,11 @@ function createDue(clusters: number): (size: number, counts: Float64Array) => bo
   };
 }
 
+/** Nanoseconds to make a start and to compare it, and for each coordinate of a sample and a center. */
+const [START_COST, COORDINATE_COST] = [100_000, 20];
+
 /** Starts are made on some samples, and compared by their inertia on others. */
-function bestStart({ x, weights }: Batch, options: MiniBatchKMeansOptions, random: Random): Matrix {
+function* bestStart({ x, weights }: Batch, options: MiniBatchKMeansOptions, random: Random): Work<void, Matrix> {
   const { clusters, start, starts, batchSize } = options;
   const wanted = options.startSamples ?? 3 * Math.max(batchSize, clusters);
   if (wanted < clusters) {
@@ -184,13 +189,14 @@ function bestStart({ x, weights }: Batch, options: MiniBatchKMeansOptions, rando
   const draw = (name: string) => batchOf(x, weights, random.fork(name).sample(x.rows, size));
   const others = draw("comparison");
   let [best, least] = [undefined as Matrix | undefined, Infinity];
+  const isTime = createPace();
   for (let number = 0; number < starts; number++) {
     const own = draw(`samples ${number}`);
     const seedCenters = start.kind === "random" ? seedAtRandom : seedPlusPlus;
     const centers = seedCenters(own.x, own.weights, clusters, random.fork(`start ${number}`));
     const inertia = inertiaOf(others, centers, nearestCenters(others.x, centers));
-    if (best !== undefined && inertia >= least) continue;
-    [best, least] = [centers, inertia];
+    if (best === undefined || inertia < least) [best, least] = [centers, inertia];
+    if (isTime(START_COST + COORDINATE_COST * size * clusters * x.columns)) yield;
   }
   // `starts` is at least 1.
   return best as Matrix;

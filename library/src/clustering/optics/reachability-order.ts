@@ -1,10 +1,9 @@
 /** The order of the samples in a reachability plot, and its clusters (Ankerst, Breunig, Kriegel and Sander 1999). */
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import { type LengthsFrom, spanningTree } from "../../graphs/spanning-tree.js";
 import type { DistanceSpace } from "../../neighbor-search/distance-space.js";
 import { requireFiniteLengths } from "../../neighbor-search/pair-distances.js";
-import { distancesFrom } from "../distances-from.js";
+import { shortestTree } from "../shortest-tree.js";
 
 /** The samples in the order of the plot, and for each sample how and from where it is reached. */
 export interface ReachabilityOrder {
@@ -26,7 +25,7 @@ export function* orderByReachability(
   space: DistanceSpace,
   core: Float64Array,
 ): Work<Progress, ReachabilityOrder> {
-  const { from, to, lengths } = yield* spanningTree(points.rows, lengthsIn(points, space, core), 10 + points.columns);
+  const { from, to, lengths } = yield* shortestTree(points, space, { sources: core });
   requireFiniteLengths(lengths);
   const reachability = new Float64Array(points.rows).fill(Infinity);
   const predecessors = new Int32Array(points.rows).fill(-1);
@@ -41,15 +40,6 @@ function orderFrom(reached: Int32Array): Int32Array {
   const order = new Int32Array(reached.length + 1);
   order.set(reached, 1);
   return order;
-}
-
-function lengthsIn(points: Matrix, space: DistanceSpace, core: Float64Array): LengthsFrom {
-  const distances = distancesFrom(points, space);
-  return (vertex, others, count, lengths) => {
-    distances(vertex, others, count, lengths);
-    const least = core[vertex];
-    for (let at = 0; at < count; at++) if (lengths[at] < least) lengths[at] = least;
-  };
 }
 
 /**

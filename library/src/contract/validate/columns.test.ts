@@ -3,6 +3,7 @@ import { refusal } from "../../../test/refusal.js";
 import { asMatrix, type Matrix, toRows } from "../../data/matrix.js";
 import { fromDense, type SparseMatrix, toDense } from "../../data/sparse.js";
 import type { Capabilities, TargetKind } from "../contract.js";
+import { tableReader } from "./table-reader.js";
 import { type DataRules, validateData, validateInput } from "./validate.js";
 
 const x = [
@@ -12,7 +13,7 @@ const x = [
 ];
 
 function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRules {
-  return { kind: "test", target, supports };
+  return { kind: "test", target, supports, tables: tableReader };
 }
 
 describe("column names", () => {

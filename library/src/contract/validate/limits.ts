@@ -1,6 +1,8 @@
 /** The capabilities of a method in general, and with given options. */
+import { LecternError } from "../../core/errors.js";
 import type { UnknownCategories } from "../../data/table/codes.js";
 import type { Capabilities, TargetKind } from "../contract.js";
+import type { TableReader } from "./table-reader.js";
 import type { DataRules } from "./validate.js";
 
 /** Capabilities that options disable, each with a remedy such as "set center to false". */
@@ -28,16 +30,20 @@ interface Declared {
   readonly supports?: Capabilities | undefined;
   readonly limits?: Limits | undefined;
   readonly unknown?: UnknownCategories | undefined;
+  readonly tables?: TableReader | undefined;
 }
 
 /** The data that a method takes with certain options, which exclude what the options disable. */
 export function rulesFor(
   kind: string,
   { target, keepsTables = false }: { readonly target: TargetKind; readonly keepsTables?: boolean },
-  { supports, limits = {}, unknown = "missing" }: Declared,
+  { supports, limits = {}, unknown = "missing", tables }: Declared,
 ): DataRules & { readonly supports: Required<Capabilities> } {
+  if ((supports?.table || supports?.categories) && tables === undefined) {
+    throw new LecternError("broken-contract", `${kind}: a method that supports tables must declare its tables`);
+  }
   const lost = Object.fromEntries(Object.keys(limits).map((name) => [name, false]));
-  return { kind, target, supports: { ...capabilitiesOf(supports), ...lost }, limits, keepsTables, unknown };
+  return { kind, target, supports: { ...capabilitiesOf(supports), ...lost }, limits, keepsTables, unknown, tables };
 }
 
 /** Which samples a method takes that gives them to several others: a table where one needs it and all take it. */

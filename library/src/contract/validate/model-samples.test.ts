@@ -6,6 +6,7 @@ import { schemaOf } from "../../data/table/schema.js";
 import { createTable } from "../../data/table/table.js";
 import type { Capabilities } from "../contract.js";
 import { hasSchema, validateForModel } from "./model-samples.js";
+import { tableReader } from "./table-reader.js";
 import type { DataRules } from "./validate.js";
 
 const table = createTable({ size: [3, 1], city: ["Oslo", "Bern"] });
@@ -17,7 +18,7 @@ const codes = asMatrix([
 ]);
 
 function rules(supports: Capabilities, keepsTables = false): DataRules {
-  return { kind: "test", target: "none", supports, keepsTables };
+  return { kind: "test", target: "none", supports, keepsTables, tables: tableReader };
 }
 
 test("a model of numbers accepts numbers, a model of a table the table, coded if the method accepts categories", () => {

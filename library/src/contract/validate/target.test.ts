@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { asLabels } from "../../data/labels.js";
 import type { Capabilities, TargetKind } from "../contract.js";
+import { tableReader } from "./table-reader.js";
 import { type DataRules, validateData } from "./validate.js";
 
 const x = [
@@ -11,7 +12,7 @@ const x = [
 ];
 
 function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRules {
-  return { kind: "test", target, supports };
+  return { kind: "test", target, supports, tables: tableReader };
 }
 
 describe("targets", () => {

@@ -6,7 +6,7 @@ import { toRecords } from "../../data/table/records.js";
 import { schemaOf } from "../../data/table/schema.js";
 import { createTable, selectTableColumns } from "../../data/table/table.js";
 import type { Capabilities, TargetKind } from "../contract.js";
-import { validateTableInput } from "./tables.js";
+import { tableReader } from "./table-reader.js";
 import { columnCount, type DataRules, validateData, validateInput, validateUpdate } from "./validate.js";
 
 const x = [
@@ -16,7 +16,7 @@ const x = [
 ];
 
 function rules(target: TargetKind = "none", supports: Capabilities = {}): DataRules {
-  return { kind: "test", target, supports };
+  return { kind: "test", target, supports, tables: tableReader };
 }
 
 describe("samples of a fit", () => {
@@ -128,7 +128,7 @@ describe("tables", () => {
     const endless = createTable({ size: [1, -Infinity], city: ["Bern", null] });
     const message = 'invalid-data: test: column "size" has -Infinity in row 1; values must be finite';
     expect(refusal(() => validateData(open, { x: endless }))).toBe(message);
-    expect(refusal(() => validateTableInput(open, endless, schemaOf(table)))).toBe(message);
+    expect(refusal(() => tableReader.validateForModel(open, endless, schemaOf(table)))).toBe(message);
   });
 
   test("are refused where the method needs a matrix", () => {
@@ -141,12 +141,14 @@ describe("tables", () => {
     const schema = schemaOf(table);
     const turned = selectTableColumns(table, ["city", "size"]);
     for (const given of [table, turned, { x: turned }, toRecords(turned), { x: toRecords(table) }]) {
-      expect(validateTableInput(open, given, schema)).toEqual(table);
+      expect(tableReader.validateForModel(open, given, schema)).toEqual(table);
     }
-    expect(refusal(() => validateTableInput(open, [[1, 2]], schema))).toBe(
+    expect(refusal(() => tableReader.validateForModel(open, [[1, 2]], schema))).toBe(
       "invalid-data: test: record 0 must be an object, got an array of 2",
     );
-    expect(refusal(() => validateTableInput(open, 7, schema))).toContain("invalid-data: test: x must be a table");
+    expect(refusal(() => tableReader.validateForModel(open, 7, schema))).toContain(
+      "invalid-data: test: x must be a table",
+    );
   });
 
   test("cannot be added to a model", () => {

@@ -12,7 +12,8 @@ import { firstNotFinite } from "../../numeric/first-not-finite.js";
 import type { Capabilities, TargetKind } from "../contract.js";
 import { type AnySamples, checkFeatures, matchColumns } from "./columns.js";
 import type { Limits } from "./limits.js";
-import { codesOf, isTableLike, refuseTable, requireTable, validateTable } from "./tables.js";
+import type { TableReader } from "./table-reader.js";
+import { isTableLike, refuseTable, requireTable } from "./tables.js";
 import { checkLength, recode, validateGroups, validateTarget, validateWeights } from "./target.js";
 import { knownScan, rememberScan, type Scan } from "./validated.js";
 
@@ -24,6 +25,8 @@ export interface DataRules {
   readonly limits?: Limits;
   /** Whether tables stay tables, for methods inside that take them; otherwise methods of categories get codes. */
   readonly keepsTables?: boolean;
+  /** How tables are read, of methods that take them. */
+  readonly tables?: TableReader | undefined;
   /** How unknown categories are handled. */
   readonly unknown?: UnknownCategories;
 }
@@ -75,12 +78,12 @@ function validateAnySamples(
   given: unknown,
   { features, start, scan }: { features: unknown; start: readonly CodedSchema[] | undefined; scan: Scan | undefined },
 ): { x: AnySamples | Table; names?: readonly string[]; schema?: readonly CodedSchema[] } {
-  const { supports } = rules;
-  if (!supports.table && !(supports.categories && isTableLike(given)))
+  const { supports, tables } = rules;
+  if (tables === undefined || !(supports.table || (supports.categories && isTableLike(given))))
     return { x: validateSamples(rules, given, scan, features) };
-  const table = validateTable(rules, given, features, scan);
+  const table = tables.validateTable(rules, given, features, scan);
   if (supports.table || rules.keepsTables) return { x: table, names: table.names };
-  return { ...codesOf(rules, table, start), names: table.names };
+  return { ...tables.codesOf(rules, table, start), names: table.names };
 }
 
 /** The number of columns of a matrix or a table. */

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyCharacter } from "../../../test/any-character.js";
 import { warningCodes } from "../../core/report.js";
 import { LecternError } from "../errors.js";
 import { equalPlainData, maxDepth } from "../plain-data.js";
@@ -27,10 +28,10 @@ const key = fc.oneof(
     "",
     "a~2",
   ),
-  fc.string({ unit: "binary", maxLength: 3 }),
+  fc.string({ unit: anyCharacter, maxLength: 3 }),
 );
 const text = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: anyCharacter }),
   fc.constantFrom("\ud800", "\udc00x", "\u2028", '"\\', "😀", "\u0000"),
 );
 const matrix = fc

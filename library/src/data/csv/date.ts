@@ -2,10 +2,10 @@
  * ISO 8601 dates without the clock: civil-date arithmetic after Hinnant, "chrono-compatible low-level date
  * algorithms" (2013), which counts days in 400-year eras beginning on the first of March.
  */
-import { pow } from "../../numeric/elementary/functions.js";
-
 const DAY = 86_400_000;
 const LARGEST = 8.64e15;
+/** Powers of ten, for the digits of a second. */
+const TENS = [1, 10, 100, 1000, 1e4, 1e5, 1e6];
 
 // How a date was written, in one number, so that the text can be rebuilt: these flags and the digits of a second.
 const TIME = 1;
@@ -79,7 +79,7 @@ function parseTime(bytes: ArrayLike<number>, start: number, end: number): number
       const length = p - first;
       if (length < 1 || length > 9) return Number.NaN;
       fraction = digits(bytes, first, p);
-      fraction = length <= 3 ? fraction * pow(10, 3 - length) : fraction / pow(10, length - 3);
+      fraction = length <= 3 ? fraction * TENS[3 - length] : fraction / TENS[length - 3];
     }
   }
   if (!(hour <= 23 && minute <= 59 && second <= 59)) return Number.NaN;

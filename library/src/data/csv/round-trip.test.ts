@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyCharacter } from "../../../test/any-character.js";
 import { LecternError } from "../../core/errors.js";
 import { type Column, createTable, type Table } from "../table/table.js";
 import type { CsvColumnType, CsvReadOptions } from "./options.js";
@@ -9,7 +10,7 @@ import { createCsvReader, readCsv } from "./reader.js";
 import { writeCsv } from "./writer.js";
 
 const cellText = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.string({ unit: anyCharacter, maxLength: 8 }),
   fc.string({
     unit: fc.constantFrom('"', ",", ";", "\r", "\n", " ", "a", "1", ".", "\ufeff", "é", "😀"),
     maxLength: 6,

@@ -2,13 +2,12 @@
  * Sums of windows by a kd-tree with bounds (Gray and Moore, "Nonparametric density estimation: toward computational
  * tractability", 2003), for blocks of neighbouring queries at once. Between two boxes the window lies between its values at
  * the largest and the smallest distance; where these are close enough, their mean stands for all points of the box.
- * Otherwise the pairs of a block of queries and a leaf are computed together, exponentials by the engine's kernels.
+ * Otherwise the pairs of a block of queries and a leaf are computed together, those with exponentials by a kernel of the engine.
  */
 import type { Matrix } from "../../data/matrix.js";
-import { functionKernels } from "../../engine/groups.js";
+import { windowKernels } from "../../engine/groups.js";
 import type { Workspace } from "../../engine/index.js";
 import { buildKdTree, type KdTree } from "../../neighbor-search/kd-tree.js";
-import type { Window } from "./window.js";
 import type { Tolerances, WindowSum } from "./window-sum.js";
 
 /** A sum with its tree. */
@@ -191,48 +190,98 @@ function createBoxBounds({ sum, tree: { lower, upper } }: SumTree, queries: KdTr
 }
 
 /** A function that adds the sums over the points of a leaf to those of queries first … first + count − 1. */
-function createLeafSums(built: SumTree, queries: QueryBlocks, space: Workspace) {
+type LeafSums = (first: number, count: number, node: number, sums: Float64Array) => void;
+
+function createLeafSums(built: SumTree, queries: QueryBlocks, space: Workspace): LeafSums {
+  const { name } = built.sum.window;
+  if (name === "gaussian" || name === "exponential") return createKernelSums(built, queries, space);
   const { tree, coefficients, sum } = built;
   const pairs = new Float64Array(BLOCK * LEAF);
   const norms = createPairNorms(built, queries);
-  const applyWindow = createApplyWindow(sum.window, space);
-  return (first: number, count: number, node: number, sums: Float64Array): void => {
+  return (first, count, node, sums) => {
     const [from, size] = [tree.start[node], tree.end[node] - tree.start[node]];
     norms(first, count, from, size, pairs);
-    applyWindow(pairs, count * size);
     for (let k = 0; k < count; k++) {
       const own = queries.without === undefined ? -1 : queries.without[first + k] - from;
-      if (own >= 0 && own < size) pairs[k * size + own] = 0;
-      sums[k] += innerProduct(pairs, k * size, coefficients, from, size);
+      for (let t = 0; t < size; t++) {
+        if (t !== own) sums[k] += coefficients[from + t] * sum.window.value(pairs[k * size + t]);
+      }
     }
   };
 }
 
-function innerProduct(a: Float64Array, i: number, b: Float64Array, j: number, length: number): number {
-  let result = 0;
-  for (let t = 0; t < length; t++) result += a[i + t] * b[j + t];
-  return result;
+/** The same by a kernel of the engine. */
+function createKernelSums({ tree, coefficients, squares, sum }: SumTree, queries: QueryBlocks, space: Workspace) {
+  const { memory } = space.engine;
+  const { windowSums } = space.engine.load(windowKernels);
+  const { columns, data } = tree.points;
+  const { starts, length } = startsOfLeaves(tree);
+  const points = space.vector(length * columns);
+  const factors = space.vector(length);
+  const widths = squares === undefined ? 0 : space.vector(length, new Float64Array(length).fill(1));
+  const from = space.matrix(queries.tree.points.rows, columns, queries.tree.points.data);
+  const to = space.vector(BLOCK);
+  for (let node = 0; node < starts.length; node++) {
+    if (tree.right[node] !== 0) continue;
+    const room = roomFor(tree, node);
+    for (let t = tree.start[node], at = 0; t < tree.end[node]; t++, at++) {
+      const place = starts[node] + at;
+      memory.f64[factors / 8 + place] = coefficients[t];
+      if (squares !== undefined) memory.f64[widths / 8 + place] = squares[t];
+      const entry = points / 8 + starts[node] * columns + at;
+      for (let j = 0; j < columns; j++) memory.f64[entry + j * room] = data[t * columns + j];
+    }
+  }
+  const isGaussian = sum.window.name === "gaussian";
+  const add: LeafSums = (first, count, node, sums) => {
+    const at = starts[node] * 8;
+    memory.f64.set(sums.subarray(0, count), to / 8);
+    windowSums(
+      ...([
+        isGaussian,
+        count,
+        roomFor(tree, node),
+        columns,
+        from + first * columns * 8,
+        points + at * columns,
+      ] as const),
+      ...([widths && widths + at, factors + at, to] as const),
+    );
+    sums.set(memory.f64.subarray(to / 8, to / 8 + count));
+  };
+  if (queries.without === undefined) return add;
+  const { without } = queries;
+  const one = new Float64Array(1);
+  const addWithout: LeafSums = (first, count, node, sums) => {
+    const own = without.subarray(first, first + count);
+    if (!own.some((place) => inNode(tree, node, place))) return add(first, count, node, sums);
+    for (let k = 0; k < count; k++) {
+      const place = own[k];
+      const at = factors / 8 + starts[node] + place - tree.start[node];
+      if (inNode(tree, node, place)) memory.f64[at] = 0;
+      one[0] = sums[k];
+      add(first + k, 1, node, one);
+      sums[k] = one[0];
+      if (inNode(tree, node, place)) memory.f64[at] = coefficients[place];
+    }
+  };
+  return addWithout;
 }
 
-/** A function that replaces squared norms by the values of the window. */
-function createApplyWindow({ name, value }: Window, space: Workspace): (u: Float64Array, count: number) => void {
-  if (name !== "gaussian" && name !== "exponential") {
-    return (u, count) => {
-      for (let p = 0; p < count; p++) u[p] = value(u[p]);
-    };
-  }
-  const kernels = space.engine.load(functionKernels);
-  const address = space.uninitialized(BLOCK * LEAF);
-  const isGaussian = name === "gaussian";
-  return (u, count) => {
-    // Smaller results are subnormal numbers, which take a hundred times as long to compute.
-    if (isGaussian) for (let p = 0; p < count; p++) u[p] = Math.max(-708, -0.5 * u[p]);
-    else for (let p = 0; p < count; p++) u[p] = Math.max(-708, -Math.sqrt(u[p]));
-    const { f64 } = space.engine.memory;
-    f64.set(u, address / 8);
-    kernels.exp(count, address, address);
-    u.set(f64.subarray(address / 8, address / 8 + count));
-  };
+/** The points of a leaf, filled up to a multiple of 4. */
+function roomFor({ start, end }: KdTree, node: number): number {
+  return Math.ceil((end[node] - start[node]) / 4) * 4;
+}
+
+/** Where the points of each leaf start, and the number of all places. */
+function startsOfLeaves(tree: KdTree): { readonly starts: Int32Array; readonly length: number } {
+  let length = 0;
+  const starts = Int32Array.from(tree.right, (right, node) => {
+    const at = length;
+    if (right === 0) length += roomFor(tree, node);
+    return at;
+  });
+  return { starts, length };
 }
 
 /** A function that writes the squared norms, in bandwidths, of all pairs of some queries and the points of a leaf. */

@@ -150,12 +150,13 @@ function solveOn(engine: TestEngine, n: number, iterations: number) {
       i32[(task + machineTask[name as keyof typeof fields]) / 4] = value;
     f64[(task + machineTask.tolerance) / 8] = 1e-6;
     const done = engine.kernels.updatePairs(task, iterations);
-    const double = (name: "violation" | "objective" | "largestChange") => f64[(task + machineTask[name]) / 8];
+    const double = (name: "violation" | "objective" | "largestChange" | "farthest") =>
+      f64[(task + machineTask[name]) / 8];
     return {
       ...{ done, isDone: i32[(task + machineTask.isDone) / 4] },
       ...{ beta: space.read(fields.beta, n), slack: space.read(fields.slack, n) },
       used: space.readIntegers(fields.used, n),
-      numbers: [double("violation"), double("objective"), double("largestChange")],
+      numbers: [double("violation"), double("objective"), double("largestChange"), double("farthest")],
     };
   });
 }

@@ -210,7 +210,8 @@ function movePair(task: Task, { up, down }: Choice, choices: readonly Choice[]):
   const read = (offset: number) => f64[(address + offset) / 8];
   raise(machineTask.curvature, Math.min(read(machineTask.curvature), curvature));
   const difference = slack[up] - slack[down];
-  const wanted = difference / Math.max(MIN_CURVATURE, curvature);
+  // Without a curvature the objective falls as far as the bounds allow.
+  const wanted = curvature > 0 ? difference / Math.max(MIN_CURVATURE, curvature) : Infinity;
   const amount = Math.min(wanted, upper[up] - beta[up], beta[down] - lower[down]);
   const change = amount * Math.max(diagonal[up], diagonal[down]);
   raise(machineTask.largestChange, Math.max(read(machineTask.largestChange), change));
@@ -218,6 +219,7 @@ function movePair(task: Task, { up, down }: Choice, choices: readonly Choice[]):
   // Exactly at the bound, without rounding.
   beta[up] = amount === upper[up] - beta[up] ? upper[up] : beta[up] + amount;
   beta[down] = amount === beta[down] - lower[down] ? lower[down] : beta[down] - amount;
+  raise(machineTask.farthest, Math.max(read(machineTask.farthest), Math.abs(beta[up]), Math.abs(beta[down])));
   markBounds(task, up);
   markBounds(task, down);
   for (const choice of choices) {

@@ -46,7 +46,7 @@ export const ended = -1;
 export const numbers = { first: 0, perRow: maxArguments, perColumn: 2 * maxArguments, most: 3 * maxArguments };
 
 /** Maximum number of bytes of all modules. */
-export const maxModuleBytes = 2 ** 18;
+export const maxModuleBytes = 2 ** 19;
 
 /** The views of a control block. */
 export interface Control {

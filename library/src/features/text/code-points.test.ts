@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { anyCharacter } from "../../../test/any-character.js";
 import { createReader, textOf } from "./code-points.js";
 
 test("a text is read as code points, which restore the text", () => {
   const reader = createReader(false);
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter }), (text) => {
       const { codes, length } = reader.read(text);
       expect(Array.from(codes.subarray(0, length))).toEqual(Array.from(text, (character) => character.codePointAt(0)));
       expect(textOf(codes, 0, length)).toBe(text);

@@ -25,3 +25,4 @@ export {
   type TermCounts,
   type TermFrequency,
 } from "./vocabulary.js";
+export { nearestWords, type SimilarWord, type WordSpace, wordAnalogy } from "./word-vectors/word-queries.js";

@@ -1,5 +1,6 @@
 /** Support vector classification (Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; Cookbook, chapters 20 and 21). */
 import { defineClassifier } from "../../contract/define-supervised.js";
+import { sharedResults } from "../../contract/shared-samples.js";
 import type * as state from "../../contract/state/fields.js";
 import { choice, fraction, type OptionValues, optional, positive } from "../../core/options/options.js";
 import type { Note } from "../../core/report.js";
@@ -7,12 +8,14 @@ import { inside, type Progress, type Work } from "../../core/run.js";
 import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
+import type { Kernel } from "../../kernels/kernel.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { winnersOf } from "../../linalg/class-scores.js";
-import { createSampleKernel, type SampleKernel } from "../svm/sample-kernel.js";
+import { createSampleKernel, openWhenUsed, type SampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
 import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
+import { type KeptMachines, keptMachines } from "./kept-machines.js";
 import {
   type Contest,
   contestScores,
@@ -98,18 +101,20 @@ export const supportVectorClassifier = defineClassifier({
     const kernel = kernelFor(kind, options.kernel, x, given);
     const contests = contestsOf(y.classes.length, options.rule);
     const byClass = samplesByClass(y.codes, y.classes.length, (i) => weights[i] > 0);
-    const source = createSampleKernel(kernel, x, contests.length, byClass.order);
+    const shared = sharedResults(x);
+    const kept = shared === undefined ? undefined : keptMachines(shared);
+    const source = openWhenUsed(() => createSampleKernel(kernel, x, contests.length, byClass.order));
     const coefficients = zeros(contests.length, x.rows);
     const intercepts = new Float64Array(contests.length);
     const machines: Machine[] = [];
     try {
       for (const [m, contest] of contests.entries()) {
-        const work = fitContest(source, byClass, weights, contest, options);
+        const work = fitContest({ source, kept, kernel, byClass, weights }, contest, options);
         const progress: Progress = { step: m + 1, of: contests.length };
         const { samples, machine } = yield* inside(work, progress);
-        machine.coefficients.forEach((value, at) => {
-          coefficients.data[m * x.rows + samples[at]] = value;
-        });
+        for (let at = 0; at < samples.length; at++) {
+          coefficients.data[m * x.rows + samples[at]] = machine.coefficients[at];
+        }
         intercepts[m] = machine.intercept;
         machines.push(machine);
         yield progress;
@@ -147,28 +152,40 @@ function functionsProblem({ rows }: Matrix, { sizeOf, options }: state.StateCont
   return rows === wanted ? undefined : `must have ${wanted} rows for ${classes} classes, got ${rows}`;
 }
 
-/** Fits one machine to its samples. */
+/** What the machines of a fit have in common. */
+interface SharedByContests {
+  readonly source: SampleKernel;
+  /** Machines that fits with other costs share. */
+  readonly kept: KeptMachines | undefined;
+  readonly kernel: Kernel;
+  readonly byClass: SamplesByClass;
+  readonly weights: Float64Array;
+}
+
+/** Fits one machine to its samples, unless it is known already. */
 function* fitContest(
-  source: SampleKernel,
-  byClass: SamplesByClass,
-  allWeights: Float64Array,
+  { source, kept, kernel, byClass, weights: allWeights }: SharedByContests,
   contest: Contest,
   options: ClassifierOptions,
 ): Work<Progress, { readonly samples: Int32Array; readonly machine: Machine }> {
   const { samples, positives } = samplesOf(byClass, contest);
-  yield* source.prepare(samples);
-  const kernel = source.rowsOf(samples);
   const weights = new Float64Array(samples.length);
   for (let at = 0; at < samples.length; at++) weights[at] = allWeights[samples[at]];
-  const classes = { kernel, positives, weights };
   const settings = solverSettings(options);
+  const { nu, cost } = options;
+  const task = { key: JSON.stringify([kernel, contest, settings]), samples, positives, weights, cost };
+  const known = nu === null ? kept?.find(task) : undefined;
+  if (known !== undefined) return { samples, machine: known };
+  yield* source.prepare(samples);
+  const rows = source.rowsOf(samples);
+  const classes = { kernel: rows, positives, weights };
   try {
-    const { nu, cost } = options;
     const machine =
       nu === null ? yield* costMachine(classes, cost, settings) : yield* shareMachine(kind, classes, nu, settings);
+    if (nu === null) kept?.add(task, machine);
     return { samples, machine };
   } finally {
-    kernel.dispose();
+    rows.dispose();
   }
 }
 

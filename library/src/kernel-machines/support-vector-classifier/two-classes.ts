@@ -8,7 +8,7 @@ import type {
   KernelProgramSolution,
   KernelRows,
 } from "../../optimize/smo/problem.js";
-import { solveKernelProgram } from "../../optimize/smo/smo.js";
+import { dualityGapOf, solveKernelProgram } from "../../optimize/smo/smo.js";
 import { fillUp } from "../svm/fill-up.js";
 
 /** Two classes: the samples of the positive one come first. */
@@ -34,17 +34,32 @@ export function* costMachine(
   cost: number,
   settings: KernelProgramOptions,
 ): Work<KernelProgramProgress, Machine> {
-  const sign = (i: number) => (i < positives ? 1 : -1);
-  const program: KernelProgram = {
-    kernel,
-    linear: weights.map((_, i) => sign(i)),
-    lower: weights.map((weight, i) => Math.min(0, sign(i) * cost * weight)),
-    upper: weights.map((weight, i) => Math.max(0, sign(i) * cost * weight)),
-    start: new Float64Array(weights.length),
-  };
+  const program: KernelProgram = { kernel, ...costBounds(positives, weights, cost) };
   const solution = yield* solveKernelProgram(program, settings);
   const squaredNorm = normOf(solution, program.linear);
   return { coefficients: solution.beta, intercept: solution.multipliers[0], squaredNorm, solution };
+}
+
+/** Loops, not maps: there are thousands of machines in a search. */
+function costBounds(positives: number, weights: Float64Array, cost: number) {
+  const n = weights.length;
+  const [linear, lower, upper] = [new Float64Array(n).fill(-1), new Float64Array(n), new Float64Array(n)];
+  linear.fill(1, 0, positives);
+  for (let i = 0; i < positives; i++) upper[i] = cost * weights[i];
+  for (let i = positives; i < n; i++) lower[i] = -cost * weights[i];
+  return { linear, lower, upper, start: new Float64Array(n) };
+}
+
+/** A machine that no cost has bounded, as the solution for another cost that does not bound it either. */
+export function withCost(machine: Machine, positives: number, weights: Float64Array, cost: number): Machine {
+  const { solution } = machine;
+  const { beta, slack, multipliers } = solution;
+  const segments = [{ from: 0, end: weights.length, column: 0, group: 0 }];
+  const bounds = costBounds(positives, weights, cost);
+  return {
+    ...machine,
+    solution: { ...solution, dualityGap: dualityGapOf({ ...bounds, segments, beta, slack }, multipliers) },
+  };
 }
 
 /**

@@ -47,6 +47,20 @@ export function createSampleKernel(
   };
 }
 
+/** A kernel that is created when it is first used: where a search knows all machines already, never. */
+export function openWhenUsed(create: () => SampleKernel): SampleKernel {
+  let opened: SampleKernel | undefined;
+  const open = () => {
+    opened ??= create();
+    return opened;
+  };
+  return {
+    prepare: (samples) => open().prepare(samples),
+    rowsOf: (samples) => open().rowsOf(samples),
+    dispose: () => opened?.dispose(),
+  };
+}
+
 /** The samples themselves, or of a precomputed kernel their rows and columns. */
 function selectSamples(kernel: Kernel, x: Matrix | SparseMatrix, samples: Int32Array): Matrix | SparseMatrix {
   const rows = isSparse(x) ? selectSparseRows(x, samples) : selectRows(x, samples);

@@ -9,6 +9,7 @@ const solution = {
   dualityGap: 0.25,
   violation: 1e-4,
   curvature: 0,
+  farthest: 1,
   iterations: 7,
   converged: true,
 };

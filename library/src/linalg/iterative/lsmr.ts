@@ -6,7 +6,7 @@ import { LecternError } from "../../core/errors.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import { hypot } from "../../numeric/elementary/functions.js";
 import { addMultiple, divideVector, vectorNorm } from "../vector-operations.js";
-import { asOperator, type OperatorLike } from "./operator.js";
+import { asOperator, type LinearOperator, type OperatorLike } from "./operator.js";
 import { requireCount, requireFiniteProduct, requireTolerance, requireVector } from "./operator-checks.js";
 
 /** Settings of {@link lsmr}. */
@@ -60,11 +60,9 @@ export function* lsmrSteps(
   b: Float64Array,
   settings: LsmrOptions = {},
 ): Work<LsmrProgress, LsmrSolution> {
-  const where = "lsmr";
   const operator = asOperator(matrix, where);
-  const { rows, columns } = operator;
-  requireVector(where, "b", b, rows);
-  const { damping = 0, tolerance = 1e-10, maxIterations = Math.max(20, 4 * Math.min(rows, columns)) } = settings;
+  requireVector(where, "b", b, operator.rows);
+  const { damping = 0, tolerance = 0, maxIterations = 0 } = settings;
   requireTolerance(where, "damping", damping);
   requireTolerance(where, "tolerance", tolerance);
   requireCount(where, "maxIterations", maxIterations, 0);
@@ -72,7 +70,21 @@ export function* lsmrSteps(
   if (transposed === undefined) {
     throw new LecternError("invalid-data", `${where}: the operator must have applyTransposed`, { where });
   }
+  const { rows, columns } = operator;
+  const apply = operator.apply.bind(operator);
+  return yield* iterateLsmr({ rows, columns, apply, applyTransposed: transposed }, b, settings);
+}
 
+const where = "lsmr";
+
+/** {@link lsmrSteps} for an operator and settings that need no check, without the code of the checks. */
+export function* iterateLsmr(
+  operator: Required<Omit<LinearOperator, "applyRows">>,
+  b: Float64Array,
+  settings: LsmrOptions = {},
+): Work<LsmrProgress, LsmrSolution> {
+  const { rows, columns } = operator;
+  const { damping = 0, tolerance = 1e-10, maxIterations = Math.max(20, 4 * Math.min(rows, columns)) } = settings;
   const x = new Float64Array(columns);
   const residuals: number[] = [];
   const gradients: number[] = [];
@@ -84,7 +96,7 @@ export function* lsmrSteps(
   const v = new Float64Array(columns);
   const image = new Float64Array(rows);
   const imageT = new Float64Array(columns);
-  transposed(u, v);
+  operator.applyTransposed(u, v);
   requireFiniteProduct(where, v);
   let alpha = vectorNorm(v);
   if (alpha === 0) return { x, residuals: [norm], gradients: [0], iterations: 0, converged: true };
@@ -106,7 +118,7 @@ export function* lsmrSteps(
     sizeSquared += beta * beta;
     if (beta > 0) {
       divideVector(u, beta);
-      transposed(u, imageT);
+      operator.applyTransposed(u, imageT);
       requireFiniteProduct(where, imageT);
       for (let j = 0; j < columns; j++) v[j] = imageT[j] - beta * v[j];
       alpha = vectorNorm(v);

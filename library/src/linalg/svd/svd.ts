@@ -5,13 +5,12 @@
  */
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
-import { applyReflectors, type Reflectors } from "../eigen/block-reflectors.js";
+import { applyReflectors } from "../eigen/block-reflectors.js";
 import { fixRowSigns, readTransposed } from "../eigen/vector-signs.js";
 import { powerOfTwoScale, undoScale } from "../power-of-two-scale.js";
 import { iterateBidiagonal, NO_ROWS } from "./bidiagonal-qr.js";
 import { bidiagonalSvd } from "./bidiagonal-svd.js";
-import { type Bidiagonal, bidiagonalize } from "./bidiagonalize.js";
-import { factorizeTall } from "./tall-qr.js";
+import { reduceToBidiagonal } from "./lower-bidiagonal.js";
 
 /**
  * A = U diag(values) Vᵀ: values descend, the columns of u and v are the left and right singular vectors. The largest
@@ -22,9 +21,6 @@ export interface Svd {
   readonly values: Float64Array;
   readonly v: Matrix;
 }
-
-/** From this ratio of rows to columns on, reducing the matrix to a triangle first is faster. */
-const TALL = 1.5;
 
 /**
  * The thin singular value decomposition: for an m x n matrix u is m x min(m, n) and v is n x min(m, n). When only a few
@@ -63,7 +59,7 @@ export function singularValues(a: Matrix): Float64Array {
   const scale = powerOfTwoScale("singularValues", a);
   const tall = a.rows >= a.columns ? a : transpose(a);
   const values = withWorkspace(currentEngine(), (space) => {
-    const { diagonal, offDiagonal } = reduce(space, tall, scale).bidiagonal;
+    const { diagonal, offDiagonal } = reduceToBidiagonal(space, tall, scale).bidiagonal;
     iterateBidiagonal("singularValues", diagonal, offDiagonal, NO_ROWS, NO_ROWS);
     return diagonal.sort().reverse();
   });
@@ -75,30 +71,6 @@ function decompose(operation: string, a: Matrix, full: boolean): Svd {
   if (a.rows >= a.columns) return decomposeTall(operation, a, scale, full, false);
   const { u, values, v } = decomposeTall(operation, transpose(a), scale, full, true);
   return { u: v, values, v: u };
-}
-
-/** A matrix in bidiagonal form, and the reflections of the factorisation before that, if there was one. */
-interface Reduced {
-  readonly bidiagonal: Bidiagonal;
-  readonly tall: Reflectors | undefined;
-}
-
-function reduce(space: Workspace, { rows: m, columns: n, data }: Matrix, scale: number): Reduced {
-  const { kernels } = space.engine;
-  const a = space.matrix(m, n, data);
-  if (scale !== 1) kernels.scale(m * n, scale, a, 1);
-  if (m < TALL * n) {
-    const bidiagonal = bidiagonalize(space, m, n, a);
-    space.release(a);
-    return { bidiagonal, tall: undefined };
-  }
-  const turned = space.matrix(n, m);
-  kernels.transpose(m, n, a, n, turned, m);
-  space.release(a);
-  const r = space.matrix(n, n);
-  const tall = factorizeTall(space, m, n, turned, r);
-  space.release(turned);
-  return { bidiagonal: bidiagonalize(space, n, n, r), tall };
 }
 
 /** For at least as many rows as columns; `isTransposed` when the matrix is the transpose of the given one. */
@@ -129,7 +101,7 @@ interface VectorRows {
 function decomposeInSteps(operation: string, space: Workspace, a: Matrix, scale: number, full: boolean): VectorRows {
   const { rows: m, columns: n } = a;
   const { kernels, memory } = space.engine;
-  const { bidiagonal, tall } = reduce(space, a, scale);
+  const { bidiagonal, tall } = reduceToBidiagonal(space, a, scale);
   const { values, left, right } = bidiagonalSvd(operation, space, bidiagonal.diagonal, bidiagonal.offDiagonal);
   applyReflectors(space, bidiagonal.right, n, right, n);
   if (tall !== undefined) applyReflectors(space, bidiagonal.left, n, left, n);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { regressionProblem } from "../../../test/regression-problems.js";
+import { runToEnd } from "../../core/run.js";
 import { descend, measureSet, squaredResidualOf } from "./descent.js";
 import { elasticNetProblem } from "./problem.js";
 import { addPlaces, disposeWorkingSet, type WorkingSet } from "./working-set.js";
@@ -20,12 +21,12 @@ test("the objective never rises, the gap closes, and the gradients match the res
     const penalties = { l1: 0.05, l2: seed % 2, positive: seed % 3 === 0 };
     let before = measureSet(set, penalties).objective;
     for (let step = 0; step < 30; step++) {
-      descend(set, penalties, 0, 1);
+      runToEnd(descend(set, penalties, 0, 1));
       const { objective } = measureSet(set, penalties);
       expect(objective).toBeLessThanOrEqual(before * (1 + 1e-12));
       before = objective;
     }
-    expect(descend(set, penalties, 1e-11, 5000)).toBeLessThan(5000);
+    expect(runToEnd(descend(set, penalties, 1e-11, 5000))).toBeLessThan(5000);
     expect(measureSet(set, penalties).gap).toBeLessThanOrEqual(1e-11 * measureSet(set, penalties).objective);
     const known = set.pulls.slice();
     const squared = set.columns.residual(set.weights, set.size);
@@ -40,6 +41,6 @@ test("the objective never rises, the gap closes, and the gradients match the res
 
 test("collinear columns that only the penalty distinguishes converge in few sweeps", () => {
   const set = wholeSet(4, 38, 0);
-  expect(descend(set, { l1: 0.04, l2: 0, positive: true }, 1e-12, 3000)).toBeLessThan(3000);
+  expect(runToEnd(descend(set, { l1: 0.04, l2: 0, positive: true }, 1e-12, 3000))).toBeLessThan(3000);
   disposeWorkingSet(set);
 });

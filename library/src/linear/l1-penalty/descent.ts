@@ -2,6 +2,8 @@
  * Coordinate descent on the working set (Friedman, Hastie and Tibshirani 2010, covariance updates) with direct steps: once
  * the weights that differ from zero no longer change, their minimum is the solution of a linear system.
  */
+import { createPace } from "../../core/pace.js";
+import type { Work } from "../../core/run.js";
 import { zeros } from "../../data/matrix.js";
 import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import type { WorkingSet } from "./working-set.js";
@@ -22,13 +24,27 @@ export interface LassoMeasures {
   readonly scale: number;
 }
 
-/** Sweeps until the gap of the problem on the working set is at most `tolerance` times its objective; their number. */
-export function descend(set: WorkingSet, penalties: Penalties, tolerance: number, maxSweeps: number): number {
+/** Nanoseconds for a sweep, a weight of it and each weight that its change pulls at. */
+const [SWEEP_COST, WEIGHT_COST, PULL_COST] = [1000, 100, 0.3];
+
+/**
+ * Sweeps until the gap of the problem on the working set is at most `tolerance` times its objective; their number. Pauses
+ * after each few milliseconds.
+ */
+export function* descend(
+  set: WorkingSet,
+  penalties: Penalties,
+  tolerance: number,
+  maxSweeps: number,
+): Work<void, number> {
+  const isTime = createPace();
+  const work = SWEEP_COST + set.size * (WEIGHT_COST + PULL_COST * set.size);
   let sinceDirect = 0;
   let unchangedSweeps = 0;
   for (let sweeps = 0; sweeps < maxSweeps; sweeps++) {
     const { gap, objective } = measureSet(set, penalties);
     if (gap <= tolerance * objective) return sweeps;
+    if (isTime(work)) yield;
     const changed = sweep(set, penalties);
     unchangedSweeps = changed ? 0 : unchangedSweeps + 1;
     sinceDirect++;

@@ -47,7 +47,8 @@ describe("the working set solver", () => {
       runToEnd(solveLasso(other.set, penalties, stopping, 3));
       const weights = weightsByColumn(other.set);
       for (const j of out) expect(weights[j]).toBe(0);
-      expect(rounds.length).toBe(outcome.objectives.length);
+      // Long rounds have pauses, which do not count.
+      expect(rounds[rounds.length - 1].step).toBe(outcome.objectives.length);
       disposeWorkingSet(set);
       disposeWorkingSet(other.set);
     }

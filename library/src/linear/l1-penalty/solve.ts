@@ -4,7 +4,7 @@
  * rule (Tibshirani et al. 2012) proposes columns, the duality gap certifies the answer, and gap-safe screening (Ndiaye,
  * Fercoq, Gramfort and Salmon 2017) excludes columns whose coefficient must be 0 from further checks.
  */
-import type { Progress, Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { descend, type LassoMeasures, measureWith, type Penalties, squaredResidualOf } from "./descent.js";
 import { extrapolate, type PathPoint } from "./extrapolate.js";
 import type { ElasticNetOptions } from "./fit.js";
@@ -56,7 +56,7 @@ export function* solveLasso(
   let screened = 0;
   let iterations = 0;
   let threshold = Math.min(penalties.l1, Math.max(0, 2 * penalties.l1 - before));
-  let measures: LassoMeasures;
+  let measures = measureWith(set, penalties, columns.squaredTarget, 0);
   for (;;) {
     const admitted = strongest(set, penalties, threshold);
     // Pulls of columns that were not checked may be outdated, and from here on pulls are updated by differences.
@@ -64,7 +64,8 @@ export function* solveLasso(
     addPlaces(set, admitted);
     if (earlier !== undefined && objectives.length === 0) extrapolate(set, earlier, before, penalties.l1);
     // Half of what the whole problem is allowed, so that the columns outside may spoil the dual point a little.
-    const sweeps = descend(set, penalties, 0.5 * tolerance, Math.max(1, maxIterations - iterations));
+    const work = descend(set, penalties, 0.5 * tolerance, Math.max(1, maxIterations - iterations));
+    const sweeps: number = yield* mapSteps(work, () => progressOf(objectives.length, measures, set.size, screened));
     iterations += sweeps;
     const inside = set.size;
     const squared = inside === d ? squaredResidualOf(set) : columns.residual(set.weights, inside);
@@ -72,7 +73,7 @@ export function* solveLasso(
     measures = measureWith(set, penalties, squared, d);
     objectives.push(measures.objective);
     const { objective, gap } = measures;
-    yield { step: objectives.length, objective, gap, workingSet: inside, screened };
+    yield progressOf(objectives.length, measures, inside, screened);
     // A round without any change would be followed by another one.
     const isStuck = objectives.length > 1 && admitted.length === 0 && sweeps === 0;
     if (gap <= tolerance * objective || iterations >= maxIterations || isStuck) break;
@@ -81,6 +82,16 @@ export function* solveLasso(
   }
   const { objective, gap } = measures;
   return { objective, gap, iterations, converged: gap <= tolerance * objective, screened, objectives };
+}
+
+/** The progress in a round, with the measures of the last one. */
+function progressOf(
+  step: number,
+  { objective, gap }: LassoMeasures,
+  workingSet: number,
+  screened: number,
+): LassoProgress {
+  return { step: Math.max(1, step), objective, gap, workingSet, screened };
 }
 
 /** Checking columns one by one pays when at most this share of them has to be checked. */

@@ -14,9 +14,10 @@ import { createRandom } from "../../numeric/random/random.js";
 import { marginNotConverged } from "../../optimize/margin-warning.js";
 import { classScores, type LinearClassifierState, linearClassifierState } from "../linear-classes.js";
 import { createDesign, type Design } from "../logistic-regression/design.js";
+import { marginExcess } from "../squared-excess/excess-problem.js";
+import { newtonForExcess } from "../squared-excess/newton.js";
 import { dualMachine } from "./coordinate-descent.js";
 import { crammerSingerMachine } from "./crammer-singer.js";
-import { newtonMachine } from "./newton.js";
 import { type MarginProblem, type MarginSolution, stopOptions } from "./problem.js";
 import { stochasticMachine, stochasticOptions } from "./stochastic.js";
 
@@ -100,7 +101,7 @@ export const linearSvm = defineClassifier({
     try {
       for (let k = 0; k < outputs; k++) {
         const positive = outputs === 1 ? 1 : k;
-        const signs = Float64Array.from(y.codes, (code) => (code === positive ? 1 : -1));
+        const signs = new Float64Array(x.rows).map((_, i) => (y.codes[i] === positive ? 1 : -1));
         const progress: Progress = { step: k + 1, of: outputs };
         const problem = { x, signs, costs, intercept, loss: options.loss.kind };
         const machine = yield* inside(machineOf(problem, design, solver, options), progress);
@@ -166,7 +167,8 @@ function machineOf(
   solver: Solver,
   limits: LinearSvmOptions,
 ): Work<Progress, MarginSolution> {
-  if (design !== undefined) return newtonMachine(problem, design, limits);
+  const { signs, costs } = problem;
+  if (design !== undefined) return newtonForExcess(marginExcess(signs, costs), design, limits);
   if (solver.kind === "stochastic") return stochasticMachine(problem, solver, limits);
   return dualMachine(problem, createRandom(solver.kind === "newton" ? 0 : solver.seed), limits);
 }

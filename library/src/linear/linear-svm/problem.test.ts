@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { asMatrix } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
-import { type MarginProblem, marginLoss, scoreOf, sizeOf } from "./problem.js";
+import { scoreOf } from "../scored-rows.js";
+import { type MarginProblem, marginLoss, sizeOf } from "./problem.js";
 
 test("both losses are 0 outside the margin, and u or u² inside", () => {
   expect([-1, 0, 0.5, 3].map((u) => marginLoss("hinge", u))).toEqual([0, 0, 0.5, 3]);

@@ -2,7 +2,7 @@
 import { integer, nonNegative, type OptionValues } from "../../core/options/options.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { rowDot } from "../scored-rows.js";
+import type { ExcessSolution } from "../squared-excess/newton.js";
 
 export type MarginLoss = "squared-hinge" | "hinge";
 
@@ -17,17 +17,8 @@ export interface MarginProblem {
   readonly loss: MarginLoss;
 }
 
-/** The weights, that of the intercept last, and how far they may be from the optimum. */
-export interface MarginSolution {
-  readonly weights: Float64Array;
-  readonly objective: number;
-  /** The objective minus a lower bound of its minimum. */
-  readonly dualityGap: number;
-  /** Samples at the margin, inside it or on the wrong side. */
-  readonly supportVectors: number;
-  readonly iterations: number;
-  readonly converged: boolean;
-}
+/** The weights, that of the intercept last, and how far they may be from the optimum; support vectors are not outside the margin. */
+export interface MarginSolution extends ExcessSolution {}
 
 /** When to stop. */
 export const stopOptions = {
@@ -40,11 +31,6 @@ export type MarginLimits = OptionValues<typeof stopOptions>;
 /** The number of weights. */
 export function sizeOf({ x, intercept }: Pick<MarginProblem, "x" | "intercept">): number {
   return x.columns + (intercept ? 1 : 0);
-}
-
-/** w·zᵢ. */
-export function scoreOf({ x, intercept }: MarginProblem, i: number, weights: Float64Array): number {
-  return rowDot(x, i, weights, 0) + (intercept ? weights[x.columns] : 0);
 }
 
 /** The loss of a sample whose score falls short of the margin by `shortfall` = 1 − y w·z. */

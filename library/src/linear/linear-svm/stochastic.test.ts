@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { runToEnd } from "../../core/run.js";
 import { asMatrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { scoreOf } from "../scored-rows.js";
 import { dualMachine } from "./coordinate-descent.js";
-import { type MarginProblem, marginLoss, scoreOf } from "./problem.js";
+import { type MarginProblem, marginLoss } from "./problem.js";
 import { stochasticMachine } from "./stochastic.js";
 
 const samples = 200;

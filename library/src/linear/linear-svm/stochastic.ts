@@ -7,8 +7,8 @@ import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { addRow } from "../scored-rows.js";
-import { type MarginLimits, type MarginProblem, type MarginSolution, marginLoss, scoreOf, sizeOf } from "./problem.js";
+import { addRow, scoreOf } from "../scored-rows.js";
+import { type MarginLimits, type MarginProblem, type MarginSolution, marginLoss, sizeOf } from "./problem.js";
 
 export const stochasticOptions = {
   epochs: integer(20, "number of passes over the samples; each has as many random samples as there are"),

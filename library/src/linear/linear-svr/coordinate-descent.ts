@@ -7,8 +7,9 @@ import type { Progress, Work } from "../../core/run.js";
 import { isSparse } from "../../data/sparse.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import type { Random } from "../../numeric/random/random.js";
+import { type MultiplierRules, solveFreeMultipliers } from "../free-multipliers.js";
 import type { MarginLimits } from "../linear-svm/problem.js";
-import { addRow, rowDot } from "../scored-rows.js";
+import { addSample, scoreOf } from "../scored-rows.js";
 import { shrinkingPasses } from "../shrinking-passes.js";
 import { type TubeProblem, type TubeSolution, tubeObjective } from "./problem.js";
 
@@ -36,41 +37,46 @@ function createDual(problem: TubeProblem) {
   const ridges = costs.map((cost) => (loss === "squared" ? 0.5 / cost : 0));
   const squares = Float64Array.from({ length: x.rows }, (_, i) => squaredNorm(x, i) + (intercept ? 1 : 0));
 
-  function move(i: number, change: number): void {
-    addRow(x, i, change, weights, 0);
-    if (intercept) weights[x.columns] += change;
+  const limitOf = (i: number) => (loss === "squared" ? Infinity : costs[i]);
+  const slopeOf = (i: number) => scoreOf(problem, i, weights) - y[i] + ridges[i] * multipliers[i];
+
+  function set(i: number, value: number): void {
+    addSample(problem, i, value - multipliers[i], weights);
+    multipliers[i] = value;
   }
 
   /** Minimises over one multiplier: by how much it violated its condition, or −1 if it can be left out of the following passes. */
   function visit(i: number, bound: number): number {
-    const beta = multipliers[i];
-    const limit = loss === "squared" ? Infinity : costs[i];
-    const slope = rowDot(x, i, weights, 0) + (intercept ? weights[x.columns] : 0) - y[i] + ridges[i] * beta;
+    const [beta, limit, slope] = [multipliers[i], limitOf(i), slopeOf(i)];
     // The slopes of the objective for larger and for smaller multipliers; they differ by the kink at 0.
     const upward = slope + (beta >= 0 ? insensitivity : -insensitivity);
     const downward = slope + (beta > 0 ? insensitivity : -insensitivity);
-    const isAtKink = beta === 0 || Math.abs(beta) === limit;
-    if (isAtKink && (beta === limit || upward > bound) && (beta === -limit || downward < -bound)) return -1;
+    const isSettled = (beta === limit || upward > bound) && (beta === -limit || downward < -bound);
+    if (isSettled && (beta === 0 || Math.abs(beta) === limit)) return -1;
     const violation = Math.max(beta < limit ? -upward : 0, beta > -limit ? downward : 0, 0);
     if (violation === 0) return 0;
-    const curvature = squares[i] + ridges[i];
-    const change = curvature > 0 ? tubeStep(slope, insensitivity, curvature, beta) : -Math.sign(slope) * Infinity;
-    const next = Math.min(limit, Math.max(-limit, beta + change));
-    multipliers[i] = next;
-    move(i, next - beta);
+    const change = tubeStep(slope, insensitivity, squares[i] + ridges[i], beta);
+    set(i, Math.min(limit, Math.max(-limit, beta + change)));
     return violation;
   }
+
+  const isFree = (i: number) => multipliers[i] !== 0 && Math.abs(multipliers[i]) < limitOf(i);
+  const rules: MultiplierRules = {
+    value: (i) => multipliers[i],
+    slope: (i) => slopeOf(i) + Math.sign(multipliers[i]) * insensitivity,
+    ridge: (i) => ridges[i],
+    lower: (i) => (multipliers[i] > 0 ? 0 : -limitOf(i)),
+    upper: (i) => (multipliers[i] > 0 ? limitOf(i) : 0),
+    set,
+  };
 
   /** The primal objective at w and its distance from the dual one, with w computed anew, free of accumulated rounding. */
   function certificate() {
     weights.fill(0);
-    for (const i of counted) if (multipliers[i] !== 0) move(i, multipliers[i]);
+    for (const i of counted) if (multipliers[i] !== 0) addSample(problem, i, multipliers[i], weights);
     const objective = tubeObjective(problem, weights);
     let dualObjective = -innerProduct(weights, weights) / 2;
-    for (const i of counted) {
-      const beta = multipliers[i];
-      dualObjective += y[i] * beta - insensitivity * Math.abs(beta) - 0.5 * ridges[i] * beta * beta;
-    }
+    for (const i of counted) dualObjective += gainOf(y[i], multipliers[i], insensitivity, ridges[i]);
     return { objective, dualityGap: Math.max(0, objective - dualObjective) };
   }
 
@@ -78,13 +84,20 @@ function createDual(problem: TubeProblem) {
     weights,
     counted,
     visit,
+    solveFree: () => solveFreeMultipliers(problem, counted.filter(isFree), rules),
     certificate,
     supportVectors: () => multipliers.reduce((count, beta) => count + (beta !== 0 ? 1 : 0), 0),
   };
 }
 
-/** The step to the minimum of slope t + ½ curvature t² + insensitivity |beta + t|. */
+/** What one multiplier adds to the dual objective, besides its part in ½‖w‖². */
+function gainOf(y: number, beta: number, insensitivity: number, ridge: number): number {
+  return y * beta - insensitivity * Math.abs(beta) - 0.5 * ridge * beta * beta;
+}
+
+/** The step to the minimum of slope t + ½ curvature t² + insensitivity |beta + t|, without end if there is no curvature. */
 function tubeStep(slope: number, insensitivity: number, curvature: number, beta: number): number {
+  if (!(curvature > 0)) return -Math.sign(slope) * Infinity;
   if (slope + insensitivity < curvature * beta) return -(slope + insensitivity) / curvature;
   if (slope - insensitivity > curvature * beta) return -(slope - insensitivity) / curvature;
   return -beta;

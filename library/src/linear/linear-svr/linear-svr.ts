@@ -8,8 +8,9 @@ import { createRandom } from "../../numeric/random/random.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 import { stopOptions } from "../linear-svm/problem.js";
 import { createDesign } from "../logistic-regression/design.js";
+import { tubeExcess } from "../squared-excess/excess-problem.js";
+import { newtonForExcess } from "../squared-excess/newton.js";
 import { dualTube } from "./coordinate-descent.js";
-import { newtonTube } from "./newton.js";
 import type { TubeProblem, TubeSolution } from "./problem.js";
 
 const kind = "linear-svr";
@@ -115,10 +116,11 @@ function solverFor({ solver, loss }: LinearSvrOptions): Solver {
 
 function* fitByNewton(problem: TubeProblem, limits: LinearSvrOptions): Work<Progress, TubeSolution> {
   const { columns } = problem.x;
+  const { y, insensitivity, costs } = problem;
   const plain = { center: new Float64Array(columns), factor: new Float64Array(columns).fill(1) };
   const design = createDesign(problem.x, { ...plain, intercept: problem.intercept }, 1);
   try {
-    return yield* newtonTube(problem, design, limits);
+    return yield* newtonForExcess(tubeExcess(y, insensitivity, costs), design, limits);
   } finally {
     design.dispose();
   }

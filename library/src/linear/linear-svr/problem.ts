@@ -4,6 +4,7 @@ import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import { rowDot } from "../scored-rows.js";
+import type { ExcessSolution } from "../squared-excess/newton.js";
 
 export type TubeLoss = "absolute" | "squared";
 
@@ -18,17 +19,8 @@ export interface TubeProblem {
   readonly loss: TubeLoss;
 }
 
-/** The weights, that of the intercept last, and how far they may be from the optimum. */
-export interface TubeSolution {
-  readonly weights: Float64Array;
-  readonly objective: number;
-  /** The objective minus a lower bound of its minimum. */
-  readonly dualityGap: number;
-  /** Samples at the edge of the tube or outside it. */
-  readonly supportVectors: number;
-  readonly iterations: number;
-  readonly converged: boolean;
-}
+/** The weights, that of the intercept last, and how far they may be from the optimum; support vectors are not inside the tube. */
+export interface TubeSolution extends ExcessSolution {}
 
 /** By how much a sample with the residual y − w·z is outside the tube: above it with sign 1, below it with sign −1. */
 export function excessOf(residual: number, insensitivity: number): number {

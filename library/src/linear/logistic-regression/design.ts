@@ -81,8 +81,11 @@ function writeScaled(x: Matrix | SparseMatrix, scaling: ColumnScaling, to: Float
   const { center, factor, intercept } = scaling;
   const d = x.columns;
   const columns = d + (intercept ? 1 : 0);
+  const isUnscaled = center.every((value) => value === 0) && factor.every((value) => value === 1);
   for (let i = 0, at = start; i < x.rows; i++, at += columns) {
-    if (isSparse(x)) {
+    if (isUnscaled && !isSparse(x)) {
+      to.set(x.data.subarray(i * d, (i + 1) * d), at);
+    } else if (isSparse(x)) {
       for (let j = 0; j < d; j++) to[at + j] = -center[j] * factor[j];
       for (let e = x.rowStart[i]; e < x.rowStart[i + 1]; e++) {
         const j = x.columnIndex[e];

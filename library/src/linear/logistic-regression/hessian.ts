@@ -114,7 +114,8 @@ export function* weightedSquares(
   const stride = Math.max(1, Math.floor(design.rows / enough));
   const samples = everySample(design.rows, stride);
   const height = TOGETHER * Math.max(1, Math.ceil(Math.min(samples.length, BLOCK / columns) / TOGETHER));
-  const block = new Float64Array(height * columns);
+  const { address } = design;
+  const block = new Float64Array(address === undefined ? height * columns : 0);
   const all = Int32Array.from({ length: columns }, (_, j) => j);
   const space = createWorkspace(currentEngine());
   const isTimeToYield = createPace(space.engine.threads * WORK_BETWEEN_YIELDS);
@@ -123,13 +124,15 @@ export function* weightedSquares(
     const scaled = space.matrix(height, columns);
     for (let first = 0; first < samples.length; first += height) {
       const chosen = samples.subarray(first, first + height);
-      for (let i = 0; i < chosen.length; i += TOGETHER) {
+      for (let i = 0; address === undefined && i < chosen.length; i += TOGETHER) {
         const count = Math.min(TOGETHER, chosen.length - i);
         design.gather(chosen[i], count, all, block.subarray(i * columns, (i + count) * columns));
       }
       for (const [k, factors] of lists.entries()) {
-        scaleRows(block, columns, chosen, factors, stride, memory.f64, scaled / 8);
-        kernels.syrk(true, true, columns, chosen.length, 1, scaled, columns, 1, sums[k], columns);
+        const source = address === undefined ? { rows: block, place: 0 } : { rows: memory.f64, place: address / 8 };
+        const rowOf = (i: number) => source.place + (address === undefined ? i : chosen[i]) * columns;
+        const kept = scaleRows(source.rows, rowOf, columns, chosen, factors, stride, memory.f64, scaled / 8);
+        kernels.syrk(true, true, columns, kept, 1, scaled, columns, 1, sums[k], columns);
         if (isTimeToYield(chosen.length * columns * columns * PAIR_COST)) yield { step: first, of: samples.length };
       }
     }
@@ -152,18 +155,22 @@ function everySample(rows: number, stride: number): Int32Array {
   return Int32Array.from(samples);
 }
 
-/** Writes the rows of a block, each multiplied by the root of its sample's factor. */
+/** Writes the rows of the samples with a factor above 0, each multiplied by the root of its factor; returns how many. */
 function scaleRows(
-  block: Float64Array,
+  source: Float64Array,
+  rowOf: (i: number) => number,
   columns: number,
   samples: Int32Array,
   factors: Float64Array,
   stride: number,
   to: Float64Array,
   start: number,
-): void {
-  for (let i = 0, at = 0; i < samples.length; i++) {
+): number {
+  let at = start;
+  for (let i = 0; i < samples.length; i++) {
     const factor = Math.sqrt(stride * factors[samples[i]]);
-    for (const end = at + columns; at < end; at++) to[start + at] = factor * block[at];
+    if (factor === 0) continue;
+    for (let from = rowOf(i), end = from + columns; from < end; from++) to[at++] = factor * source[from];
   }
+  return (at - start) / columns;
 }

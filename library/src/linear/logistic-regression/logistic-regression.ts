@@ -53,7 +53,7 @@ const options = {
     {
       automatic: {},
       newton: {},
-      lbfgs: { history: integer(10, "number of past steps that L-BFGS stores") },
+      lbfgs: { history: integer(10, "number of past steps that L-BFGS stores", { minimum: 1, maximum: 1000 }) },
       "coordinate-descent": {},
       stochastic: stochasticOptions,
     },

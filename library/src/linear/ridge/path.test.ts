@@ -21,7 +21,7 @@ describe("the ridge path", () => {
     expect(path.alphas[path.best]).toBe(expected.alpha);
     const model = ridge({ alphas: reference.alphas, intercept: expected.intercept }).fit({ x, y });
     expectClose(model.state.coefficients, expected.coefficients, 1e-8);
-    expect(model.report.notes).toMatchObject({ solver: "svd", alpha: expected.alpha });
+    expect(model.report.notes).toMatchObject({ solver: "bidiagonal", alpha: expected.alpha });
   });
 
   test("is ridge regression at every penalty", () => {

@@ -1,13 +1,16 @@
 /**
- * Ridge regression for many penalties from one singular value decomposition, with the leave-one-out error in closed form
- * (Golub, Heath and Wahba 1979; Allen 1974).
+ * Ridge regression for many penalties from one bidiagonal form of the samples (Eldén, Algorithms for the regularization
+ * of ill-conditioned least squares problems, 1977), with the leave-one-out error in closed form (Golub, Heath and Wahba
+ * 1979; Allen 1974).
  */
 import { LecternError } from "../../core/errors.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
-import { centered, columnMoments } from "../../linalg/column-moments.js";
+import { centered } from "../../linalg/column-moments.js";
 import { multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
-import { svd } from "../../linalg/svd/svd.js";
+import { lowerBidiagonal } from "../../linalg/svd/lower-bidiagonal.js";
+import { hypot } from "../../numeric/elementary/functions.js";
+import { originOf } from "../centered-gram.js";
 import type { LinearState } from "../linear-state.js";
 
 /** Solutions, effective degrees of freedom and leave-one-out errors for several penalties. */
@@ -16,7 +19,7 @@ export interface RidgePath {
   /** One row per penalty, one column per coefficient. */
   readonly coefficients: Matrix;
   readonly intercepts: Float64Array;
-  /** Σ s²/(s² + alpha) over the singular values s: how many columns the fit is worth, the intercept not counted. */
+  /** Σ s²/(s² + alpha) over the singular values s of the samples: how many columns the fit is worth, the intercept not counted. */
   readonly degreesOfFreedom: Float64Array;
   /** The mean squared error of predicting each sample by the fit to all others. */
   readonly errors: Float64Array;
@@ -54,22 +57,9 @@ export function ridgePath(
 ): RidgePath {
   requirePath(x, y, alphas, weights);
   const dense = isSparse(x) ? toDense(x) : x;
-  const target: Matrix = { rows: y.length, columns: 1, data: y };
-  const means = intercept ? columnMoments(dense, weights).mean : new Float64Array(dense.columns);
-  const level = intercept ? columnMoments(target, weights).mean[0] : 0;
-  const ys = centered(target, Float64Array.of(level), weights).data;
-  const { u, values: s, v } = svd(centered(dense, means, weights));
-  const projected = multiplyTransposedVector(u, ys);
-  const squares: Matrix = { ...u, data: u.data.map((value) => value * value) };
-  const within = multiplyVector(u, projected);
-  const spectrum: Spectrum = {
-    u,
-    squares,
-    s,
-    projected,
-    outside: ys.map((value, i) => value - within[i]),
-    missing: multiplyVector(squares, new Float64Array(s.length).fill(1)).map((sum) => Math.max(0, 1 - sum)),
-  };
+  const { means, level } = originOf(dense, y, weights, intercept);
+  const ys = centered({ rows: y.length, columns: 1, data: y }, Float64Array.of(level), weights).data;
+  const form = formOf(centered(dense, means, weights), ys);
 
   const penalties = Float64Array.from(alphas);
   const d = dense.columns;
@@ -77,12 +67,12 @@ export function ridgePath(
   const intercepts = new Float64Array(penalties.length);
   const degreesOfFreedom = new Float64Array(penalties.length);
   const errors = penalties.map((alpha, p) => {
-    const shrunk = projected.map((value, k) => (value * s[k]) / (s[k] * s[k] + alpha));
-    const w = multiplyVector(v, shrunk);
+    const factor = factorOf(form, alpha);
+    const w = coefficientsOf(form, factor);
     coefficients.data.set(w, p * d);
     intercepts[p] = w.reduce((constant, value, j) => constant - means[j] * value, level);
-    degreesOfFreedom[p] = s.reduce((sum, value) => sum + (value * value) / (value * value + alpha), 0);
-    return leaveOneOut(spectrum, alpha, weights, intercept);
+    degreesOfFreedom[p] = traceOf(form, factor);
+    return leaveOneOut(form, factor, weights, intercept);
   });
   return {
     alphas: penalties,
@@ -98,11 +88,16 @@ export function ridgePath(
   };
 }
 
-interface Spectrum {
+/**
+ * The centred samples as X = unit · U L Vᵀ with a lower bidiagonal L whose largest entry is 1, so that no square
+ * overflows.
+ */
+interface Form {
   readonly u: Matrix;
-  /** The squares of the entries of U. */
-  readonly squares: Matrix;
-  readonly s: Float64Array;
+  readonly v: Matrix;
+  readonly unit: number;
+  readonly diagonal: Float64Array;
+  readonly offDiagonal: Float64Array;
   /** Uᵀy … */
   readonly projected: Float64Array;
   /** … and what of y is not in the span of U. */
@@ -111,31 +106,135 @@ interface Spectrum {
   readonly missing: Float64Array;
 }
 
+function formOf(x: Matrix, y: Float64Array): Form {
+  const { u, v, ...entries } = lowerBidiagonal(x);
+  const largest = [entries.diagonal, entries.offDiagonal].map((part) =>
+    part.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
+  );
+  const unit = Math.max(...largest) || 1;
+  const projected = multiplyTransposedVector(u, y);
+  const within = multiplyVector(u, projected);
+  return {
+    u,
+    v,
+    unit,
+    diagonal: entries.diagonal.map((value) => value / unit),
+    offDiagonal: entries.offDiagonal.map((value) => value / unit),
+    projected,
+    outside: y.map((value, i) => value - within[i]),
+    missing: y.map((_, i) => Math.max(0, 1 - squaresOf(u.data.subarray(i * u.columns, (i + 1) * u.columns)))),
+  };
+}
+
+function squaresOf(row: Float64Array): number {
+  let sum = 0;
+  for (const value of row) sum += value * value;
+  return sum;
+}
+
+/** The upper bidiagonal R with RᵀR = LLᵀ + alpha I, in the units of L. */
+interface Factor {
+  /** √alpha */
+  readonly root: number;
+  /** 1 / Rᵢᵢ */
+  readonly inverse: Float64Array;
+  /** Rᵢ₋₁,ᵢ / Rᵢᵢ */
+  readonly ratio: Float64Array;
+  /** R⁻ᵀ Uᵀy */
+  readonly reduced: Float64Array;
+}
+
+/** With less, it would be below the rounding of the samples, and squares of its inverse would overflow. */
+const SMALLEST_ROOT = 2 ** -500;
+
+/** The QR factorisation of [Lᵀ; √alpha I], by two rotations a row, which add squares and subtract nothing. */
+function factorOf({ unit, diagonal, offDiagonal, projected }: Form, alpha: number): Factor {
+  const root = Math.max(Math.sqrt(alpha) / unit, SMALLEST_ROOT);
+  const inverse = new Float64Array(diagonal.length);
+  const ratio = new Float64Array(diagonal.length);
+  let below = root;
+  let beside = 0;
+  for (let i = 0; i < diagonal.length; i++) {
+    const length = hypot(diagonal[i], below);
+    inverse[i] = 1 / length;
+    ratio[i] = beside / length;
+    if (i + 1 === diagonal.length) break;
+    beside = (diagonal[i] / length) * offDiagonal[i];
+    below = hypot(root, (below / length) * offDiagonal[i]);
+  }
+  const factor = { root, inverse, ratio, reduced: new Float64Array(diagonal.length) };
+  solveTransposed(factor, projected, factor.reduced);
+  return factor;
+}
+
+/** out ← R⁻ᵀ row */
+function solveTransposed({ inverse, ratio }: Factor, row: Float64Array, out: Float64Array): void {
+  let last = 0;
+  for (let i = 0; i < row.length; i++) {
+    last = row[i] * inverse[i] - last * ratio[i];
+    out[i] = last;
+  }
+}
+
+/** w = V Lᵀ (LLᵀ + alpha I)⁻¹ Uᵀy */
+function coefficientsOf({ v, unit, diagonal, offDiagonal }: Form, { inverse, ratio, reduced }: Factor): Float64Array {
+  const solved = new Float64Array(reduced.length);
+  for (let i = reduced.length - 1, next = 0; i >= 0; i--) {
+    // Row i of R z = R⁻ᵀ Uᵀy.
+    const beside = i + 1 < reduced.length ? (ratio[i + 1] / inverse[i + 1]) * next : 0;
+    next = (reduced[i] - beside) * inverse[i];
+    solved[i] = next;
+  }
+  const turned = solved.map(
+    (value, i) => (diagonal[i] * value + (i + 1 < solved.length ? offDiagonal[i] * solved[i + 1] : 0)) / unit,
+  );
+  return multiplyVector(v, turned);
+}
+
+/** The trace of Lᵀ (LLᵀ + alpha I)⁻¹ L: the squares of R⁻ᵀ times each column of L. */
+function traceOf({ diagonal, offDiagonal }: Form, { inverse, ratio }: Factor): number {
+  let sum = 0;
+  for (let j = 0; j < diagonal.length; j++) {
+    let last = diagonal[j] * inverse[j];
+    sum += last * last;
+    for (let i = j + 1; i < diagonal.length && last !== 0; i++) {
+      last = (i === j + 1 ? offDiagonal[j] * inverse[i] : 0) - last * ratio[i];
+      sum += last * last;
+    }
+  }
+  return sum;
+}
+
 /**
- * The hat matrix of the centred problem is U diag(s²/(s² + alpha)) Uᵀ; a constant adds wᵢ/Σw. The residual at a sample
- * that is left out is rᵢ / (1 − Hᵢᵢ); when one of w equal samples is left out, rᵢ / (1 − Hᵢᵢ / w). Both rᵢ and 1 − Hᵢᵢ are
- * summed from what the penalty removes, which avoids cancellation when that is small.
+ * What the penalty removes from the hat matrix of the centred problem is U alpha (LLᵀ + alpha I)⁻¹ Uᵀ; a constant adds
+ * wᵢ/Σw. The residual at a sample that is left out is rᵢ / (1 − Hᵢᵢ); when one of w equal samples is left out,
+ * rᵢ / (1 − Hᵢᵢ / w). Both rᵢ and 1 − Hᵢᵢ are summed from what the penalty removes, which avoids cancellation when that is
+ * small.
  */
 function leaveOneOut(
-  { u, squares, s, projected, outside, missing }: Spectrum,
-  alpha: number,
+  { u, outside, missing }: Form,
+  factor: Factor,
   weights: Float64Array | undefined,
   intercept: boolean,
 ): number {
-  const taken = s.map((value) => alpha / (value * value + alpha));
-  const lost = multiplyVector(
-    u,
-    projected.map((value, k) => value * taken[k]),
-  );
-  const diagonal = multiplyVector(squares, taken);
+  const { root, reduced } = factor;
+  const row = new Float64Array(u.columns);
   const total = weights === undefined ? outside.length : weights.reduce((sum, weight) => sum + weight, 0);
   let sum = 0;
   for (let i = 0; i < outside.length; i++) {
     const weight = weights === undefined ? 1 : weights[i];
     if (weight === 0) continue;
-    const kept = diagonal[i] + missing[i] - (intercept ? weight / total : 0);
+    solveTransposed(factor, u.data.subarray(i * u.columns, (i + 1) * u.columns), row);
+    let lost = 0;
+    let diagonal = 0;
+    for (let k = 0; k < row.length; k++) {
+      const removed = root * row[k];
+      diagonal += removed * removed;
+      lost += removed * (root * reduced[k]);
+    }
+    const kept = diagonal + missing[i] - (intercept ? weight / total : 0);
     const left = weight <= 1 ? kept : 1 - (1 - kept) / weight;
-    sum += weight * ((outside[i] + lost[i]) / Math.sqrt(weight) / left) ** 2;
+    sum += weight * ((outside[i] + lost) / Math.sqrt(weight) / left) ** 2;
   }
   return sum / total;
 }

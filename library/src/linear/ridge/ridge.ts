@@ -58,9 +58,9 @@ export const ridge = defineRegressor({
   },
   learns: linearState,
   supports: { weights: true, sparse: true },
-  fit: ({ x, y, weights }, { alpha, alphas, intercept }) => {
+  *fit({ x, y, weights }, { alpha, alphas, intercept }) {
     if (isSparse(x) && alphas === null && x.values.length < SPARSE_SHARE * x.rows * x.columns) {
-      return solveSparse(x, y, weights, alpha, intercept);
+      return yield* solveSparse(x, y, weights, alpha, intercept);
     }
     const dense = isSparse(x) ? toDense(x) : x;
     return alphas === null
@@ -75,7 +75,7 @@ const SPARSE_SHARE = 1 / 3;
 /** Up to this many unknowns, in coefficients or samples, the normal equations are solved; above, it takes iterations. */
 const MAX_UNKNOWNS = 1000;
 
-function solveSparse(
+function* solveSparse(
   x: SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
@@ -88,7 +88,7 @@ function solveSparse(
     const state = stateOf(coefficients(solveRegularized(gram, right, alpha)), origin, intercept);
     return { state, report: { notes: { solver: x.columns > x.rows ? "dual" : "primal" } } };
   }
-  const { coefficients, iterations, converged } = iterativeRidge(x, y, weights, origin, alpha);
+  const { coefficients, iterations, converged } = yield* iterativeRidge(x, y, weights, origin, alpha);
   const warnings = converged
     ? []
     : [
@@ -116,7 +116,7 @@ function chooseRidge(
   const path = ridgePath(x, y, alphas, { ...(weights === undefined ? {} : { weights }), intercept });
   const { best } = path;
   const notes = {
-    solver: "svd",
+    solver: "bidiagonal",
     alpha: alphas[best],
     leaveOneOutError: path.errors[best],
     degreesOfFreedom: path.degreesOfFreedom[best],

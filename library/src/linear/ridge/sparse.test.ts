@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { regressionProblem } from "../../../test/regression-problems.js";
+import { runToEnd } from "../../core/run.js";
 import { fromDense } from "../../data/sparse.js";
 import { centeredGram, originOf, sparseOriginOf } from "../centered-gram.js";
 import { iterativeRidge, sparseSystem } from "./sparse.js";
@@ -31,7 +32,7 @@ test("LSMR reaches the point where the gradient vanishes, for any units of the c
   const scaled = { ...x, data: x.data.map((value, at) => value * 10 ** ((at % 8) - 4)) };
   const sparse = fromDense(scaled);
   const origin = sparseOriginOf(sparse, y, weights, true);
-  const { coefficients, converged } = iterativeRidge(sparse, y, weights, origin, 0.5);
+  const { coefficients, converged } = runToEnd(iterativeRidge(sparse, y, weights, origin, 0.5));
   expect(converged).toBe(true);
   const { gram, correlation } = centeredGram(scaled, y, weights, origin);
   correlation.forEach((pull, j) => {

@@ -1,9 +1,9 @@
 /** Ridge regression of sparse samples: centred in the products, never in memory. */
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { multiplySparseVector, multiplyTransposedSparseVector } from "../../data/sparse-products.js";
-import { lsmr } from "../../linalg/iterative/lsmr.js";
-import type { LinearOperator } from "../../linalg/iterative/operator.js";
+import { iterateLsmr } from "../../linalg/iterative/lsmr.js";
 import type { Origin } from "../centered-gram.js";
 
 /** The normal equations of sparse samples; with fewer samples than columns those of the dual. */
@@ -96,17 +96,24 @@ function transposedProduct({ v, means, roots }: CenteredSparse, r: Float64Array)
 /** Relative to the data, this is as near as rounding allows. */
 const TOLERANCE = 1e-14;
 
+/** Coefficients, and how many iterations they took. */
+export interface IterativeSolution {
+  readonly coefficients: Float64Array;
+  readonly iterations: number;
+  readonly converged: boolean;
+}
+
 /**
  * Minimises ‖ỹ − X̃w‖² + alpha‖w‖² by LSMR on [X̃; √alpha I] w = [ỹ; 0], in units in which every column has the length 1: it
  * takes two passes over the entries per iteration, and nothing of the size of rows times columns.
  */
-export function iterativeRidge(
+export function* iterativeRidge(
   x: SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   origin: Origin,
   alpha: number,
-): { readonly coefficients: Float64Array; readonly iterations: number; readonly converged: boolean } {
+): Work<Progress, IterativeSolution> {
   const centred = centeredSparse(x, y, weights, origin);
   const { v, means, roots, target } = centred;
   const [n, d] = [x.rows, x.columns];
@@ -119,7 +126,7 @@ export function iterativeRidge(
   });
   const root = Math.sqrt(alpha);
   const scaled = new Float64Array(d);
-  const operator: LinearOperator = {
+  const operator: Parameters<typeof iterateLsmr>[0] = {
     rows: n + d,
     columns: d,
     apply(w, out) {
@@ -139,6 +146,7 @@ export function iterativeRidge(
   };
   const right = new Float64Array(n + d);
   right.set(target);
-  const { x: solution, iterations, converged } = lsmr(operator, right, { tolerance: TOLERANCE });
+  const work = iterateLsmr(operator, right, { tolerance: TOLERANCE });
+  const { x: solution, iterations, converged } = yield* mapSteps(work, ({ step, of }): Progress => ({ step, of }));
   return { coefficients: solution.map((value, j) => units[j] * value), iterations, converged };
 }

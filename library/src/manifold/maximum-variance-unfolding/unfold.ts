@@ -132,11 +132,15 @@ function lagrangian(
     excesses(points, rank, edges, lengths, excess);
     let value = 0;
     means.fill(0);
-    for (let at = 0; at < n * rank; at++) means[at % rank] += points[at] / n;
-    for (let at = 0; at < n * rank; at++) {
-      const from = points[at] - means[at % rank];
-      value -= from * from;
-      gradient[at] = -2 * from;
+    for (let row = 0; row < n * rank; row += rank) {
+      for (let k = 0; k < rank; k++) means[k] += points[row + k] / n;
+    }
+    for (let row = 0; row < n * rank; row += rank) {
+      for (let k = 0; k < rank; k++) {
+        const from = points[row + k] - means[k];
+        value -= from * from;
+        gradient[row + k] = -2 * from;
+      }
     }
     for (let e = 0; e < excess.length; e++) {
       value += excess[e] * (multipliers[e] + 0.5 * penalty * excess[e]);

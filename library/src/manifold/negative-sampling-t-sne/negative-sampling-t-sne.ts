@@ -70,7 +70,11 @@ export const negativeSamplingTSne = defineEmbedding({
     ),
     epochs: integer(500, "number of passes over the samples"),
     learningRate: positive(1, "step size; at first, it falls to 0"),
-    negatives: integer(5, "number of samples drawn at random that repel the head of an edge"),
+    negatives: integer(
+      5,
+      "number of negative samples for each positive one; drawn at random, they repel the head of an edge",
+      { minimum: 1, maximum: 1000 },
+    ),
     start: embeddingStart(),
     distance: distanceOption(),
     algorithm: algorithmOption(),

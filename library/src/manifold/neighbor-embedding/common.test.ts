@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { zeros } from "../../data/matrix.js";
-import { algorithmOption, disconnected, requireSamples } from "./common.js";
+import { algorithmOption, disconnected, requireSamples, usablePerplexity } from "./common.js";
 
 test("too few samples are refused by name, and parts are a warning with their number", () => {
   expect(() => requireSamples("map", zeros(3, 2), 4)).toThrow("map: needs at least 4 samples, got 3");
@@ -11,4 +11,11 @@ test("too few samples are refused by name, and parts are a warning with their nu
     message: expect.stringContaining("3 parts that share no neighbours"),
   });
   expect(algorithmOption().default).toBe("automatic");
+});
+
+test("a perplexity of more than a third of the other samples is lowered, with a warning", () => {
+  expect(usablePerplexity("map", 5, 16)).toEqual({ perplexity: 5, warnings: [] });
+  const { perplexity, warnings } = usablePerplexity("map", 30, 16);
+  expect(perplexity).toBe(5);
+  expect(warnings).toMatchObject([{ code: "few-samples", details: { samples: 16, perplexity: 5 } }]);
 });

@@ -20,6 +20,18 @@ export function requireSamples(kind: string, { rows }: Matrix, least: number): v
   throw new LecternError("invalid-data", `${kind}: needs at least ${least} samples, got ${rows}`, { samples: rows });
 }
 
+/** The perplexity that so many samples allow, and a warning if it is smaller than the given one. */
+export function usablePerplexity(
+  kind: string,
+  given: number,
+  samples: number,
+): { readonly perplexity: number; readonly warnings: readonly Warning[] } {
+  const perplexity = Math.min(given, (samples - 1) / 3);
+  if (perplexity === given) return { perplexity, warnings: [] };
+  const message = `${kind}: a perplexity of ${given} is too large for ${samples} samples; ${perplexity.toPrecision(3)} was used, a third of the other samples`;
+  return { perplexity, warnings: [warn("few-samples", message, { samples, perplexity })] };
+}
+
 /** The warning that the graph of neighbours has several parts. */
 export function disconnected(kind: string, parts: number, remedy: string): Warning {
   const message = `${kind}: the samples form ${parts} parts that share no neighbours, so where the parts are placed relative to each other means nothing; ${remedy}`;

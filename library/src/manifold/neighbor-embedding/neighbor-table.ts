@@ -1,8 +1,7 @@
 /** The nearest other samples of every sample, the same number for each. */
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import { createSearch, type NeighborSearchOptions, nearestNeighbors } from "../../neighbor-search/search.js";
-import { searchBlocks } from "../../neighbor-search/search-blocks.js";
+import { createSearch, type NeighborSearchOptions, nearestNeighborsSteps } from "../../neighbor-search/search.js";
 
 /** Sample i has the entries i · count … (i + 1) · count − 1, nearest first. */
 export interface NeighborTable {
@@ -30,24 +29,20 @@ export function* neighborTable(
     indices: new Int32Array(x.rows * count),
     distances: new Float64Array(x.rows * count),
   };
-  for (const { first, block } of searchBlocks(search, x)) {
-    const found = nearestNeighbors(search, block, count + 1);
-    for (let i = 0; i < block.rows; i++) copyOthers(found, i, first + i, table);
-    yield { step: first + block.rows, of: x.rows };
-  }
+  const found = yield* nearestNeighborsSteps(search, x, count + 1);
+  for (let i = 0; i < x.rows; i++) copyOthers(found, i, table);
   return table;
 }
 
 /** Copies the neighbours of one sample without itself; among many duplicates it may be missing from its own list. */
 function copyOthers(
   found: { readonly count: number; readonly indices: Int32Array; readonly distances: Float64Array },
-  row: number,
   sample: number,
   table: NeighborTable,
 ): void {
   let to = sample * table.count;
   const end = to + table.count;
-  for (let e = row * found.count; e < (row + 1) * found.count && to < end; e++) {
+  for (let e = sample * found.count; e < (sample + 1) * found.count && to < end; e++) {
     if (found.indices[e] === sample) continue;
     table.indices[to] = found.indices[e];
     table.distances[to++] = found.distances[e];

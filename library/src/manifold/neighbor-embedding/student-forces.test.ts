@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expectEvery } from "../../../test/expect-close.js";
 import type { Matrix } from "../../data/matrix.js";
+import { fromDense } from "../../data/sparse.js";
 import { createEngine, type EngineChoice } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { createStudentForces, type Repulsion } from "./student-forces.js";
@@ -92,6 +93,20 @@ test("plain loops and kernels give the same forces, exact and by a grid", () => 
     expect(relativeError(simd.gradient, plain.gradient)).toBeLessThan(1e-4);
     expect(simd.divergence).toBeCloseTo(plain.divergence, 5);
   }
+});
+
+test("a grid that would be large for a few samples far apart is not used", () => {
+  const y = (size: number) => ({ rows: 3, columns: 2, data: Float64Array.of(0, 0, size, 0, 0, size) });
+  const weights = fromDense({ rows: 3, columns: 3, data: new Float64Array(9).fill(1 / 9) });
+  const methodAt = (size: number) => {
+    const forces = createStudentForces(y(size), weights, { kind: "grid" });
+    forces.compute();
+    const { method } = forces;
+    forces.dispose();
+    return method;
+  };
+  expect(methodAt(5)).toBe("grid");
+  expect(methodAt(500)).toBe("exact");
 });
 
 /** ‖a − b‖ / ‖b‖ */

@@ -49,6 +49,14 @@ const ENGINE_FROM = 1000;
 /** Approximate nanoseconds on one thread: a pair, an edge, a coordinate that is moved. */
 const [PAIR_COST, EDGE_COST, MOVE_COST] = [0.8, 2, 4];
 
+/**
+ * Nanoseconds of a small grid. Where a grid is asked for, a larger one is used only if the exact sum would take longer: a
+ * few samples that are far apart would need millions of points.
+ */
+const SMALL_GRID = 1_000_000;
+/** How many times as long plain loops take for it. */
+const PLAIN_SLOWNESS = 10;
+
 /** Points along an axis of the largest grid: more would take gigabytes. */
 const MAX_GRID = 4096;
 
@@ -185,7 +193,9 @@ function chooseMethod({ repulsion, rows, dimensions, grid }: Parts): StudentForc
   if (grid === undefined) return dimensions <= 3 && rows > 10_000 ? "barnes-hut" : "exact";
   const size = grid.fit();
   if (size > MAX_GRID) return "exact";
-  return repulsion.kind === "grid" || gridCost(size, rows) < rows * rows * PAIR_COST ? "grid" : "exact";
+  const small = rows * rows < ENGINE_FROM ? SMALL_GRID / PLAIN_SLOWNESS : SMALL_GRID;
+  const limit = Math.max(rows * rows * PAIR_COST, repulsion.kind === "grid" ? small : 0);
+  return gridCost(size, rows) < limit ? "grid" : "exact";
 }
 
 /** Computes all forces by a method; how long that takes. */

@@ -42,7 +42,11 @@ export const umapOptions = {
     integer(500, "number of passes over the samples; by default 500 up to 10000 samples, and 200 beyond"),
   ),
   learningRate: positive(1, "step size; at first, it falls to 0"),
-  negatives: integer(5, "number of samples drawn at random that repel the head of an edge"),
+  negatives: integer(
+    5,
+    "number of negative samples for each positive one; drawn at random, they repel the head of an edge",
+    { minimum: 1, maximum: 1000 },
+  ),
   repulsionStrength: positive(1, "factor of the repulsion"),
   start: variant(
     { spectral: {}, ...plainStarts },

@@ -2,11 +2,11 @@
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { choice, fraction, integer, optional, positive, seed } from "../../core/options/options.js";
-import { notConverged, type Warning, warn } from "../../core/report.js";
+import { notConverged } from "../../core/report.js";
 import { counted, inside } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
-import { algorithmOption, requireSamples } from "../neighbor-embedding/common.js";
+import { algorithmOption, requireSamples, usablePerplexity } from "../neighbor-embedding/common.js";
 import { gaussianGradient } from "../neighbor-embedding/gaussian-forces.js";
 import { jointProbabilities } from "../neighbor-embedding/joint-probabilities.js";
 import { type NeighborTable, neighborTable } from "../neighbor-embedding/neighbor-table.js";
@@ -76,7 +76,7 @@ export const sne = defineEmbedding({
   *fit({ x }, options) {
     const { components, maxIterations, momentum, tolerance, similarities, seed } = options;
     requireSamples("sne", x, 4);
-    const perplexity = Math.min(options.perplexity, (x.rows - 1) / 3);
+    const { perplexity, warnings: few } = usablePerplexity("sne", options.perplexity, x.rows);
     const begun = { step: 1, of: maxIterations };
     const table = yield* inside(neighborTable(x, Math.min(x.rows - 1, Math.ceil(3 * perplexity)), options), begun);
     const { probabilities } = yield* inside(counted(calibrate(table, perplexity)), begun);
@@ -109,11 +109,7 @@ export const sne = defineEmbedding({
       rate *= 1.1;
       yield { ...step, objective: now.divergence, embedding: y };
     }
-    const warnings: Warning[] = converged ? [] : [notConverged(maxIterations)];
-    if (perplexity < options.perplexity) {
-      const message = `sne: a perplexity of ${options.perplexity} is too large for ${x.rows} samples; ${perplexity.toPrecision(3)} was used, a third of the other samples`;
-      warnings.push(warn("few-samples", message, { samples: x.rows, perplexity }));
-    }
+    const warnings = [...(converged ? [] : [notConverged(maxIterations)]), ...few];
     const report = { converged, iterations: objective.length, objective, warnings, notes: { perplexity } };
     return { state: { embedding: y, divergence: now.divergence }, report };
   },

@@ -6,7 +6,7 @@ import { notConverged, type Warning, warn } from "../../core/report.js";
 import { counted, inside } from "../../core/run.js";
 import { connectedComponents } from "../../graphs/connected-components.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
-import { algorithmOption, disconnected, requireSamples } from "../neighbor-embedding/common.js";
+import { algorithmOption, disconnected, requireSamples, usablePerplexity } from "../neighbor-embedding/common.js";
 import { CHECK_EVERY, type Descent, descend } from "../neighbor-embedding/descend.js";
 import { jointProbabilities } from "../neighbor-embedding/joint-probabilities.js";
 import { neighborTable } from "../neighbor-embedding/neighbor-table.js";
@@ -27,10 +27,10 @@ const options = {
   perplexity: positive(30, "effective number of neighbours of a sample; at most a third of the other samples"),
   exaggeration: positive(1, "factor of the attraction; above 1 clusters are denser and farther apart"),
   earlyExaggeration: positive(12, "further factor of the attraction during the first iterations"),
-  earlyIterations: integer(250, "number of first iterations, with their own exaggeration and momentum", { minimum: 0 }),
+  earlyIterations: integer(250, "number of first iterations; with their own exaggeration and momentum", { minimum: 0 }),
   maxIterations: integer(1000, "maximum number of iterations"),
   learningRate: optional(
-    positive(200, "step size; by default the number of samples divided by earlyExaggeration, and at least 50"),
+    positive(200, "step size; by default the larger of samples/earlyExaggeration and 50, divided by exaggeration"),
   ),
   earlyMomentum: fraction(0.5, "momentum of the first iterations"),
   momentum: fraction(0.8, "share of the previous step that is added to a step; after the first iterations"),
@@ -91,7 +91,7 @@ export const tSne = defineEmbedding({
   *fit({ x }, options) {
     const { components, seed } = options;
     requireSamples("t-sne", x, 4);
-    const perplexity = Math.min(options.perplexity, (x.rows - 1) / 3);
+    const { perplexity, warnings } = usablePerplexity("t-sne", options.perplexity, x.rows);
     const count = Math.min(x.rows - 1, Math.ceil(3 * perplexity));
     const begun = { step: 1, of: options.maxIterations };
     const table = yield* inside(neighborTable(x, count, options), begun);
@@ -100,7 +100,8 @@ export const tSne = defineEmbedding({
     const start = startPositions("t-sne", options.start, x, components, seed, 1e-4);
     const forces = createStudentForces(start, joint, options.repulsion);
     try {
-      const learningRate = options.learningRate ?? Math.max(x.rows / options.earlyExaggeration, 50);
+      const learningRate =
+        options.learningRate ?? Math.max(x.rows / options.earlyExaggeration, 50) / options.exaggeration;
       const descent = yield* descend(forces, { ...options, learningRate });
       const { embedding, divergences, iterations, converged } = descent;
       const parts = connectedComponents(joint).count;
@@ -110,7 +111,7 @@ export const tSne = defineEmbedding({
           converged,
           iterations,
           objective: divergences,
-          warnings: warningsOf(descent, options, perplexity, x.rows, parts),
+          warnings: [...warnings, ...warningsOf(descent, options, parts)],
           notes: { perplexity, neighbors: count, learningRate, repulsion: forces.method, parts },
         },
       };
@@ -120,18 +121,8 @@ export const tSne = defineEmbedding({
   },
 });
 
-function warningsOf(
-  { converged, divergences }: Descent,
-  options: TSneOptions,
-  perplexity: number,
-  samples: number,
-  parts: number,
-): Warning[] {
+function warningsOf({ converged, divergences }: Descent, options: TSneOptions, parts: number): Warning[] {
   const warnings: Warning[] = [];
-  if (perplexity < options.perplexity) {
-    const message = `t-sne: a perplexity of ${options.perplexity} is too large for ${samples} samples; ${perplexity.toPrecision(3)} was used, a third of the other samples`;
-    warnings.push(warn("few-samples", message, { samples, perplexity }));
-  }
   if (parts > 1) warnings.push(disconnected("t-sne", parts, "a larger perplexity connects them"));
   if (!converged) {
     const [before, now] = divergences.slice(-2);

@@ -1,9 +1,8 @@
 /** Local reachability densities and the local outlier factor (Breunig, Kriegel, Ng and Sander 2000). */
-import type { Work } from "../../core/run.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { type NeighborSearch, nearestNeighbors } from "../../neighbor-search/search.js";
-import { searchBlocks } from "../../neighbor-search/search-blocks.js";
+import { type NeighborSearch, nearestNeighborsSteps } from "../../neighbor-search/search.js";
 
 /** The nearest training samples of some samples: `count` for each. */
 interface Others {
@@ -29,18 +28,19 @@ const SAME_SAMPLE = 1e-7;
  * The neighbours of each sample, apart from itself: one training sample at distance 0 is left out, so that a training sample
  * gets the factor it had in the fit.
  */
-export function* findOthers(search: NeighborSearch, x: Matrix | SparseMatrix, neighbors: number): Work<void, Others> {
+export function* findOthers(
+  search: NeighborSearch,
+  x: Matrix | SparseMatrix,
+  neighbors: number,
+): Work<Progress, Others> {
   const count = Math.min(neighbors, search.samples.rows - 1);
   const [indices, distances] = [new Int32Array(x.rows * count), new Float64Array(x.rows * count)];
-  for (const { first, block } of searchBlocks(search, x)) {
-    const found = nearestNeighbors(search, block, count + 1);
-    for (let i = 0; i < block.rows; i++) {
-      const start = i * found.count;
-      const from = found.distances[start] <= SAME_SAMPLE * found.distances[start + count] ? start + 1 : start;
-      indices.set(found.indices.subarray(from, from + count), (first + i) * count);
-      distances.set(found.distances.subarray(from, from + count), (first + i) * count);
-    }
-    yield;
+  const found = yield* nearestNeighborsSteps(search, x, count + 1);
+  for (let i = 0; i < x.rows; i++) {
+    const start = i * found.count;
+    const from = found.distances[start] <= SAME_SAMPLE * found.distances[start + count] ? start + 1 : start;
+    indices.set(found.indices.subarray(from, from + count), i * count);
+    distances.set(found.distances.subarray(from, from + count), i * count);
   }
   return { count, indices, distances };
 }

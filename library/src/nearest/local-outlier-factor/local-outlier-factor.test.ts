@@ -13,6 +13,7 @@ test("training samples and new ones have the factors of scikit-learn", () => {
     const kind = distance as "euclidean" | "manhattan";
     for (const algorithm of ["brute-force", "kd-tree"] as const) {
       const model = localOutlierFactor({ neighbors, algorithm, distance: { kind } }).fit({ x });
+      expectClose(model.state.factors, training, 1e-8);
       expectClose(model.score(x), training, 1e-8);
       expectClose(model.score(at), score, 1e-8);
     }

@@ -5,7 +5,7 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, seed } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import { counted, runToEnd } from "../../core/run.js";
+import { inside, runToEnd } from "../../core/run.js";
 import { isSparse } from "../../data/sparse.js";
 import { remember, searchOptions, sparseLimits } from "../neighbor-state.js";
 import { searchField } from "../search-field.js";
@@ -22,6 +22,7 @@ const learns = {
   densities: state.vector("remembered", "local density of each training sample: inverse mean reachability distance", {
     above: 0,
   }),
+  factors: state.vector("remembered", "outlier factor of each training sample", { min: 0 }),
   offset: state.number("added to mean distances, so that those of duplicates are above 0", { above: 0 }),
   threshold: state.number("factor above which a sample is an outlier"),
 };
@@ -70,12 +71,12 @@ export const localOutlierFactor = defineDetector({
     if (x.rows < 2) throw new LecternError("invalid-data", "local-outlier-factor: needs at least 2 samples, got 1");
     const { neighbors, contamination } = options;
     const { search } = remember(x, undefined, options).samples;
-    const others = yield* counted(findOthers(search, x, neighbors));
+    const others = yield* inside(findOthers(search, x, neighbors), { step: 1, of: 1 });
     const largest = (isSparse(x) ? x.values : x.data).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     const known = localDensities(others, largest);
-    const threshold =
-      contamination === null ? DEFAULT_THRESHOLD : thresholdAt(outlierFactors(others, known), contamination);
-    const learned: LocalOutlierFactorState = { search, ...known, threshold };
+    const factors = outlierFactors(others, known);
+    const threshold = contamination === null ? DEFAULT_THRESHOLD : thresholdAt(factors, contamination);
+    const learned: LocalOutlierFactorState = { search, ...known, factors, threshold };
     return {
       state: learned,
       report: { warnings: warningsOf(x.rows, neighbors, known.reaches), notes: { algorithm: search.index.kind } },

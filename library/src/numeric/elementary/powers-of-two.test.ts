@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NUMBER, ORIGIN, POWERS, scaleByPower, WORDS } from "./powers-of-two.js";
+import { ceilLog2, NUMBER, ORIGIN, POWERS, scaleByPower, WORDS } from "./powers-of-two.js";
 
 test("the powers of two are exact, from the smallest number to the largest", () => {
   expect(POWERS).toHaveLength(2098);
@@ -22,4 +22,12 @@ test("scaling rounds once, also where the power alone is not a number", () => {
   expect(scaleByPower(1, -1075)).toBe(0);
   // Rounding 1.25 + 2⁻⁵¹ to fewer digits twice would give the even neighbour.
   expect(scaleByPower(1.25 + 2 ** -51, -1073)).toBe(3 * Number.MIN_VALUE);
+});
+
+test("the next power of two is exact", () => {
+  for (let k = -1074; k <= 1023; k++) expect(ceilLog2(POWERS[k + ORIGIN])).toBe(k);
+  expect(ceilLog2(1 + Number.EPSILON)).toBe(1);
+  expect(ceilLog2(3)).toBe(2);
+  expect(ceilLog2(0.3)).toBe(-1);
+  expect(ceilLog2(Number.MAX_VALUE)).toBe(1024);
 });

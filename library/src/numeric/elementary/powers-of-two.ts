@@ -18,6 +18,17 @@ export function scaleByPower(y: number, k: number): number {
   return y * POWERS[k + ORIGIN];
 }
 
+/** The smallest whole k with 2ᵏ ≥ y, for y > 0: exact, where the logarithm may be rounded to a whole number. */
+export function ceilLog2(y: number): number {
+  let [low, high] = [-ORIGIN, POWERS.length - ORIGIN];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (POWERS[middle + ORIGIN] >= y) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 /** By repeated products, exact in every engine. */
 function exactPower(k: number): number {
   let power = 1;

@@ -4,7 +4,7 @@ import { identityLevel } from "../../../test/kernel-level.js";
 import { runToEnd } from "../../core/run.js";
 import { updatePairs } from "./pairs.js";
 
-const blank = () => ({ iterations: 0, objective: 0, curvature: 0, largestChange: 0, violation: 0 });
+const blank = () => ({ iterations: 0, objective: 0, curvature: 0, largestChange: 0, farthest: 0, violation: 0 });
 
 test("moves from the variable with the smallest slack to the one with the largest, within the bounds", () => {
   const level = identityLevel([0, 0, 0], [0, 0, 0]);

@@ -14,11 +14,13 @@ export interface Tally {
   curvature: number;
   /** The largest change of a slack by one variable: rounding errors are this times the accuracy of a number. */
   largestChange: number;
+  /** The largest |β| that a variable had after an update. */
+  farthest: number;
   /** The largest violation of the optimality conditions by the variables of the current level. */
   violation: number;
 }
 
-const tallied = ["objective", "curvature", "largestChange", "violation"] as const;
+const tallied = ["objective", "curvature", "largestChange", "farthest", "violation"] as const;
 
 /**
  * Updates pairs of variables that are ready until none violates the optimality conditions by more than the tolerance, but not beyond
@@ -41,7 +43,8 @@ export function* updatePairs(
     tally.iterations += done;
     for (const name of tallied) tally[name] = memory.f64[(task + machineTask[name]) / 8];
     if (memory.i32[(task + machineTask.isDone) / 4] === 1) return true;
-    if (tally.iterations >= maxIterations) return false;
+    // Without an update there will be none: no pair can be moved by more than rounding.
+    if (tally.iterations >= maxIterations || done === 0) return false;
     if (pace(done * work + takeWork())) yield;
   }
 }

@@ -91,6 +91,8 @@ export interface KernelProgramSolution {
    * semidefinite, and the solution is a stationary point.
    */
   readonly curvature: number;
+  /** The largest |β| that a variable had after an update: the steps are the same with any bounds beyond it. */
+  readonly farthest: number;
   /** Number of updates of a pair of variables. */
   readonly iterations: number;
   readonly converged: boolean;

@@ -38,7 +38,7 @@ export function* solveKernelProgram(
   settings: KernelProgramOptions,
 ): Work<KernelProgramProgress, KernelProgramSolution> {
   const scale = scaleOf(program.kernel.diagonal);
-  const times = (values: Float64Array) => values.map((value) => value * scale);
+  const times = (values: Float64Array) => (scale === 1 ? values : values.map((value) => value * scale));
   const scaled: KernelProgram = {
     ...program,
     kernel: scaledRows(program.kernel, scale),
@@ -48,13 +48,13 @@ export function* solveKernelProgram(
   };
   const toProgress = ({ objective, ...rest }: KernelProgramProgress) => ({ ...rest, objective: objective / scale });
   const solution = yield* mapSteps(solveScaled(scaled, settings), toProgress);
-  const { beta, objective, dualityGap, curvature } = solution;
+  const { beta, objective, dualityGap, farthest } = solution;
   // Variables at their bounds are exactly there again, because multiplying by a power of 2 does not round.
   const unscaled = {
     beta: beta.map((value) => value / scale),
     objective: objective / scale,
     dualityGap: dualityGap / scale,
-    curvature,
+    farthest: farthest / scale,
   };
   if (Number.isFinite(objective + dualityGap)) return { ...solution, ...unscaled };
   throw new LecternError(
@@ -88,6 +88,7 @@ function* solveScaled(
     objective: 0,
     curvature: 0,
     largestChange: 0,
+    farthest: 0,
     violation: Number.POSITIVE_INFINITY,
   };
   let step = 0;
@@ -173,6 +174,7 @@ function summary(level: Level, linear: Float64Array, tally: Tally, converged: bo
     violation: extremes.violation,
     iterations: tally.iterations,
     curvature: tally.curvature,
+    farthest: tally.farthest,
     converged,
   };
 }
@@ -199,7 +201,10 @@ function multipliersOf({ segments, groupCount, slack, status }: Level, extremes:
  * The primal objective ½ βᵀKβ + Σ max(upper (slack − b), lower (slack − b)) + b Σβ, with the multiplier b of the group,
  * plus the objective of the dual: Σ max(upper (slack − b), lower (slack − b)) − β (slack − b), which is 0 at the optimum.
  */
-function dualityGapOf({ segments, beta, lower, upper, slack }: Level, multipliers: readonly number[]): number {
+export function dualityGapOf(
+  { segments, beta, lower, upper, slack }: Pick<Level, "segments" | "beta" | "lower" | "upper" | "slack">,
+  multipliers: readonly number[],
+): number {
   let gap = 0;
   for (const { from, end, group } of segments) {
     for (let v = from; v < end; v++) {

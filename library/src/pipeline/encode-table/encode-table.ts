@@ -1,10 +1,12 @@
 /** A sensible encoder for any table, in one call. */
+
 import type { AnyModel, Transformer, UnlabelledFitData } from "../../contract/contract.js";
 import type { Fitted } from "../../contract/declaration.js";
 import { finite } from "../../contract/guard.js";
 import { createTransformer } from "../../contract/method.js";
 import { createRegistry } from "../../contract/registry.js";
 import * as state from "../../contract/state/fields.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { inheritScan, validated } from "../../contract/validate/validated.js";
 import { LecternError, show } from "../../core/errors.js";
 import { equalPlainData } from "../../core/plain-data.js";
@@ -71,6 +73,7 @@ export const encodeTable = createTransformer<
     options: encodeTableOptions,
     learns,
     supports: { table: true, missing: true, weights: true, fillsMissing: true },
+    tables: tableReader,
   },
   {
     role: "transformer",

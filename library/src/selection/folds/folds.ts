@@ -24,6 +24,9 @@ import { requireWholeGroups } from "./whole-groups.js";
 const parts = () => integer(5, "how many; number of folds", { minimum: 2 });
 const share = () => fraction(0.2, "share of the samples in the test set", { open: true });
 
+/** Each repeat is a fit, or several. */
+const repeatBounds = { minimum: 1, maximum: 10_000 };
+
 const foldings = variant(
   {
     automatic: { count: parts(), seed: seed() },
@@ -32,7 +35,7 @@ const foldings = variant(
     grouped: { count: parts(), seed: seed() },
     repeated: {
       count: parts(),
-      repeats: integer(3, "number of repeats; each with a new division of the samples"),
+      repeats: integer(3, "number of repeats; each with a new division of the samples", repeatBounds),
       seed: seed(),
     },
     "leave-one-out": {},
@@ -40,7 +43,7 @@ const foldings = variant(
     "time-series": timeSeriesOptions,
     "hold-out": { testShare: share(), seed: seed() },
     "random-splits": {
-      repeats: integer(10, "number of repeats; each with a new division of the samples"),
+      repeats: integer(10, "number of repeats; each with a new division of the samples", repeatBounds),
       testShare: share(),
       seed: seed(),
     },

@@ -6,7 +6,7 @@ import { gridOrSample } from "../space.js";
 
 const options = {
   ...searchOptions,
-  candidates: integer(20, "number of candidates; duplicates are tried once", { minimum: 1, maximum: 1e6 }),
+  candidates: integer(20, "number of candidates; duplicates are tried once", { minimum: 1, maximum: 1e5 }),
   seed: seed(),
 };
 

@@ -2,6 +2,7 @@
 
 import { defineClassifier } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { choice, integer, positive, seed } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import { inside, type Progress } from "../../core/run.js";
@@ -89,6 +90,7 @@ export const adaBoost = defineClassifier({
   },
   learns,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  tables: tableReader,
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options) {
     const { maxIterations, learningRate } = options;

@@ -1,14 +1,16 @@
 /** Gradient boosting of trees with histograms, for classes (Friedman 2001; Ke et al. 2017). */
 import { defineClassifier } from "../../contract/define-supervised.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { inside } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
+import { divideRows } from "../../data/early-stopping.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { exp } from "../../numeric/elementary/functions.js";
 import { type BoostedState, boost, boostedScores, boostedState } from "../boosting/boost.js";
 import { binCount } from "../boosting/histogram.js";
 import { createClassLoss, outputsOf, softmaxColumns } from "../boosting/loss.js";
-import { boostOptions, divideRows, planOf } from "../boosting/options.js";
+import { boostOptions, planOf } from "../boosting/options.js";
 import { boostReport } from "../boosting/report.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import {
@@ -62,6 +64,7 @@ export const boostedTreesClassifier = defineClassifier({
   options: { classWeights: classWeightsOption, ...boostOptions },
   learns: boostedState(({ sizeOf }) => outputsOf(sizeOf("classes"))),
   supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+  tables: tableReader,
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options, from: BoostedState | undefined) {
     requireTwoClasses(kind, options.monotone, y.classes.length);

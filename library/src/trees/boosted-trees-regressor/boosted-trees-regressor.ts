@@ -1,13 +1,15 @@
 /** Gradient boosting of trees with histograms, for numbers (Friedman 2001; Ke et al. 2017). */
 import { defineRegressor } from "../../contract/define-supervised.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { LecternError } from "../../core/errors.js";
 import { fraction, variant } from "../../core/options/options.js";
 import { inside } from "../../core/run.js";
+import { divideRows } from "../../data/early-stopping.js";
 import { exp } from "../../numeric/elementary/functions.js";
 import { type BoostedState, boost, boostedScores, boostedState } from "../boosting/boost.js";
 import { binCount } from "../boosting/histogram.js";
 import { createNumberLoss } from "../boosting/loss.js";
-import { boostOptions, divideRows, planOf } from "../boosting/options.js";
+import { boostOptions, planOf } from "../boosting/options.js";
 import { boostReport } from "../boosting/report.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { categoricalColumns, categoricalLimits } from "../growth/tree-options.js";
@@ -64,6 +66,7 @@ export const boostedTreesRegressor = defineRegressor({
   },
   learns: boostedState(() => 1),
   supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+  tables: tableReader,
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options, from: BoostedState | undefined) {
     const weights = given ?? new Float64Array(x.rows).fill(1);

@@ -1,17 +1,7 @@
 /** Options of boosting, and what they mean for given data. */
-import {
-  flag,
-  fraction,
-  integer,
-  nonNegative,
-  type OptionValues,
-  optional,
-  positive,
-  seed,
-  variant,
-} from "../../core/options/options.js";
+import { integer, nonNegative, type OptionValues, optional, positive, seed } from "../../core/options/options.js";
+import { earlyStoppingOption } from "../../data/early-stopping.js";
 import type { Matrix } from "../../data/matrix.js";
-import { createRandom } from "../../numeric/random/random.js";
 import { columnOptions, limitsOf } from "../growth/tree-options.js";
 import type { BoostPlan } from "./boost.js";
 
@@ -34,19 +24,7 @@ export const boostOptions = {
     minimum: 2,
     maximum: 255,
   }),
-  earlyStopping: variant(
-    {
-      off: {},
-      on: {
-        validationShare: fraction(0.1, "share of the samples that are held out", { open: true }),
-        patience: integer(10, "stop after this many checks without improvement; one check per iteration"),
-        minImprovement: nonNegative(1e-7, "minimum improvement that counts; by how much the loss must fall"),
-        stratify: flag(true, "hold out the same share of each class"),
-      },
-    },
-    "off",
-    "whether to stop early by the loss on held-out samples; only the trees up to the best iteration are kept",
-  ),
+  earlyStopping: earlyStoppingOption("only the trees up to the best iteration are kept", "one check per iteration"),
   ...columnOptions,
   seed: seed(),
 } as const;
@@ -66,28 +44,4 @@ export function planOf(kind: string, options: BoostOptions, x: Matrix): BoostPla
     tolerance: stopping.minImprovement,
     limits: { maxLeaves, maxDepth, minLeaf, minGain, alpha, monotone },
   };
-}
-
-/** Which rows are learned from and which are held out; rows of weight 0 are neither. */
-export function divideRows(
-  weights: Float64Array,
-  stopping: BoostOptions["earlyStopping"],
-  seedNumber: number,
-  codes?: Int32Array,
-) {
-  const kept = Int32Array.from({ length: weights.length }, (_, i) => i).filter((i) => weights[i] > 0);
-  if (stopping.kind === "off") return { rows: kept, heldOut: new Int32Array(0) };
-  const random = createRandom(seedNumber).fork("validation");
-  const isHeld = new Uint8Array(weights.length);
-  for (const group of codes !== undefined && stopping.stratify ? groupsOf(kept, codes) : [kept]) {
-    // At least one row of a group is learned from.
-    const count = Math.min(group.length - 1, Math.round(stopping.validationShare * group.length));
-    for (const at of random.sample(group.length, count)) isHeld[group[at]] = 1;
-  }
-  return { rows: kept.filter((i) => isHeld[i] === 0), heldOut: kept.filter((i) => isHeld[i] === 1) };
-}
-
-function groupsOf(rows: Int32Array, codes: Int32Array): Int32Array[] {
-  const classes = [...new Set(Array.from(rows, (i) => codes[i]))].sort((a, b) => a - b);
-  return classes.map((code) => rows.filter((i) => codes[i] === code));
 }

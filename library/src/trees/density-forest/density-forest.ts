@@ -41,7 +41,7 @@ export interface DensityForestState extends state.StateOf<typeof learns> {}
  * import { blobs } from "lectern/datasets";
  *
  * const { x } = blobs({ samples: 300, seed: 1 });
- * const model = densityForest({ trees: 20 }).fit({ x });
+ * const model = densityForest({ trees: 5 }).fit({ x });
  * model.logDensity(x); // 300 numbers
  * model.sample(5); // 5 x 2
  * ```

@@ -1,5 +1,6 @@
 /** Random forests (Breiman 2001) and extremely randomised trees (Geurts, Ernst and Wehenkel 2006) for classes. */
 import { defineClassifier } from "../../contract/define-supervised.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { choice, fraction } from "../../core/options/options.js";
 import { inside } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
@@ -56,6 +57,7 @@ export function defineForestClassifier({ kind, title, summary, ...facts }: Names
     },
     learns: { trees: treesField("all trees, one after the other", { leaves: "shares", check: forestProblem }) },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+    tables: tableReader,
     limits: categoricalLimits,
     *fit({ x, y, weights: given, schema }, options, from: TreesState | undefined) {
       requireTwoClasses(kind, options.monotone, y.classes.length);

@@ -1,5 +1,6 @@
 /** Random forests (Breiman 2001) and extremely randomised trees (Geurts, Ernst and Wehenkel 2006) for numbers. */
 import { defineRegressor } from "../../contract/define-supervised.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { inside } from "../../core/run.js";
 import { codeColumns } from "../growth/coded-columns.js";
 import { createMeanCriterion } from "../growth/mean-criterion.js";
@@ -36,6 +37,7 @@ export function defineForestRegressor({ kind, title, summary, sources, seeAlso }
     options: { splitFeatures: splitFeaturesOption("all"), ...forestOptions(!isExtra) },
     learns: { trees: treesField("all trees, one after the other", { leaves: "number", check: forestProblem }) },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+    tables: tableReader,
     limits: categoricalLimits,
     *fit({ x, y, weights, schema }, options, from: TreesState | undefined) {
       requireOutOfBag(kind, options);

@@ -1,6 +1,7 @@
 /** Classification trees (Breiman, Friedman, Olshen and Stone 1984). */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import type { StateOf } from "../../contract/state/fields.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { choice, fraction, nonNegative, seed } from "../../core/options/options.js";
 import { inside } from "../../core/run.js";
 import { classWeightsOption } from "../../data/class-weights.js";
@@ -88,6 +89,7 @@ export const treeClassifier = defineClassifier({
   },
   learns,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  tables: tableReader,
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options) {
     requireTwoClasses(kind, options.monotone, y.classes.length);

@@ -1,5 +1,6 @@
 /** Regression trees (Breiman, Friedman, Olshen and Stone 1984). */
 import { defineRegressor } from "../../contract/define-supervised.js";
+import { tableReader } from "../../contract/validate/table-reader.js";
 import { choice, nonNegative, seed } from "../../core/options/options.js";
 import { inside } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -69,6 +70,7 @@ export const treeRegressor = defineRegressor({
   },
   learns: { trees: treesField("the tree", { leaves: "number", trees: 1 }) },
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  tables: tableReader,
   limits: categoricalLimits,
   *fit({ x, y, weights, schema }, options) {
     const categorical = categoricalColumns(kind, options.categorical, schema);

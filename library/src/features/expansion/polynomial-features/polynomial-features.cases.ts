@@ -9,4 +9,5 @@ export const cases: readonly UnderCheck[] = [
     name: "polynomial-features of interactions",
     subject: polynomialFeatures({ degree: 3, interactionOnly: true, bias: false }),
   },
+  { name: "polynomial-features with the weights of the kernel", subject: polynomialFeatures({ kernelWeights: true }) },
 ];

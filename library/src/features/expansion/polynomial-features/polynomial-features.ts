@@ -6,6 +6,7 @@ import { flag, integer } from "../../../core/options/options.js";
 import { equalPlainData } from "../../../core/plain-data.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../../data/sparse.js";
+import { kernelWeights as monomialWeights } from "./kernel-weights.js";
 import { countMonomials, listMonomials, type Monomials, nameMonomials } from "./monomials.js";
 
 const learns = {
@@ -69,10 +70,21 @@ export const polynomialFeatures = defineTransformer({
     degree: integer(2, "degree of the polynomial; the highest number of factors in a product"),
     interactionOnly: flag(false, "leave out products in which a column occurs twice"),
     bias: flag(true, "add a first column of ones"),
+    kernelWeights: flag(
+      false,
+      "weight each product; so that the inner product of two samples is the polynomial kernel (1 + x·y)^degree",
+    ),
   },
   learns,
   supports: { weights: true, sparse: true },
-  fit: ({ x: { columns } }, { degree, interactionOnly, bias }) => {
+  fit: ({ x: { columns } }, { degree, interactionOnly, bias, kernelWeights }) => {
+    if (kernelWeights && (interactionOnly || !bias)) {
+      throw new LecternError(
+        "invalid-option",
+        "polynomial-features: the weights of the kernel need all products; use bias true and interactionOnly false",
+        { option: "kernelWeights" },
+      );
+    }
     const count = countMonomials(columns, degree, interactionOnly) + (bias ? 1 : 0);
     if (!(count <= MAX_COLUMNS)) {
       throw new LecternError(
@@ -85,9 +97,20 @@ export const polynomialFeatures = defineTransformer({
     const learned: PolynomialFeaturesState = listMonomials(columns, degree, interactionOnly, bias);
     return { state: learned };
   },
-  transform: (monomials, x) => (isSparse(x) ? expandSparse(x, monomials) : expand(x, monomials)),
+  transform(monomials, x, { degree, kernelWeights }) {
+    const products = isSparse(x) ? expandSparse(x, monomials) : expand(x, monomials);
+    return kernelWeights ? scaleColumns(products, monomialWeights(monomials, degree)) : products;
+  },
   outputFeatures: nameMonomials,
 });
+
+function scaleColumns<M extends Matrix | SparseMatrix>(products: M, weights: Float64Array): M {
+  const values = isSparse(products) ? products.values : products.data;
+  for (let at = 0; at < values.length; at++) {
+    values[at] *= weights[isSparse(products) ? products.columnIndex[at] : at % products.columns];
+  }
+  return products;
+}
 
 function expand(x: Matrix, { parent, factor }: Monomials): Matrix {
   const width = parent.length;

@@ -1,6 +1,7 @@
 /** Images as rows of pixels. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import * as state from "../../../contract/state/fields.js";
+import { requireCapacity } from "../../../core/capacity.js";
 import { choice, flag, integer, type OptionValues, optional } from "../../../core/options/options.js";
 import { zeros } from "../../../data/matrix.js";
 import { refuseMissing } from "../../refuse-missing.js";
@@ -137,7 +138,9 @@ function repeatGrey(column: ImageColumn, channels: number): ImageColumn {
 function prepare(column: ImageColumn, { grey, width, height, interpolation }: ImagePixelsOptions): ImageColumn {
   const shaded = grey ? toGrey(column) : column;
   if (width === null && height === null) return shaded;
-  return resizeImages(shaded, { width: width ?? column.width, height: height ?? column.height, interpolation });
+  const size = { width: width ?? column.width, height: height ?? column.height };
+  requireCapacity("image-pixels", "height", imageCount(column), size.width * size.height * shaded.channels);
+  return resizeImages(shaded, { ...size, interpolation });
 }
 
 /** A name for each number of an image: line, column and, for several, channel. */

@@ -1,6 +1,7 @@
 /** Decision forests of random split functions (Criminisi, Shotton and Konukoglu 2012) for classes. */
 import { defineClassifier } from "../../../contract/define-supervised.js";
 import * as state from "../../../contract/state/fields.js";
+import { tableReader } from "../../../contract/validate/table-reader.js";
 import { fraction } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { winnersOf } from "../../../linalg/class-scores.js";
@@ -58,6 +59,7 @@ export const randomSplitClassifier = defineClassifier({
   },
   learns,
   supports: { weights: true, missing: true, fillsMissing: true, categories: true },
+  tables: tableReader,
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options) {
     const weights = given ?? new Float64Array(x.rows).fill(1);

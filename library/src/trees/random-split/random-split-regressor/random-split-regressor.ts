@@ -4,6 +4,7 @@ import { defineRegressor } from "../../../contract/define-supervised.js";
 import { finite } from "../../../contract/guard.js";
 import * as state from "../../../contract/state/fields.js";
 import { validateForModel } from "../../../contract/validate/model-samples.js";
+import { tableReader } from "../../../contract/validate/table-reader.js";
 import { integer, nonNegative, type OptionValues, positive, variant } from "../../../core/options/options.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { columnMoments } from "../../../linalg/column-moments.js";
@@ -93,6 +94,7 @@ export const randomSplitRegressor = defineRegressor({
   options,
   learns,
   supports,
+  tables: tableReader,
   limits: categoricalLimits,
   *fit({ x, y, weights: given, schema }, options) {
     const weights = given ?? new Float64Array(x.rows).fill(1);
@@ -146,7 +148,7 @@ export function predictDistribution(
   { state: learned, options: { leaf }, saved }: Model<RandomSplitNumberState, RandomSplitRegressorOptions>,
   x: Input<typeof supports>,
 ): PredictedDistribution {
-  const rules = { kind: "predictDistribution", target: "numbers", supports } as const;
+  const rules = { kind: "predictDistribution", target: "numbers", supports, tables: tableReader } as const;
   const { mean, variance } = distributionOf(learned, validateForModel(rules, x, saved) as Matrix, leaf);
   const guarded = (values: Float64Array) => finite(kind, "predictDistribution", undefined, values);
   return { mean: guarded(mean), variance: guarded(variance) };

@@ -1,0 +1,2 @@
+/** Clusters that are merged, and samples that are reached, one after the other. */
+export { nearestCluster, reachSamples } from "../cluster-search";

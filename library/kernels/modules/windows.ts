@@ -1,0 +1,2 @@
+/** Sums of kernel density estimates. */
+export { windowSums } from "../window-sums";

@@ -1,0 +1,99 @@
+/** Neural networks: architectures of layers, networks of perceptrons by construction, and what networks can separate and fold. */
+export { type GenerateOptions, generateTokens, type NextScores } from "./architectures/generate.js";
+export {
+  type ConvolutionalClassifierOptions,
+  convolutionalClassifier,
+  type DensenetOptions,
+  densenet,
+  type NeocognitronOptions,
+  neocognitron,
+  type ResnetOptions,
+  resnet,
+  vgg16,
+} from "./architectures/image-classifiers.js";
+export { type MultilayerPerceptronOptions, multilayerPerceptron } from "./architectures/multilayer-perceptron.js";
+export { type HeadLoss, outputHead } from "./architectures/output-head.js";
+export { applyTiled, type TilingOptions } from "./architectures/tiling.js";
+export {
+  decoderOnly,
+  encoderOnly,
+  type PooledEncoderOptions,
+  pooledEncoder,
+  type TransformerOptions,
+} from "./architectures/transformers.js";
+export { modernUnet, type UnetOptions, unet } from "./architectures/unet.js";
+export { isInGeneralPosition } from "./capacity/general-position.js";
+export { countActivationPatterns, kinksOnSegment } from "./capacity/linear-regions.js";
+export { separatingNormal } from "./capacity/separability.js";
+export { separableDichotomies, separableFraction } from "./capacity/separable-dichotomies.js";
+export { normalizeDirection, randomDirection } from "./landscape/directions.js";
+export { type LossSlice, lossSlice } from "./landscape/loss-slice.js";
+export { type LossPath, lowLossPath, type PathOptions, straightPath } from "./landscape/low-loss-path.js";
+export type { Architecture } from "./layers/architecture.js";
+export { propagate as propagateFeatures } from "./layers/graph-layers.js";
+export type { SideInputs, TensorTree } from "./layers/layer.js";
+export type { Layer } from "./layers/layers.js";
+export {
+  type Applied,
+  type ApplyOptions,
+  applyNetwork,
+  type CreateOptions,
+  createNetwork,
+  describeNetwork,
+  type LayerDescription,
+  type Network,
+  networkSize,
+  type ObservedLayer,
+  outputShapeOf,
+} from "./layers/network.js";
+export { sinusoidalEncoding } from "./layers/positions.js";
+export { unitVarianceParameters } from "./layers/unit-variance.js";
+export { type FittedNetwork, featuresOf } from "./network-features/features-of.js";
+export { type BumpShape, bumpNetwork } from "./perceptrons/bump-network.js";
+export { foldedPreimages } from "./perceptrons/folding-network.js";
+export { andGate, cornerGate, orGate } from "./perceptrons/gates.js";
+export { absoluteByRelu, interpolatingNetwork } from "./perceptrons/interpolating-network.js";
+export { intervalNetwork } from "./perceptrons/interval-network.js";
+export {
+  deepParity,
+  runCircuit,
+  shallowParity,
+  type ThresholdCircuit,
+  type ThresholdUnit,
+} from "./perceptrons/parity.js";
+export {
+  applyLayers,
+  type PerceptronActivation,
+  type PerceptronLayer,
+  perceptronLayer,
+} from "./perceptrons/perceptron-layers.js";
+export {
+  type Hyperplanes,
+  occupiedCorners,
+  type PolyhedraNetwork,
+  polyhedraNetwork,
+} from "./perceptrons/polyhedra-network.js";
+export * from "./states.js";
+export type { WeightAveraging } from "./training/averaging.js";
+export type { BestWeights, Checkpoint, NumbersList } from "./training/checkpoint.js";
+export { applyHead, type Loss, meanLoss, smoothLabels, type Targets } from "./training/losses.js";
+export type { NetworkSamples, NetworkTask } from "./training/network-task.js";
+export { type ObjectiveParts, trainingObjective } from "./training/objective.js";
+export {
+  clipGradient,
+  createOptimizer,
+  type Optimizer,
+  type OptimizerRule,
+  type OptimizerState,
+  type StepOptions,
+} from "./training/optimizers.js";
+export type { WeightPenalty } from "./training/penalties.js";
+export type { Schedule } from "./training/schedules.js";
+export type { TrainingOptions, TrainingProgress, TrainingResult } from "./training/train.js";
+export {
+  type NetworkTrainingOptions,
+  type TrainedNetwork,
+  trainingSteps,
+  trainNetwork,
+} from "./training/train-network.js";
+export { decodeWeights, encodeWeights, type WeightsOptions } from "./training/weights-file.js";

@@ -1,0 +1,47 @@
+/** Inputs of networks: numbers of about the size 1, in single precision. */
+import type { Matrix } from "../../data/matrix.js";
+import { columnMoments } from "../../linalg/column-moments.js";
+import type * as t from "../../tensor/operations.js";
+
+/** What is subtracted from each input, and what it is divided by. */
+export interface Scaling {
+  readonly center: Float64Array;
+  readonly scale: Float64Array;
+}
+
+/** Mean and standard deviation of each column; columns that are constant are divided by 1. */
+export function columnScaling(x: Matrix): Scaling {
+  const { mean, variance } = columnMoments(x);
+  return { center: mean, scale: variance.map((value, j) => scaleOf(value, mean[j])) };
+}
+
+/** Mean and standard deviation of all entries together, for inputs of one kind such as pixels. */
+export function commonScaling(x: Matrix): Scaling {
+  const { mean, variance } = columnMoments({ rows: x.data.length, columns: 1, data: x.data });
+  const scale = scaleOf(variance[0], mean[0]);
+  return { center: new Float64Array(x.columns).fill(mean[0]), scale: new Float64Array(x.columns).fill(scale) };
+}
+
+/** The deviation of a column that is constant up to rounding says nothing. */
+function scaleOf(variance: number, mean: number): number {
+  const deviation = Math.sqrt(variance);
+  return deviation > 1e-12 * Math.abs(mean) && deviation > 1e-150 ? deviation : 1;
+}
+
+/** Beyond so many standard deviations an input counts as that, so that nothing overflows. */
+const largestInput = 1e4;
+
+/** The chosen rows as inputs of a shape. */
+export function scaledInputs(x: Matrix, { center, scale }: Scaling, shape: t.Shape, rows?: Int32Array): t.Tensor {
+  const { columns } = x;
+  const count = rows?.length ?? x.rows;
+  const data = new Float32Array(count * columns);
+  for (let i = 0; i < count; i++) {
+    const from = (rows === undefined ? i : rows[i]) * columns;
+    for (let j = 0; j < columns; j++) {
+      const value = (x.data[from + j] - center[j]) / scale[j];
+      data[i * columns + j] = Math.min(largestInput, Math.max(-largestInput, value));
+    }
+  }
+  return { shape: [count, ...shape], data };
+}

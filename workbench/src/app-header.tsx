@@ -12,7 +12,12 @@ export interface AppHeaderProps {
   readonly kept: number;
 }
 
-const titles: Readonly<Record<Page, string>> = { study: "Study", compare: "Compare", methods: "Methods" };
+const titles: Readonly<Record<Page, string>> = {
+  study: "Study",
+  compare: "Compare",
+  playground: "Playground",
+  methods: "Methods",
+};
 
 export function AppHeader({ page, onPage, scheme, onScheme, kept }: AppHeaderProps) {
   const other = scheme === "light" ? "dark" : "light";

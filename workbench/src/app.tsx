@@ -4,6 +4,7 @@ import { AppHeader } from "./app-header.js";
 import type { Computer } from "./compute/client.js";
 import { CataloguePage } from "./methods/catalogue-page.js";
 import { ComparePage } from "./pages/compare-page.js";
+import { PlaygroundPage } from "./pages/playground-page.js";
 import { StudyPage } from "./pages/study-page.js";
 import { keepRun } from "./runs/run.js";
 import { useRuns } from "./runs/use-runs.js";
@@ -29,7 +30,7 @@ export function App({ computer }: { readonly computer: Computer }) {
     request,
     study,
     shown,
-  } = useStudy(computer, place?.workspace, file, change);
+  } = useStudy(computer, place?.workspace, file, change, place?.page !== "playground");
   if (place === undefined) return null;
 
   const { page, method, workspace } = place;
@@ -61,6 +62,19 @@ export function App({ computer }: { readonly computer: Computer }) {
           scheme={scheme}
           onFile={setFile}
           onKeep={keep}
+        />
+      )}
+      {page === "playground" && (
+        <PlaygroundPage
+          workspace={workspace}
+          change={change}
+          data={data}
+          missingFile={missingFile}
+          problem={loading.failure}
+          computer={computer}
+          scheme={scheme}
+          onFile={setFile}
+          onStudy={(steps) => go({ page: "study", workspace: { ...workspace, steps } })}
         />
       )}
       {page === "compare" && (

@@ -43,6 +43,12 @@ describe.each(["light", "dark"] as const)("in %s colours", (colorScheme) => {
     expect(await broken()).toEqual([]);
   });
 
+  test("the playground has no accessibility violations", async () => {
+    await press(workbench.page, "Playground");
+    await workbench.page.getByRole("img", { name: /^Plane/ }).waitFor();
+    expect(await broken()).toEqual([]);
+  });
+
   test("the catalogue and a card have no accessibility violations", async () => {
     await press(workbench.page, "Methods");
     await find(workbench.page, "searchbox", "search methods").waitFor();

@@ -76,6 +76,7 @@ export {
 export * from "./states.js";
 export type { WeightAveraging } from "./training/averaging.js";
 export type { BestWeights, Checkpoint, NumbersList } from "./training/checkpoint.js";
+export { checkpointNetwork } from "./training/checkpoint-network.js";
 export { applyHead, type Loss, meanLoss, smoothLabels, type Targets } from "./training/losses.js";
 export type { NetworkSamples, NetworkTask } from "./training/network-task.js";
 export { type ObjectiveParts, trainingObjective } from "./training/objective.js";

@@ -6,7 +6,10 @@ import type { TableProfile } from "lectern/data";
 import type { Plot } from "lectern/plots";
 import type { ColumnTypes } from "../data/column-types.js";
 import type { DataSource } from "../data/source.js";
+import type { NetworkShape, TrainingPace } from "../playground/network-spec.js";
 import type { Axes, Workspace } from "../workspace/workspace.js";
+import type { NetworkView } from "./training/network-view.js";
+import type { PlaneSamples } from "./training/plane-samples.js";
 
 /** A request with its answer; some calls report progress. */
 interface Call<Request, Answer, News = never> {
@@ -35,6 +38,10 @@ export interface Calls {
   readonly records: Call<{ readonly data: string; readonly rows: readonly number[] }, Records>;
   /** The values of one row of the data. */
   readonly record: Call<{ readonly data: string; readonly row: number }, readonly RecordCell[]>;
+  /** Begins the training of a network of the playground. */
+  readonly beginTraining: Call<TrainingRequest, BegunTraining>;
+  /** Trains the network that was begun last, until it is stopped or for a number of epochs. */
+  readonly train: Call<TrainRequest, null, NetworkView>;
   /** The model of a study as a file. */
   readonly model: Call<{ readonly study: number }, Uint8Array>;
   /** The data with the predictions of a study as CSV; without a study the data alone. */
@@ -244,6 +251,27 @@ export interface Frame {
   readonly objective: number | null;
   /** Why there is no model for this value; the other fields are then absent. */
   readonly failure?: string;
+}
+
+/** The data of the playground, and the network that begins. */
+export interface TrainingRequest
+  extends Pick<StudyRequest, "data" | "target" | "ignored" | "testShare" | "seed" | "axes"> {
+  readonly network: NetworkShape;
+}
+
+/** A network before its training. */
+export interface BegunTraining {
+  /** What `train` names, so that another network is never trained by mistake. */
+  readonly training: number;
+  readonly samples: PlaneSamples;
+  readonly view: NetworkView;
+}
+
+export interface TrainRequest {
+  readonly training: number;
+  readonly pace: TrainingPace;
+  /** Number of epochs; null goes on until it is stopped. */
+  readonly epochs: number | null;
 }
 
 export interface AdviseRequest {

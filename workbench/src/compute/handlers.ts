@@ -13,9 +13,11 @@ import { play } from "./play.js";
 import { recordOf, recordsOf } from "./record.js";
 import { redraw } from "./redraw.js";
 import { study } from "./study.js";
+import { createTrainings } from "./training/trainings.js";
 
 // Successive workers have different first ids.
 const bench = createBench(Date.now());
+const trainings = createTrainings(Date.now());
 
 export const handlers: { readonly [N in CallName]: Handler<N> } = {
   load: (request) =>
@@ -29,6 +31,8 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
     placeRows(bench, request, async (name, file) => (await loadSource({ kind: "file", name }, { file })).table),
   records: (request) => recordsOf(bench, request),
   record: (request) => recordOf(bench, request),
+  beginTraining: (request) => trainings.begin(bench.table(request.data), request),
+  train: (request, control) => trainings.train(request, control),
   model: (request) => exportModel(bench, request),
   table: (request) => exportTable(bench, request),
 };

@@ -1,12 +1,13 @@
 /** One figure with its caption, as large as the space allows. */
 import type { Scheme } from "@lectern/drawing";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Figure } from "../compute/calls.js";
 import { CloudView } from "./cloud-view.js";
 import style from "./figure-view.module.css";
 import type { Room } from "./fit-plot.js";
 import { type Drag, PlotView } from "./plot-view.js";
 import { type Corner, rowsInside } from "./rows-inside.js";
+import { useWidth } from "./use-width.js";
 
 export interface FigureViewProps {
   readonly figure: Figure;
@@ -56,15 +57,4 @@ export function FigureView({ figure, scheme, height, onPick, onSelect, drag }: F
       <figcaption>{caption}</figcaption>
     </figure>
   );
-}
-
-/** The width of an element, followed. */
-function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const watcher = new ResizeObserver(([entry]) => setWidth(Math.round(entry.contentRect.width)));
-    if (element.current !== null) watcher.observe(element.current);
-    return () => watcher.disconnect();
-  }, [element]);
-  return width;
 }

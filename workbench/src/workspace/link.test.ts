@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { columnTypes } from "../data/column-types.js";
+import { activations, inputFeatures, optimizers } from "../playground/network-spec.js";
 import { linkTo, type Place, pages, placeOf } from "./link.js";
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
@@ -22,6 +23,27 @@ const workspaces: fc.Arbitrary<Workspace> = fc.record({
   testShare: fc.integer({ min: 0, max: 99 }).map((percent) => percent / 100),
   seed: fc.nat(),
   axes: fc.record({ x: fc.option(name), y: fc.option(name) }),
+  network: fc.record({
+    inputs: fc.subarray([...inputFeatures], { minLength: 1 }),
+    layers: fc.array(
+      fc.oneof(
+        fc.record({
+          kind: fc.constantFrom("dense" as const, "joined" as const),
+          units: fc.integer({ min: 1, max: 16 }),
+          activation: fc.constantFrom(...activations),
+        }),
+        fc.record({ kind: fc.constant("residual" as const), activation: fc.constantFrom(...activations) }),
+        fc.record({ kind: fc.constant("dropout" as const), rate: fc.constantFrom(0, 0.2, 0.9) }),
+        fc.record({ kind: fc.constantFrom("batch-normalization" as const, "layer-normalization" as const) }),
+      ),
+      { maxLength: 8 },
+    ),
+    optimizer: fc.constantFrom(...optimizers),
+    seed: fc.nat(),
+    learningRate: fc.constantFrom(0.001, 0.03, 3),
+    batchSize: fc.integer({ min: 1, max: 512 }),
+    alpha: fc.constantFrom(0, 0.01, 1),
+  }),
 });
 const places: fc.Arbitrary<Place> = fc.record({
   page: fc.constantFrom(...pages),

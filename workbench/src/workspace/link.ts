@@ -1,9 +1,10 @@
 /** Links: page and workspace in the fragment of the URL, which never leaves the machine. */
 import { columnTypes } from "../data/column-types.js";
+import { checkedNetwork, firstNetwork } from "../playground/network-spec.js";
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
 /** The pages. */
-export const pages = ["study", "compare", "methods"] as const;
+export const pages = ["study", "compare", "playground", "methods"] as const;
 export type Page = (typeof pages)[number];
 
 /** A place in the workbench. */
@@ -48,7 +49,8 @@ function startingWorkspace(file: string | null): Workspace {
 
 /** Validates the workspace: a link may come from anywhere. */
 function checked(value: unknown): Workspace {
-  const { source, types = {}, target, ignored, steps, testShare, seed, axes } = asRecord(value, "workspace");
+  const parts = asRecord(value, "workspace");
+  const { source, types = {}, target, ignored, steps, testShare, seed, axes } = parts;
   const kinds = ["bundled", "generator", "points", "file", "served"];
   require(kinds.includes(String(asRecord(source, "source").kind)), "it has no data source");
   const known: readonly unknown[] = columnTypes;
@@ -68,7 +70,9 @@ function checked(value: unknown): Workspace {
   require(Number.isInteger(seed), "the seed is not an integer");
   const { x, y } = asRecord(axes, "axes");
   require([x, y].every((name) => name === null || typeof name === "string"), "its axes are not column names");
-  return { source, types, target, ignored, steps, testShare, seed, axes: { x, y } } as Workspace;
+  // Links from before there was a playground have no network.
+  const network = checkedNetwork(parts.network ?? firstNetwork);
+  return { source, types, target, ignored, steps, testShare, seed, axes: { x, y }, network } as Workspace;
 }
 
 function isList(value: unknown): value is readonly unknown[] {

@@ -31,18 +31,19 @@ export interface Shown<T> {
 /** Debounce in milliseconds, so that dragging a slider does not start a fit at every step. */
 const PATIENCE = 150;
 
-/** Loads the source, adapts the workspace to the data, and fits. */
+/** Loads the source, adapts the workspace to the data, and fits, unless the page has nothing to show of a fit. */
 export function useStudy(
   computer: Computer,
   workspace: Workspace | undefined,
   file: File | undefined,
   change: ChangeWorkspace,
+  isStudied = true,
 ): StudyHook {
   const wanted = useLoadRequest(workspace, file);
   const loading = useCall(computer, "load", wanted);
   const data = loading.answer;
   const adapted = useAdaptedWorkspace(workspace, data, change);
-  const request = useStudyRequest(data, adapted ? workspace : undefined);
+  const request = useStudyRequest(data, adapted && isStudied ? workspace : undefined);
   const study = useOwnStudy(request, useCall(computer, "study", request, PATIENCE));
   const source = workspace?.source;
   const failed = loading.failure !== undefined;

@@ -2,6 +2,7 @@
 import type { RecipeJson } from "lectern/contract";
 import type { ColumnTypes } from "../data/column-types.js";
 import type { DataSource } from "../data/source.js";
+import { firstNetwork, type NetworkSpec } from "../playground/network-spec.js";
 
 /** The columns of the axes of the main figure; null chooses them automatically. */
 export interface Axes {
@@ -25,6 +26,8 @@ export interface Workspace {
   /** The seed of the split. */
   readonly seed: number;
   readonly axes: Axes;
+  /** The network of the playground. */
+  readonly network: NetworkSpec;
 }
 
 /** The initial workspace. */
@@ -37,6 +40,7 @@ export const firstWorkspace: Workspace = {
   testShare: 0.3,
   seed: 0,
   axes: { x: null, y: null },
+  network: firstNetwork,
 };
 
 /** Changes some parts of a workspace. */

@@ -27,8 +27,7 @@ export function NetworkDiagram({ view, scheme, chosen, onChoose }: NetworkDiagra
     canvas.current.width = layout.width * ratio;
     canvas.current.height = layout.height * ratio;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    const looks = getComputedStyle(canvas.current);
-    const [ink, line, accent] = ["--ink", "--line", "--accent"].map((name) => looks.getPropertyValue(name));
+    const { color: ink, borderTopColor: line, outlineColor: accent } = getComputedStyle(canvas.current);
     drawDiagram(context, view, layout, chosen, { scheme, ink, line, accent });
   }, [view, layout, chosen, scheme]);
   const parts = view.layers.map(({ title, units }, l) => `${l === 0 ? "inputs" : title}: ${units}`);

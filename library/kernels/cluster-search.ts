@@ -124,22 +124,33 @@ export function reachSamples(
       s2 = f64x2.add(s2, f64x2.mul(d2, d2));
       s3 = f64x2.add(s3, f64x2.mul(d3, d3));
     }
-    s0 = f64x2.pmax(f64x2.sqrt(s0), lowest);
-    s1 = f64x2.pmax(f64x2.sqrt(s1), lowest);
-    s2 = f64x2.pmax(f64x2.sqrt(s2), lowest);
-    s3 = f64x2.pmax(f64x2.sqrt(s3), lowest);
-    if (floors !== 0) {
-      s0 = f64x2.pmax(s0, v128.load(floors));
-      s1 = f64x2.pmax(s1, v128.load(floors, 16));
-      s2 = f64x2.pmax(s2, v128.load(floors, 32));
-      s3 = f64x2.pmax(s3, v128.load(floors, 48));
-      floors += panelBytes;
+    const isNear = v128.or(
+      v128.or(isBelow(s0, shortest), isBelow(s1, shortest + 16)),
+      v128.or(isBelow(s2, shortest + 32), isBelow(s3, shortest + 48)),
+    );
+    // Most samples have been reached more easily before, which their squared distances show without roots.
+    if (v128.any_true(isNear)) {
+      s0 = f64x2.pmax(f64x2.sqrt(s0), lowest);
+      s1 = f64x2.pmax(f64x2.sqrt(s1), lowest);
+      s2 = f64x2.pmax(f64x2.sqrt(s2), lowest);
+      s3 = f64x2.pmax(f64x2.sqrt(s3), lowest);
+      if (floors !== 0) {
+        s0 = f64x2.pmax(s0, v128.load(floors));
+        s1 = f64x2.pmax(s1, v128.load(floors, 16));
+        s2 = f64x2.pmax(s2, v128.load(floors, 32));
+        s3 = f64x2.pmax(s3, v128.load(floors, 48));
+      }
+      s0 = shorten(s0, shortest, sources, source);
+      s1 = shorten(s1, shortest + 16, sources + 16, source);
+      s2 = shorten(s2, shortest + 32, sources + 32, source);
+      s3 = shorten(s3, shortest + 48, sources + 48, source);
+    } else {
+      s0 = v128.load(shortest);
+      s1 = v128.load(shortest, 16);
+      s2 = v128.load(shortest, 32);
+      s3 = v128.load(shortest, 48);
     }
-    const before = shortest;
-    s0 = shorten(s0, before, sources, source);
-    s1 = shorten(s1, before + 16, sources + 16, source);
-    s2 = shorten(s2, before + 32, sources + 32, source);
-    s3 = shorten(s3, before + 48, sources + 48, source);
+    if (floors !== 0) floors += panelBytes;
     const nearest = f64x2.pmin(f64x2.pmin(s0, s1), f64x2.pmin(s2, s3));
     if (!v128.any_true(f64x2.lt(nearest, f64x2.splat(least)))) continue;
     for (let lane = 0; lane < 8; lane++) {
@@ -151,6 +162,12 @@ export function reachSamples(
   }
   store<f64>(result, least);
   return best;
+}
+
+/** Whether squares may have roots below the lengths so far; a margin covers the rounding of squares and roots. */
+function isBelow(squares: v128, shortest: usize): v128 {
+  const length = v128.load(shortest);
+  return f64x2.lt(squares, f64x2.mul(f64x2.mul(length, length), f64x2.splat(1 + 1e-15)));
 }
 
 /** Replaces lengths that the given ones are below, and the sources of these; returns the lengths. */

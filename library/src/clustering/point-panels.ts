@@ -37,11 +37,13 @@ export function createPointPanels(space: Workspace, { rows, columns, data }: Mat
   let low = 0;
   const entryOf = (place: number) => address / 8 + (place >> 3) * columns * 8 + (place & 7);
   const clear = (place: number) => {
-    for (let j = 0, at = entryOf(place); j < columns; j++, at += 8) memory.f64[at] = Infinity;
-    for (const { at, otherwise } of owned) memory.f64[at + place] = otherwise;
+    const { f64 } = memory;
+    for (let j = 0, at = entryOf(place); j < columns; j++, at += 8) f64[at] = Infinity;
+    for (const { at, otherwise } of owned) f64[at + place] = otherwise;
   };
+  const { f64 } = memory;
   for (let i = 0; i < rows; i++) {
-    for (let j = 0, at = entryOf(i); j < columns; j++, at += 8) memory.f64[at] = data[i * columns + j];
+    for (let j = 0, at = entryOf(i); j < columns; j++, at += 8) f64[at] = data[i * columns + j];
   }
   for (let place = rows; place < room; place++) clear(place);
 

@@ -63,16 +63,27 @@ function* euclideanTree(x: Matrix, least: LeastLengths, space: Workspace): Work<
   let vertex = 0;
   for (let edge = 0; edge < edges; edge++) {
     left.remove(vertex);
-    for (let j = 0; j < columns; j++) memory.f64[query / 8 + j] = data[vertex * columns + j];
+    const { f64 } = memory;
+    for (let j = 0; j < columns; j++) f64[query / 8 + j] = data[vertex * columns + j];
+    const floor = least.sources === undefined ? 0 : least.sources[vertex];
     const place = reachSamples(
-      ...([left.panels(), columns, query, least.sources?.[vertex] ?? 0, vertex] as const),
-      ...([left.address, floors, shortest, sources, result] as const),
+      left.panels(),
+      columns,
+      query,
+      floor,
+      vertex,
+      left.address,
+      floors,
+      shortest,
+      sources,
+      result,
     );
-    requireFiniteLengths(memory.f64.subarray(result / 8, result / 8 + 1));
+    const length = f64[result / 8];
+    if (!(length < Infinity)) requireFiniteLengths(f64.subarray(result / 8, result / 8 + 1));
     vertex = left.numberAt(place);
-    from[edge] = memory.f64[sources / 8 + place];
+    from[edge] = f64[sources / 8 + place];
     to[edge] = vertex;
-    lengths[edge] = memory.f64[result / 8];
+    lengths[edge] = length;
     if (isTime((edges - edge) * (2 + columns / 2))) yield { step: edge + 1, of: edges };
   }
   return { from, to, lengths };

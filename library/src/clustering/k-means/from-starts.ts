@@ -9,7 +9,7 @@ import { createRandom } from "../../numeric/random/random.js";
 import { createCoresets, type WeightedSamples } from "./coreset.js";
 import type { KMeansOptions } from "./k-means.js";
 import { type Assignment, type LloydSamples, type LloydStep, lloyd, loadSamples } from "./lloyd.js";
-import { seedAtRandom, seedPlusPlus } from "./seeding.js";
+import { createPlusPlus, type PlusPlusSeeds, seedAtRandom } from "./seeding.js";
 
 /** The settings of k-means. */
 export interface StartPlan extends Pick<KMeansOptions, "clusters" | "starts" | "seed" | "maxIterations" | "tolerance"> {
@@ -118,8 +118,8 @@ function* compare(
 ): Work<StartStep, Started> {
   const loaded = loadSamples(samples, plan.clusters);
   const random = createRandom(plan.seed);
-  const seedCenters = plan.kind === "random" ? seedAtRandom : seedPlusPlus;
-  const draw = (start: number) => seedCenters(samples.x, samples.weights, plan.clusters, random.fork(start - 1));
+  const seeds = seedsFor(samples, plan);
+  const draw = (start: number) => seeds.draw(random.fork(start - 1));
   let sampleIterations = 0;
   const run: RunStart = function* (start, centers, maxIterations) {
     const found = yield* descend(loaded, centers, { ...plan, maxIterations }, { ...facts, start });
@@ -132,8 +132,14 @@ function* compare(
       : allStarts(plan.starts, plan, draw, run);
     return { best: best.found, start: best.start, starts, sampleIterations };
   } finally {
+    seeds.dispose();
     loaded.dispose();
   }
+}
+
+function seedsFor({ x, weights }: WeightedSamples, { kind, clusters }: StartPlan): PlusPlusSeeds {
+  if (kind === "plus-plus") return createPlusPlus(x, weights, clusters);
+  return { draw: (random) => seedAtRandom(x, weights, clusters, random), dispose() {} };
 }
 
 /** Runs one start for some iterations. */

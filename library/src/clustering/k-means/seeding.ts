@@ -25,51 +25,64 @@ export function drawRows(weights: Float64Array, count: number, random: Random): 
 /** Below this many multiplications a pass over all samples is faster in plain loops. */
 const ENGINE_FROM = 20_000;
 
+/** Draws the centers of k-means++ from the same samples any number of times; it may hold memory of the engine until `dispose`. */
+export interface PlusPlusSeeds {
+  draw(random: Random): Matrix;
+  dispose(): void;
+}
+
 /**
  * k-means++: each center is a sample drawn with probability proportional to its squared distance to the centers so
  * far; of several candidates the one that reduces the total distance most is taken (the greedy variant of the paper).
  */
+export function createPlusPlus(
+  x: Matrix,
+  weights: Float64Array,
+  clusters: number,
+  candidates = 2 + Math.floor(log(clusters)),
+): PlusPlusSeeds {
+  const measure = createMeasure(x, candidates);
+  const chosen = new Int32Array(clusters);
+  const distances = new Float64Array(x.rows);
+  const sums = new Float64Array(x.rows);
+  const drawn = new Int32Array(candidates);
+  const totals = new Float64Array(candidates);
+  return {
+    draw(random) {
+      chosen[0] = random.categorical(weights);
+      distances.fill(Infinity);
+      let total = lower(distances, measure.from(chosen.subarray(0, 1)), 0, weights, sums);
+      for (let c = 1; c < clusters; c++) {
+        for (let t = 0; t < candidates; t++) {
+          // When every sample coincides with a center any choice is as good: the weights alone decide.
+          drawn[t] = total > 0 ? firstAbove(sums, random.uniform() * total) : random.categorical(weights);
+        }
+        const found = measure.from(drawn);
+        for (let t = 0; t < candidates; t++) totals[t] = totalWith(distances, weights, found, t);
+        const best = totals.indexOf(Math.min(...totals));
+        chosen[c] = drawn[best];
+        total = lower(distances, found, best, weights, sums);
+      }
+      return selectRows(x, chosen);
+    },
+    dispose: measure.dispose,
+  };
+}
+
+/** The centers of k-means++, drawn once; see {@link createPlusPlus}. */
 export function seedPlusPlus(
   x: Matrix,
   weights: Float64Array,
   clusters: number,
   random: Random,
-  candidates = 2 + Math.floor(log(clusters)),
+  candidates?: number,
 ): Matrix {
-  const chosen = new Int32Array(clusters);
-  chosen[0] = random.categorical(weights);
-  const measure = createMeasure(x, candidates);
+  const seeds = createPlusPlus(x, weights, clusters, candidates);
   try {
-    const distances = new Float64Array(x.rows).fill(Infinity);
-    lower(distances, measure.from(chosen.subarray(0, 1)), 0);
-    const sums = new Float64Array(x.rows);
-    const drawn = new Int32Array(candidates);
-    const totals = new Float64Array(candidates);
-    for (let c = 1; c < clusters; c++) {
-      const total = accumulate(weights, distances, sums);
-      // When every sample coincides with a center any choice is as good: the weights alone decide.
-      const draw = total > 0 ? () => firstAbove(sums, random.uniform() * total) : () => random.categorical(weights);
-      for (let t = 0; t < candidates; t++) drawn[t] = draw();
-      const found = measure.from(drawn);
-      for (let t = 0; t < candidates; t++) totals[t] = totalWith(distances, weights, found, t);
-      const best = totals.indexOf(Math.min(...totals));
-      chosen[c] = drawn[best];
-      lower(distances, found, best);
-    }
+    return seeds.draw(random);
   } finally {
-    measure.dispose();
+    seeds.dispose();
   }
-  return selectRows(x, chosen);
-}
-
-/** Writes the sums of weight times distance up to each sample, and returns the total: several draws share one pass. */
-function accumulate(weights: Float64Array, distances: Float64Array, sums: Float64Array): number {
-  let total = 0;
-  for (let i = 0; i < sums.length; i++) {
-    total += weights[i] * distances[i];
-    sums[i] = total;
-  }
-  return total;
 }
 
 /** The first place of an ascending list with a larger value; if rounding leaves none, the first with the largest. */
@@ -139,18 +152,31 @@ function createMeasure(x: Matrix, most: number): Measure {
   };
 }
 
-/** Lowers the distances to those from one center where they are smaller. */
-function lower(distances: Float64Array, found: Float64Array, center: number): void {
+/**
+ * Lowers the distances to those from one center where they are smaller. Writes the sums of weight times distance up to each
+ * sample, which several draws share, and returns the total.
+ */
+function lower(
+  distances: Float64Array,
+  found: Float64Array,
+  center: number,
+  weights: Float64Array,
+  sums: Float64Array,
+): number {
+  let total = 0;
   for (let i = 0, at = center * distances.length; i < distances.length; i++, at++) {
     if (found[at] < distances[i]) distances[i] = found[at];
+    total += weights[i] * distances[i];
+    sums[i] = total;
   }
+  return total;
 }
 
 /** The weighted sum of the distances if they were lowered so. */
 function totalWith(distances: Float64Array, weights: Float64Array, found: Float64Array, center: number): number {
   let total = 0;
   for (let i = 0, at = center * distances.length; i < distances.length; i++, at++) {
-    total += weights[i] * Math.min(found[at], distances[i]);
+    total += weights[i] * (found[at] < distances[i] ? found[at] : distances[i]);
   }
   return total;
 }

@@ -3,7 +3,14 @@ import type { Entrant } from "./alternate.js";
 import { alternate } from "./alternate.js";
 import type { Measurement } from "./measurement.js";
 
-const quick = { repeats: 3, budgetSeconds: Number.POSITIVE_INFINITY, pauseMilliseconds: 0, say: () => {} };
+const quick = {
+  repeats: 3,
+  quickRepeats: 3,
+  quickSeconds: 0,
+  budgetSeconds: Number.POSITIVE_INFINITY,
+  pauseMilliseconds: 0,
+  say: () => {},
+};
 
 /** An entrant that records what happens to it; `answer` gives the measurement of each repeat. */
 function scripted(name: string, log: string[], answer: (repeat: number) => Measurement): Entrant {
@@ -37,6 +44,19 @@ describe("alternate", () => {
       ...["ours", "theirs", "ours", "theirs", "ours", "theirs"],
       ...["ours closes", "theirs closes"],
     ]);
+  });
+
+  test("goes on while rounds are quick, up to a number of them", async () => {
+    const once = async (quickSeconds: number) => {
+      const log: string[] = [];
+      await alternate([scripted("ours", log, () => ({ seconds: { fit: 1 }, quality: {} }))], {
+        ...quick,
+        quickRepeats: 7,
+        quickSeconds,
+      });
+      return log.filter((word) => word === "ours").length;
+    };
+    expect([await once(60), await once(0)]).toEqual([7, 3]);
   });
 
   test("keeps the fastest repeat of each with the quality of that repeat", async () => {

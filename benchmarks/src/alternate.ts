@@ -27,6 +27,10 @@ export type Outcome =
 /** Settings of the alternation. */
 export interface AlternationOptions {
   readonly repeats: number;
+  /** quick rounds go on to this many, since a just-in-time compiler needs more than a few of them */
+  readonly quickRepeats: number;
+  /** how many seconds the rounds beyond `repeats` may take in all */
+  readonly quickSeconds: number;
   /** no further round begins when it would probably end after this many seconds; the first always runs */
   readonly budgetSeconds: number;
   /**
@@ -72,10 +76,10 @@ async function runRounds(
   participants: readonly Participant[],
   measured: ReadonlyMap<string, Measurement[]>,
   failures: Map<string, string>,
-  { repeats, budgetSeconds, pauseMilliseconds, say }: AlternationOptions,
+  { repeats, quickRepeats, quickSeconds, budgetSeconds, pauseMilliseconds, say }: AlternationOptions,
 ): Promise<void> {
   const begin = performance.now();
-  for (let round = 1; round <= repeats; round++) {
+  for (let round = 1; round <= Math.max(repeats, quickRepeats); round++) {
     const words: string[] = [];
     for (const participant of participants.filter(({ name }) => !failures.has(name))) {
       await sleep(pauseMilliseconds);
@@ -89,8 +93,9 @@ async function runRounds(
       }
     }
     if (words.length === 0) return;
-    say(`  round ${round} of ${repeats}: ${words.join(", ")}`);
+    say(`  round ${round} of ${Math.max(round, repeats)}: ${words.join(", ")}`);
     const spent = (performance.now() - begin) / 1000;
+    if (round >= repeats && spent > quickSeconds) return;
     if (round < repeats && spent + spent / round > budgetSeconds) {
       say(`  stopping after ${round} of ${repeats} rounds, because they take long`);
       return;

@@ -33,7 +33,8 @@ npm run bench -- --scaling a,b [--threads n] [--tier t] [--repeats k]
   --json            the results as JSON on stdout (add --silent after "npm run" to omit npm's own lines)
   --tier t          the tier of our engine (default: the fastest available)
   --threads n       threads for our side and for the references (default: each system's own choice)
-  --repeats k       rounds of the alternation (default: 5, fewer when they would take more than two minutes)
+  --repeats k       rounds of the alternation (default: 5, fewer when they would take more than two minutes,
+                    and up to 40 within 15 seconds)
   --processor       processor time instead of elapsed time, for a machine with other work (best with --threads 1)`;
 
 /** Parses the arguments; throws an Error with a readable message when they are invalid. */

@@ -5,7 +5,14 @@ import type { Comparison } from "./comparison.js";
 import { toJson } from "./results-json.js";
 import { renderTable } from "./table.js";
 
-const options = { repeats: 2, budgetSeconds: Number.POSITIVE_INFINITY, pauseMilliseconds: 0, say: () => {} };
+const options = {
+  repeats: 2,
+  quickRepeats: 2,
+  quickSeconds: 0,
+  budgetSeconds: Number.POSITIVE_INFINITY,
+  pauseMilliseconds: 0,
+  say: () => {},
+};
 const comparison: Comparison = { figure: "inertia", rule: "smaller-is-better", tolerance: 0.01 };
 const workload = { name: "stub", comparison };
 

@@ -20,6 +20,8 @@ import type { Reference, Workload } from "./workload.js";
 import { workloads } from "./workloads/index.js";
 
 const defaultRepeats = 5;
+const quickRepeats = 40;
+const quickSeconds = 15;
 const budgetSeconds = 120;
 
 async function main(commandLine: readonly string[]): Promise<number> {
@@ -60,6 +62,8 @@ async function main(commandLine: readonly string[]): Promise<number> {
       workload.references.map((reference) => entrantFor(workload, reference, settings, available)),
       {
         repeats: options.repeats ?? defaultRepeats,
+        quickRepeats: options.repeats ?? quickRepeats,
+        quickSeconds,
         budgetSeconds: options.repeats === undefined ? budgetSeconds : Number.POSITIVE_INFINITY,
         pauseMilliseconds: 100,
         say,

@@ -1,8 +1,8 @@
 /** Clusterers of libraries from npm, on as many samples as they manage in seconds. */
 import { pathToFileURL } from "node:url";
 import { dbscan, kMeans, optics } from "lectern";
-import { toRows } from "lectern/data";
-import { adjustedRandIndex } from "lectern/metrics";
+import { type Matrix, toRows } from "lectern/data";
+import { adjustedRandIndex, withinClusterScatter } from "lectern/metrics";
 import { codes, type DataSet, matrix } from "../data-set.js";
 import { createStopwatch, type Measurement } from "../measurement.js";
 import { peerFile, requirePeer } from "../peers.js";
@@ -12,9 +12,14 @@ type Rows = readonly (readonly number[])[];
 /** The rows of each cluster. */
 type Groups = readonly (readonly number[])[];
 
+/** A seed, or the centers to start from; 0 iterations are as many as needed. */
+type MlKMeansOptions =
+  | { readonly seed: number }
+  | { readonly initialization: Rows; readonly tolerance: 0; readonly maxIterations: 0 };
+
 /** The part of ml-kmeans that is used. */
 interface MlKMeans {
-  kmeans(data: Rows, clusters: number, options: { seed: number }): { readonly clusters: readonly number[] };
+  kmeans(data: Rows, clusters: number, options: MlKMeansOptions): { readonly clusters: readonly number[] };
 }
 
 /** The part of density-clustering that is used. */
@@ -24,10 +29,21 @@ interface DensityClustering {
   readonly OPTICS: new () => { run(data: Rows, radius: number, minNeighbors: number): Groups };
 }
 
+interface DruidKMeans {
+  get_clusters(): Groups;
+  init(clusters: number, centers: readonly Float64Array[]): void;
+}
+
 /** The part of druid.js that is used. */
 interface Druid {
   readonly Matrix: { from(data: Rows): unknown };
-  readonly KMeans: new (data: unknown, clusters: number) => { get_clusters(): Groups };
+  readonly KMeans: new (
+    data: unknown,
+    clusters: number,
+    metric?: unknown,
+    seed?: number,
+    runs?: boolean,
+  ) => DruidKMeans;
   readonly OPTICS: new (data: unknown, radius: number, minNeighbors: number) => { get_clusters(): Groups };
 }
 
@@ -40,14 +56,18 @@ async function importDruid(): Promise<Druid> {
 
 const density = () => requirePeer("density-clustering") as DensityClustering;
 
+type Find = (rows: Rows) => ArrayLike<number> | Groups;
+
 /** Times a clustering of rows, which are made before, and scores it by the labels that generated the data. */
-async function measure(data: DataSet, find: (rows: Rows) => ArrayLike<number> | Groups): Promise<Measurement> {
-  const x = matrix(data, "X");
-  const rows = toRows(x);
+async function measure(data: DataSet, find: Find): Promise<Measurement> {
+  const { seconds, labels } = timed(toRows(matrix(data, "X")), find);
+  return { seconds, quality: { ari: adjustedRandIndex(codes(data, "y"), labels) } };
+}
+
+function timed(rows: Rows, find: Find): { seconds: Measurement["seconds"]; labels: number[] } {
   const watch = createStopwatch();
   const found = watch.time("fit_predict", () => find(rows));
-  const labels = labelsOf(found, rows.length);
-  return { seconds: watch.seconds, quality: { ari: adjustedRandIndex(codes(data, "y"), labels) } };
+  return { seconds: watch.seconds, labels: labelsOf(found, rows.length) };
 }
 
 /** Labels, −1 for samples that no group has. */
@@ -61,7 +81,7 @@ function labelsOf(found: ArrayLike<number> | Groups, count: number): number[] {
 }
 
 const repeat =
-  (find: (rows: Rows) => ArrayLike<number> | Groups): Repetition =>
+  (find: Find): Repetition =>
   (data) =>
     measure(data, find);
 
@@ -88,6 +108,58 @@ export const kMeansPeers: Workload = {
   ],
   comparison,
   run: (data) => measure(data, () => kMeans({ clusters: 12, starts: 1 }).fit({ x: matrix(data, "X") }).labels),
+};
+
+/** The first 20000 of the 100000 samples, in 50 clusters that start at the first 50 of them. */
+const [SAMPLES, CLUSTERS] = [20_000, 50];
+
+const someSamples = (data: DataSet): Matrix => {
+  const { columns, data: values } = matrix(data, "X");
+  return { rows: SAMPLES, columns, data: values.subarray(0, SAMPLES * columns) };
+};
+
+/** Times a clustering and computes its sum of squared distances to the means of the clusters. */
+function measureInertia(data: DataSet, find: Find): Measurement {
+  const x = someSamples(data);
+  const { seconds, labels } = timed(toRows(x), find);
+  return { seconds, quality: { inertia: withinClusterScatter(x, labels) } };
+}
+
+/**
+ * The same steps from the same centers until no label changes, so that time alone differs. density-clustering draws its own
+ * centers in any case.
+ */
+export const kMeansGivenPeers: Workload = {
+  name: "kmeans50_20000x20_given_npm",
+  data: "blobs_100000x20",
+  references: [
+    npm("ml-kmeans", async (data) => {
+      const { kmeans } = requirePeer("ml-kmeans") as MlKMeans;
+      const settings = { tolerance: 0, maxIterations: 0 } as const;
+      return measureInertia(data, (rows) => {
+        const initialization = rows.slice(0, CLUSTERS).map((row) => [...row]);
+        return kmeans(rows, CLUSTERS, { ...settings, initialization }).clusters;
+      });
+    }),
+    npm("druidjs", async (data) => {
+      const { KMeans, Matrix } = await importDruid();
+      return measureInertia(data, (rows) => {
+        const found = new KMeans(Matrix.from(rows), CLUSTERS, undefined, 1, false);
+        found.init(
+          CLUSTERS,
+          rows.slice(0, CLUSTERS).map((row) => Float64Array.from(row)),
+        );
+        return found.get_clusters();
+      });
+    }),
+  ],
+  comparison: { figure: "inertia", rule: "equal", tolerance: 1e-10 },
+  run: (data) =>
+    measureInertia(data, (rows) => {
+      const start = { kind: "centers", centers: rows.slice(0, CLUSTERS) } as const;
+      return kMeans({ clusters: CLUSTERS, start, tolerance: 0, maxIterations: 10_000 }).fit({ x: someSamples(data) })
+        .labels;
+    }),
 };
 
 /** Dense regions of 2000 points of the plane. */

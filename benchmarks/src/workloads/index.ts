@@ -1,7 +1,7 @@
 /** The registry: every workload of `npm run bench`, in the order of the table. */
 import type { Workload } from "../workload.js";
 import { cca5 } from "./canonical.js";
-import { dbscanPeers, kMeansPeers, opticsPeers } from "./cluster-peers.js";
+import { dbscanPeers, kMeansGivenPeers, kMeansPeers, opticsPeers } from "./cluster-peers.js";
 import { average3000, dbscan20000, meanShift2000, spectral2000, ward3000 } from "./clusters.js";
 import {
   randomProjectionGaussian,
@@ -118,6 +118,7 @@ export const workloads: readonly Workload[] = [
   meanShift2000,
   spectral2000,
   kMeansPeers,
+  kMeansGivenPeers,
   dbscanPeers,
   opticsPeers,
   kMeansDrawn,

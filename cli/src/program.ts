@@ -176,10 +176,15 @@ function addEmbed(program: Command): Command {
 }
 
 function addCluster(program: Command): Command {
-  return addUnsupervised(program, "cluster", "Group similar rows into clusters.", "k-means").option(
-    "--plot-number <file>",
-    "plot silhouette and scatter for several numbers of clusters",
-  );
+  return addUnsupervised(program, "cluster", "Group similar rows into clusters.", "k-means")
+    .option(
+      "--plot-number <file>",
+      "plot what speaks for each number of clusters: silhouette, scatter, gap, BIC, stability",
+    )
+    .option(
+      "--stream",
+      "read the files twice, in parts, so that memory does not grow with them (mini-batch-k-means); rows should be in random order",
+    );
 }
 
 function addOutliers(program: Command): Command {

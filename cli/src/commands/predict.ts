@@ -16,7 +16,7 @@ import { watchNewValues } from "../data/new-values.js";
 import { transformedColumns } from "../data/transformed-columns.js";
 import { type CommonFlags, type InputFlags, inputOptions } from "../flags.js";
 import { readTableParts } from "../input/read-parts.js";
-import { loadModel } from "../models/model-files.js";
+import { type LoadedModel, loadModel } from "../models/model-files.js";
 import { outputFormat, writeTables } from "../output/write-table.js";
 import { counted } from "../terminal/counted.js";
 import { startProgress } from "../terminal/progress.js";
@@ -32,12 +32,20 @@ interface PredictFlags extends CommonFlags, InputFlags {
 
 export async function predict(path: string, files: readonly string[], flags: PredictFlags): Promise<void> {
   applyCommonFlags(flags);
-  const { model, manifest } = loadModel(path);
+  await writePredictions(loadModel(path), files, flags);
+}
+
+/** Reads rows, and writes the predictions of a model for them, in parts. */
+export async function writePredictions(
+  { model, manifest }: LoadedModel,
+  files: readonly string[],
+  flags: PredictFlags,
+): Promise<void> {
   // Checked before anything is read.
   outputFormat(flags.out, flags.outFormat);
   const keeper = createKeeper(flags.keep);
   const news = watchNewValues(model, manifest);
-  const progress = startPartsProgress(flags.out);
+  const progress = startPartsProgress("predicting", flags.out);
   let rows = 0;
   async function* results(): AsyncGenerator<Table> {
     const wanted = { types: typesOf(model), kept: flags.keep ?? [], onSkip: news.skip };
@@ -75,9 +83,9 @@ function typesOf({ saved, features }: AnyModel): Map<string, CsvColumnType | und
 }
 
 /** Progress on a terminal, unless the results go there too; notes come above it. */
-function startPartsProgress(out: string) {
+export function startPartsProgress(title: string, out: string) {
   const isShown = process.stderr.isTTY === true && !(out === "-" && process.stdout.isTTY === true);
-  const progress = startProgress("predicting");
+  const progress = startProgress(title);
   return {
     update(share: number | undefined, rows: number): void {
       if (isShown) progress.update(share, counted(rows, "row"));

@@ -1,7 +1,7 @@
 /** `lectern embed`, `lectern cluster` and `lectern outliers`: structure without a target. */
 import type { Command } from "commander";
 import type { Progress } from "lectern";
-import { type AnyModel, shareDone } from "lectern/contract";
+import { type AnyModel, type AnyRecipe, shareDone } from "lectern/contract";
 import {
   appendColumns,
   cell,
@@ -25,7 +25,7 @@ import {
   scoreLines,
   separation,
 } from "../data/partition-scores.js";
-import { describeSuggestion, suggestClusters } from "../data/suggest-clusters.js";
+import { countClusters, describeCounts, describeSuggestion, suggestClusters } from "../data/suggest-clusters.js";
 import { transformedColumns } from "../data/transformed-columns.js";
 import type { CommonFlags, InputFlags } from "../flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
@@ -41,7 +41,7 @@ import { mentionReport, recipeFrom } from "./fit.js";
 import { resultColumns } from "./predict.js";
 import { readInput } from "./prepare.js";
 
-interface UnsupervisedFlags extends CommonFlags, InputFlags {
+export interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly method: string;
   readonly out: string;
   readonly outFormat?: string;
@@ -51,6 +51,7 @@ interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly color?: string;
   readonly label?: string;
   readonly only?: boolean;
+  readonly stream?: boolean;
   readonly quality?: boolean;
   readonly into?: string;
   readonly keep?: readonly string[];
@@ -72,12 +73,10 @@ export async function unsupervised(
   if (flags.into !== undefined) return placeRows(flags.into, files, flags, command);
   const recipe = withTableEncoding(recipeFrom(flags.method, flags.set, command), registry);
   const ready = registry.recipe(recipe);
-  const { role, target } = ready.traits;
-  if (!(roles[name] as readonly string[]).includes(role) || target === "labels" || target === "numbers") {
-    throw new CommandFailure(
-      "usage",
-      `${flags.method} is a ${role}; lectern ${name} needs a ${roles[name].join(" or ")} that learns without a target`,
-    );
+  requireRole(name, flags.method, ready.traits);
+  if (flags.stream === true) {
+    const { streamClusters } = await import("./stream-clusters.js");
+    return streamClusters(recipe, files, flags);
   }
   const { table, sources } = await readInput(files, flags);
   const color = flags.color ?? flags.label;
@@ -120,6 +119,15 @@ export async function unsupervised(
     mentionClusters(model, x, table, flags.label);
     await mentionSuggestion(x, flags, command);
   } else if (whole !== undefined && flags.label !== undefined) mentionClasses(whole, x, table, flags.label);
+}
+
+function requireRole(name: CommandName, method: string, { role, target }: AnyRecipe["traits"]): void {
+  const wanted: readonly string[] = roles[name];
+  if (wanted.includes(role) && target !== "labels" && target !== "numbers") return;
+  throw new CommandFailure(
+    "usage",
+    `${method} is a ${role}; lectern ${name} needs a ${wanted.join(" or ")} that learns without a target`,
+  );
 }
 
 /** How much of the neighbourhoods and distances of the rows the map keeps. */
@@ -264,7 +272,9 @@ async function mentionSuggestion(x: Table, flags: UnsupervisedFlags, command: Co
     import("../report/cluster-number-plot.js"),
     import("../report/save-plot.js"),
   ]);
-  await savePlot(plotNumber, clusterNumberPlot(found));
+  const counts = countClusters(x, flags.seed);
+  if (counts !== undefined) mention(describeCounts(counts));
+  await savePlot(plotNumber, clusterNumberPlot(found, counts));
   mention(`saved the plot of the number of clusters as ${plotNumber}`);
 }
 

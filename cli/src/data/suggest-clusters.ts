@@ -1,5 +1,8 @@
-/** Suggests a number of clusters by the silhouette (Rousseeuw 1987) of a few numbers on some of the rows. */
-
+/**
+ * Suggests a number of clusters by the silhouette (Rousseeuw 1987) of a few numbers on some of the rows, and by the criteria that
+ * do not depend on the method.
+ */
+import { type ClusterCounts, clusterCounts } from "lectern/clustering";
 import type { RecipeJson } from "lectern/contract";
 import { asMatrix, evenlySpacedRows, type Table } from "lectern/data";
 import { silhouetteScore, withinClusterScatter } from "lectern/metrics";
@@ -69,4 +72,23 @@ export function describeSuggestion({ clusters, silhouette, rows, tried }: Sugges
   return silhouette < WEAK
     ? `no clear clusters: the best silhouette is ${score}, with ${clusters} clusters (${range}; 1 is best)`
     : `the silhouette suggests ${clusters} clusters: --clusters ${clusters} (silhouette ${score}; ${range}; 1 is best)`;
+}
+
+/** Maximum number of rows for the criteria that cluster many times. */
+const MAX_COUNTED = 500;
+
+/** What speaks for each number of clusters by k-means and Gaussian mixtures; undefined where there are too few rows. */
+export function countClusters(table: Table, seed: number): ClusterCounts | undefined {
+  const x = evenlySpacedRows(table, MAX_COUNTED);
+  const maxClusters = Math.min(NUMBERS[NUMBERS.length - 1], x.rows - 1);
+  if (maxClusters < 2) return undefined;
+  return clusterCounts(asMatrix(encoded(x) as never), { maxClusters, references: 5, seed });
+}
+
+/** The numbers of clusters by all criteria in words. */
+export function describeCounts(counts: ClusterCounts): string {
+  const { byGap, byKink, bySizeWeightedKink, bySilhouette, byBic, byMixtureBic, byStability } = counts;
+  const kinks = `elbow ${byKink} (weighted by size ${bySizeWeightedKink})`;
+  const criteria = `BIC ${byBic} (of Gaussian mixtures ${byMixtureBic})`;
+  return `number of clusters by k-means: ${kinks}, gap ${byGap}, silhouette ${bySilhouette}, ${criteria}, stability ${byStability}`;
 }

@@ -1,5 +1,6 @@
 /** The choice of the number of clusters as a picture. */
-import { lines, overlay, type Plot, plotGrid, scatter } from "lectern/plots";
+import type { ClusterCounts } from "lectern/clustering";
+import { clusterCountPlot, lines, overlay, type Plot, plotGrid, scatter } from "lectern/plots";
 import type { SuggestedClusters } from "../data/suggest-clusters.js";
 
 const size = { width: 300, height: 220 };
@@ -8,9 +9,9 @@ const mark = { type: "line", color: "#888888", strokeDash: [4, 4] };
 
 /**
  * Left the silhouette, whose maximum suggests a number; right the scatter within the clusters, which always decreases, and
- * less from the right number on. A vertical line marks the suggestion.
+ * less from the right number on. A vertical line marks the suggestion. Below, all criteria by k-means, if they are known.
  */
-export function clusterNumberPlot({ tried, clusters }: SuggestedClusters): Plot {
+export function clusterNumberPlot({ tried, clusters }: SuggestedClusters, counts?: ClusterCounts): Plot {
   const numbers = tried.map((one) => one.clusters);
   const panel = (title: string, yTitle: string, values: readonly number[]) => {
     const [low, high] = [Math.min(0, ...values), Math.max(...values)];
@@ -41,5 +42,6 @@ export function clusterNumberPlot({ tried, clusters }: SuggestedClusters): Plot 
         tried.map(({ scatter: sum }) => sum),
       ),
     ],
+    ...(counts === undefined ? [] : [[clusterCountPlot(counts, size)]]),
   ]);
 }

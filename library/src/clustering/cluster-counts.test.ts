@@ -3,10 +3,12 @@ import { expectClose } from "../../test/expect-close.js";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
 import { blobs } from "../datasets/index.js";
+import { withinClusterScatter } from "../metrics/partition/cluster-spread.js";
 import { silhouetteScore } from "../metrics/silhouette.js";
 import { createRandom } from "../numeric/random/random.js";
 import { lines } from "../plots/lines.js";
 import { clusterCounts } from "./cluster-counts.js";
+import { gaussianMixture } from "./gaussian-mixture/gaussian-mixture.js";
 import { kMeans } from "./k-means/k-means.js";
 
 const corners = [
@@ -102,12 +104,30 @@ describe("clusterCounts", () => {
     expect(Math.min(...loose.stability)).toBeLessThan(0.8);
   });
 
+  test("both spreads have their kink at the right number, and the criterion of mixtures finds elongated clusters", () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const x = separated(seed);
+      const found = clusterCounts(x, { maxClusters: 6, references: 2, resamples: 1, seed });
+      expect([found.byKink, found.bySizeWeightedKink, found.byMixtureBic]).toEqual([4, 4, 4]);
+      const { labels } = kMeans({ clusters: 3, seed }).fit({ x });
+      const weighted = withinClusterScatter(x, Array.from(labels), { sizeWeighted: true });
+      expectClose([found.sizeWeightedLogSpread[2]], [Math.log(weighted)], 1e-12);
+      // By its definition: 2 components of 2 columns have 1 share, 4 coordinates of means and 6 entries of covariances.
+      const logs = gaussianMixture({ components: 2, seed }).fit({ x }).logDensity(x);
+      expectClose([found.mixtureBic[1]], [-2 * logs.reduce((sum, value) => sum + value, 0) + 11 * Math.log(160)], 1e-8);
+      const random = createRandom(seed);
+      const long = Array.from({ length: 160 }, (_, i) => [5 * random.normal(), random.normal() + (i % 2) * 12]);
+      const stretched = clusterCounts(long, { maxClusters: 4, references: 2, resamples: 1, seed });
+      expect([stretched.byMixtureBic, stretched.byBic > 2]).toEqual([2, true]);
+    }
+  });
+
   test("identical samples have one cluster, and wrong options are refused", () => {
     const same = clusterCounts(
       Array.from({ length: 20 }, () => [1, 2]),
       { maxClusters: 3, references: 2 },
     );
-    expect([same.byGap, same.byBic, same.silhouette]).toEqual([1, 1, [0, 0, 0]]);
+    expect([same.byGap, same.byBic, same.byMixtureBic, same.silhouette]).toEqual([1, 1, 1, [0, 0, 0]]);
     expect(same.stability.every(Number.isFinite)).toBe(true);
     expect(refusal(() => clusterCounts([[1], [2], [3]], { maxClusters: 3 }))).toBe(
       "invalid-option: clusterCounts: maxClusters must be a whole number from 2 to 2, got 3",

@@ -1,14 +1,18 @@
 /**
  * How many clusters there are, by k-means with several numbers of them: the kink of the spread within clusters, the gap to data
- * without clusters, the silhouette, the Bayesian information criterion, and the stability under resampling.
+ * without clusters, the silhouette, the Bayesian information criterion, also of Gaussian mixtures, and the stability under
+ * resampling.
  */
 import { LecternError } from "../core/errors.js";
 import { runToEnd } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike, selectRows, zeros } from "../data/matrix.js";
+import { columnMoments } from "../linalg/column-moments.js";
+import { withinClusterScatter } from "../metrics/partition/cluster-spread.js";
 import { adjustedRandIndex } from "../metrics/partition/pair-counts.js";
 import { silhouetteScore } from "../metrics/silhouette.js";
 import { log } from "../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
+import { gaussianMixture } from "./gaussian-mixture/gaussian-mixture.js";
 import { fromStarts } from "./k-means/from-starts.js";
 import type { Assignment } from "./k-means/lloyd.js";
 import { nearestCenters } from "./k-means/nearest-centers.js";
@@ -27,6 +31,8 @@ export interface ClusterCountsOptions {
 export interface ClusterCounts {
   /** log W(k), W being the sum of the squared distances of the samples to the centers of their clusters. */
   readonly logSpread: readonly number[];
+  /** The same with the squared distances of each cluster multiplied by its size, which need not fall with every cluster. */
+  readonly sizeWeightedLogSpread: readonly number[];
   /** The mean of log W(k) over data drawn uniformly from the box of the samples. */
   readonly referenceLogSpread: readonly number[];
   /** By how much the spread is below that of uniform data: the difference of the two. */
@@ -37,16 +43,22 @@ export interface ClusterCounts {
   readonly silhouette: readonly number[];
   /** The Bayesian information criterion of round normal clusters of equal variance; smaller is better. */
   readonly bic: readonly number[];
+  /** The same of Gaussian mixtures with k components of any covariance. */
+  readonly mixtureBic: readonly number[];
   /** How well clusterings of two random halves of the samples agree: the mean adjusted Rand index; 1 for one cluster. */
   readonly stability: readonly number[];
   /** The number of clusters by the gap: the least k whose gap is not below that of k + 1 by more than a standard error. */
   readonly byGap: number;
   /** The number of clusters after which the spread falls more slowly: where the fall of log W changes most. */
   readonly byKink: number;
+  /** The same where the clusters are weighted by their sizes. */
+  readonly bySizeWeightedKink: number;
   /** The number of clusters, from 2, with the largest silhouette. */
   readonly bySilhouette: number;
   /** The number of clusters with the smallest information criterion. */
   readonly byBic: number;
+  /** The number of components with the smallest information criterion of Gaussian mixtures. */
+  readonly byMixtureBic: number;
   /** The largest number of clusters that is about as stable as the most stable one from 2. */
   readonly byStability: number;
 }
@@ -54,7 +66,8 @@ export interface ClusterCounts {
 /**
  * Clusters the samples by k-means into 1, 2 … clusters and suggests a number of them: by the kink of the spread within
  * clusters; by the gap statistic (Tibshirani, Walther and Hastie 2001), which can also answer 1; by the silhouette (Rousseeuw
- * 1987); by the Bayesian information criterion (Pelleg and Moore 2000); and by stability (Ben-Hur, Elisseeff and Guyon 2002).
+ * 1987); by the Bayesian information criterion (Pelleg and Moore 2000), also of Gaussian mixtures, whose components may be
+ * elongated (Fraley and Raftery 1998); and by stability (Ben-Hur, Elisseeff and Guyon 2002).
  *
  * @example
  * ```ts
@@ -75,6 +88,9 @@ export function clusterCounts(x: MatrixLike, options: ClusterCountsOptions = {})
   const counts = Array.from({ length: maxClusters }, (_, k) => k + 1);
   const found = counts.map((k) => clusterInto(samples, k, seed));
   const logSpread = found.map(logSpreadOf);
+  const sizeWeightedLogSpread = found.map(({ labels }) =>
+    logOf(withinClusterScatter(samples, labels, { sizeWeighted: true })),
+  );
   const drawn = Array.from({ length: references }, (_, b) => {
     const uniform = drawFromBox(samples, random.fork(`reference ${b}`));
     return counts.map((k) => logSpreadOf(clusterInto(uniform, k, seed)));
@@ -88,13 +104,17 @@ export function clusterCounts(x: MatrixLike, options: ClusterCountsOptions = {})
   const byGap = counts.find((k) => k === maxClusters || gap[k - 1] >= gap[k] - standardError[k]) ?? maxClusters;
   const silhouette = found.map(({ labels }) => silhouetteOf(samples, labels));
   const bic = found.map((one) => criterionOf(samples, one));
+  const mixtureBic = counts.map((k) => mixtureCriterion(samples, k, seed));
   const stability = counts.map((k) => (k === 1 ? 1 : stabilityOf(samples, k, resamples, random.fork(`clusters ${k}`))));
   const steadiest = Math.max(...stability.slice(1));
   return {
-    ...{ logSpread, referenceLogSpread, gap, standardError, silhouette, bic, stability, byGap },
+    ...{ logSpread, sizeWeightedLogSpread, referenceLogSpread, gap, standardError },
+    ...{ silhouette, bic, mixtureBic, stability, byGap },
     byKink: kinkOf(logSpread),
+    bySizeWeightedKink: kinkOf(sizeWeightedLogSpread),
     bySilhouette: 2 + indexOfLargest(silhouette.slice(1)),
-    byBic: 1 + indexOfLargest(bic.map((value) => -value)),
+    byBic: 1 + bic.indexOf(Math.min(...bic)),
+    byMixtureBic: 1 + mixtureBic.indexOf(Math.min(...mixtureBic)),
     byStability: 1 + stability.findLastIndex((value, k) => k > 0 && value >= steadiest - AS_STABLE),
   };
 }
@@ -121,10 +141,13 @@ function clusterInto(x: Matrix, clusters: number, seed: number): Assignment {
   return runToEnd(fromStarts({ x, weights }, { ...plan, startSamples: undefined })).best;
 }
 
-/** The logarithm of the sum of the squared distances to the centers; of the smallest number instead of 0, which has none. */
+/** The logarithm of the sum of the squared distances to the centers. */
 function logSpreadOf({ objective }: Assignment): number {
-  return log(Math.max(objective[objective.length - 1], Number.MIN_VALUE));
+  return logOf(objective[objective.length - 1]);
 }
+
+/** The logarithm; of the smallest number instead of 0, which has none. */
+const logOf = (value: number) => log(Math.max(value, Number.MIN_VALUE));
 
 /** Samples whose silhouettes are computed: these need the distances of all pairs. */
 const MOST_SILHOUETTES = 2000;
@@ -150,6 +173,16 @@ function criterionOf({ rows: n, columns: d }: Matrix, one: Assignment): number {
   const logVariance = logSpreadOf(one) - log(n * d);
   const logLikelihood = shares - ((n * d) / 2) * (log(2 * Math.PI) + logVariance + 1);
   return -2 * logLikelihood + k * (d + 1) * log(n);
+}
+
+/** −2 log L + p log n of a Gaussian mixture. */
+function mixtureCriterion(x: Matrix, components: number, seed: number): number {
+  const hasSpread = columnMoments(x).variance.some((value) => value > 0);
+  // Samples that are all equal have no variance to take a share of.
+  const ridge = hasSpread ? ({ kind: "relative" } as const) : ({ kind: "absolute", amount: 1 } as const);
+  const { report } = gaussianMixture({ components, ridge, seed }).fit({ x });
+  const { logLikelihood, parameters } = report.notes as { logLikelihood: number; parameters: number };
+  return -2 * logLikelihood + parameters * log(x.rows);
 }
 
 /** A stability that is smaller by at most this counts as equal. */

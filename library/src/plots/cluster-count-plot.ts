@@ -8,7 +8,8 @@ import { colour, frame, type Plot, type PlotOptions, palette, plot } from "./the
 /**
  * Draws the choice of the number of clusters, with a dot at the number that each curve suggests. Above: the logarithm of the
  * spread within clusters, of the samples and of uniform data, with its kink, and the gap between them with its standard errors.
- * Below: silhouette, information criterion and stability.
+ * Below: silhouette, stability, and the spread with clusters weighted by their sizes; then the information criteria of round
+ * clusters and of Gaussian mixtures.
  *
  * @example
  * ```ts
@@ -24,14 +25,18 @@ export function clusterCountPlot(counts: ClusterCounts, settings: Omit<PlotOptio
   const { width = 260, height = 220, title } = settings;
   const size = { width, height };
   const small = { width: Math.round((2 * width - 60) / 3), height: Math.round(0.6 * height) };
-  const { silhouette, bySilhouette, bic, byBic, stability, byStability } = counts;
+  const wide = { width, height: small.height };
   return plotGrid(
     [
       [spreads(counts, size), gaps(counts, size)],
       [
-        curve("silhouette", silhouette, bySilhouette, small),
-        curve("BIC", bic, byBic, small),
-        curve("stability", stability, byStability, small),
+        curve("silhouette", counts.silhouette, counts.bySilhouette, small),
+        curve("stability", counts.stability, counts.byStability, small),
+        curve("log spread by size", counts.sizeWeightedLogSpread, counts.bySizeWeightedKink, small),
+      ],
+      [
+        curve("BIC", counts.bic, counts.byBic, wide),
+        curve("BIC of mixtures", counts.mixtureBic, counts.byMixtureBic, wide),
       ],
     ],
     title === undefined ? {} : { title },
@@ -120,17 +125,15 @@ function chosen(value: Readonly<Record<string, number>>, position: object) {
 }
 
 function checkCounts(counts: ClusterCounts): void {
-  const { logSpread, referenceLogSpread, gap, standardError, silhouette, bic, stability } = counts;
-  const count = logSpread.length;
-  const lists = [logSpread, referenceLogSpread, gap, standardError, silhouette, bic, stability];
+  const count = counts.logSpread.length;
+  const lists = Object.values(counts).filter((value) => typeof value !== "number");
   if (count < 2 || lists.some((list) => list.length !== count || !list.every(Number.isFinite))) {
     throw new LecternError(
       "invalid-data",
       "clusterCountPlot: needs finite values for at least 2 numbers of clusters, the same numbers in each list",
     );
   }
-  const { byGap, byKink, bySilhouette, byBic, byStability } = counts;
-  for (const chosen of [byGap, byKink, bySilhouette, byBic, byStability]) {
+  for (const chosen of Object.values(counts).filter((value) => typeof value === "number")) {
     if (Number.isInteger(chosen) && chosen >= 1 && chosen <= count) continue;
     throw new LecternError(
       "invalid-data",

@@ -26,11 +26,13 @@ export function clusterNumbers({ learned }: View): Drawing {
   const drawn = drawSamples(learned, MAX_SAMPLES);
   const { x } = requirePrepared(learned, drawn.x);
   const counts = countsOf(x, learned.seed);
-  const { byGap, byKink, bySilhouette, byBic, byStability } = counts;
+  const { byGap, byKink, bySizeWeightedKink, bySilhouette, byBic, byMixtureBic, byStability } = counts;
   const clusters = (count: number) => `${count} ${count === 1 ? "cluster" : "clusters"}`;
+  const above = `The spread falls more slowly after ${clusters(byKink)} (left); the gap to uniform data suggests ${clusters(byGap)} (right)`;
+  const below = `below, the silhouette suggests ${bySilhouette}, stability ${byStability}, the spread weighted by size ${bySizeWeightedKink}, BIC ${byBic}, and BIC of Gaussian mixtures ${byMixtureBic}`;
   return {
     plot: clusterCountPlot(counts),
-    caption: `K-means with 1 to ${MAX_CLUSTERS} clusters. The spread falls more slowly after ${clusters(byKink)} (left); the gap to uniform data suggests ${clusters(byGap)} (right), the silhouette ${bySilhouette}, BIC ${byBic}, and stability ${byStability} (below).${drawn.note}`,
+    caption: `K-means with 1 to ${MAX_CLUSTERS} clusters. ${above}; ${below}.${drawn.note}`,
   };
 }
 

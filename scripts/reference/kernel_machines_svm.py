@@ -10,6 +10,7 @@ import pathlib
 
 import numpy as np
 import sklearn
+from sklearn.calibration import _sigmoid_calibration
 from sklearn.metrics.pairwise import pairwise_kernels
 from sklearn.svm import SVC, SVR, NuSVC, NuSVR, OneClassSVM
 
@@ -81,7 +82,30 @@ def classifier():
     model = SVC(C=2, gamma=0.5, tol=TOLERANCE, break_ties=True, decision_function_shape="ovr").fit(flowers, species)
     pairs = {"cost": 2, "gamma": 0.5, "decision": model.decision_function(flowers[::10] + 0.2).tolist(),
              "predictions": model.predict(flowers[::10] + 0.2).tolist(), "support": int(model.support_.size)}
-    write("support-vector-classifier", {"classes": np.unique(y).tolist(), "cases": cases, "nu": nu, "pairs": pairs})
+    write("support-vector-classifier", {"classes": np.unique(y).tolist(), "cases": cases, "nu": nu, "pairs": pairs,
+                                        "platt": platt(x, y), "coupled": coupled(flowers, species)})
+
+
+def platt(x, y):
+    """Values out of fold (sample i of each class, the second class first, is in fold i % 5), and their sigmoid."""
+    order = np.concatenate([np.flatnonzero(y == c) for c in np.unique(y)[::-1]])
+    first = y[order] == np.unique(y)[1]
+    positions = np.concatenate([np.arange(first.sum()), np.arange((~first).sum())])
+    values = np.zeros(len(order))
+    for fold in range(5):
+        train, test = order[positions % 5 != fold], order[positions % 5 == fold]
+        values[positions % 5 == fold] = SVC(C=1, gamma=0.05, tol=TOLERANCE).fit(x[train], y[train]).decision_function(x[test])
+    a, b = _sigmoid_calibration(values, first.astype(float))
+    whole = SVC(C=1, gamma=0.05, tol=TOLERANCE, probability=True, random_state=0).fit(x, y)
+    return {"cost": 1, "gamma": 0.05, "values": values.tolist(), "slope": -a, "offset": -b,
+            "probabilities": whole.predict_proba(x[:40] + 0.1)[:, 1].tolist()}
+
+
+def coupled(x, y):
+    """Probabilities of three classes, coupled by LIBSVM from its own sigmoids."""
+    model = SVC(C=2, gamma=0.5, tol=TOLERANCE, probability=True, random_state=0).fit(x, y)
+    return {"cost": 2, "gamma": 0.5, "slopes": (-model.probA_).tolist(), "offsets": (-model.probB_).tolist(),
+            "probabilities": model.predict_proba(x[::10] + 0.2).tolist()}
 
 
 def one_class():

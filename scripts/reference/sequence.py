@@ -13,6 +13,7 @@ import scipy
 import sklearn
 from scipy.optimize import minimize
 from scipy.special import logsumexp
+from scipy.stats import multivariate_normal
 from sklearn.linear_model import LogisticRegression
 
 ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
@@ -54,6 +55,47 @@ def baum_welch(sequences, start, transitions, emissions, steps):
     return start, transitions, emissions, likelihoods
 
 
+def gaussian_baum_welch(sequences, start, transitions, means, covariances, steps, diagonal):
+    likelihoods = []
+    states = range(len(start))
+    for _ in range(steps):
+        total = 0.0
+        s, a, shares = np.zeros_like(start), np.zeros_like(transitions), []
+        for x in sequences:
+            paths = list(itertools.product(states, repeat=len(x)))
+            density = np.stack([multivariate_normal(means[k], covariances[k]).pdf(x).reshape(-1) for k in states])
+            p = np.array([start[q[0]] * density[q[0], 0] * np.prod([transitions[q[t - 1], q[t]] * density[q[t], t]
+                          for t in range(1, len(x))]) for q in paths])
+            total += np.log(p.sum())
+            own = np.zeros((len(x), len(start)))
+            for q, share in zip(paths, p / p.sum()):
+                s[q[0]] += share
+                for t in range(len(x)):
+                    own[t, q[t]] += share
+                    if t > 0:
+                        a[q[t - 1], q[t]] += share
+            shares.append(own)
+        likelihoods.append(total)
+        start, transitions = s / s.sum(), a / a.sum(1, keepdims=True)
+        rows, weights = np.vstack(sequences), np.vstack(shares)
+        means = [np.average(rows, axis=0, weights=weights[:, k]) for k in states]
+        covariances = [np.cov(rows.T, aweights=weights[:, k], ddof=0) for k in states]
+        if diagonal:
+            covariances = [np.diag(np.diag(c)) for c in covariances]
+    return {"likelihoods": likelihoods, "after": {"start": start.tolist(), "transitions": transitions.tolist(),
+            "means": np.array(means).tolist(), "covariances": np.vstack(covariances).tolist()}}
+
+
+def gaussian(random):
+    sequences = [np.round(random.normal(size=(length, 2)) + (n % 2), 3) for n, length in enumerate([5, 4, 6, 3, 5])]
+    start, transitions = np.array([0.6, 0.4]), np.array([[0.7, 0.3], [0.2, 0.8]])
+    means, covariances = np.array([[0.0, 0.2], [1.0, 0.5]]), np.array([[[1.0, 0.2], [0.2, 0.8]], [[0.7, 0.0], [0.0, 1.3]]])
+    return {"sequences": [x.tolist() for x in sequences], "start": start.tolist(), "transitions": transitions.tolist(),
+            "means": means.tolist(), "covariances": covariances.reshape(4, 2).tolist(), "steps": 3,
+            "full": gaussian_baum_welch(sequences, start, transitions, means, covariances, 3, False),
+            "diagonal": gaussian_baum_welch(sequences, start, transitions, means, covariances, 3, True)}
+
+
 def main():
     random = np.random.default_rng(1)
     x = [np.round(random.normal(size=(length, 2)), 3) for length in [3, 4, 2, 4, 1]]
@@ -73,6 +115,7 @@ def main():
         "single": {"x": single.tolist(), "y": classes.tolist(), "alpha": 0.5, "weights": logistic.coef_.ravel().tolist()},
         "markov": {"sequences": sequences, "start": start.tolist(), "transitions": transitions.tolist(), "emissions": emissions.tolist(),
                    "steps": 4, "likelihoods": likelihoods, "after": {"start": s.tolist(), "transitions": a.tolist(), "emissions": b.tolist()}},
+        "gaussian": gaussian(np.random.default_rng(2)),
     }
     (ROOT / "src/sequence/reference/sequence.json").write_text(json.dumps(values, indent=1) + "\n")
 

@@ -106,6 +106,8 @@ export interface RoleParts<
   ) => Promise<void>;
   /** The names of the optional functions that its models have. */
   readonly offers: readonly string[];
+  /** The names of those that models with these options have besides. */
+  readonly offersWith?: (options: OptionValues<T>) => readonly string[];
   /** Of methods made of others: tables stay tables for those inside, which take them. */
   readonly keepsTables?: boolean;
   /** The values and functions of the role, for one fitted model. */

@@ -125,18 +125,39 @@ export interface ClassifierMembers<S, O, C extends Capabilities, E extends Class
 /** Their names. */
 export type ClassifierOffer = keyof ClassifierFunctions<never, never, never>;
 
-/** A fitted classifier with the functions `E` that its method offers. */
-export type ClassifierModel<S, O, C extends Capabilities, E extends ClassifierOffer = never> = Classifier<S, O, C> &
-  Pick<ClassifierMembers<S, O, C, E>, E>;
+/** A fitted classifier with the functions `E` that its method offers, and `W`, which it offers with some options. */
+export type ClassifierModel<
+  S,
+  O,
+  C extends Capabilities,
+  E extends ClassifierOffer = never,
+  W extends ClassifierScore = never,
+> = Classifier<S, O, C> & Pick<ClassifierMembers<S, O, C, E>, E> & Partial<Pick<ClassifierMembers<S, O, C, E>, W>>;
+
+/** Scores of the classes. */
+type ClassifierScore = "probabilities" | "decision";
+
+/** A function that models have if the condition holds for their options. */
+interface OfferIf<T extends OptionTable, C extends Capabilities, S> {
+  readonly holds: (options: OptionValues<T>) => boolean;
+  readonly apply: Apply<T, C, S, Matrix>;
+}
 
 /** What a classifier's models have in addition to those of all models. */
-type ClassifierView<T extends OptionTable, C extends Capabilities, S, E extends ClassifierOffer> = Pick<
-  Classifier<S, OptionValues<T>, C>,
-  "classes" | "predict"
-> &
-  Pick<ClassifierMembers<S, OptionValues<T>, C, E>, E>;
+type ClassifierView<
+  T extends OptionTable,
+  C extends Capabilities,
+  S,
+  E extends ClassifierOffer,
+  W extends ClassifierScore,
+> = Pick<Classifier<S, OptionValues<T>, C>, "classes" | "predict"> &
+  Pick<ClassifierMembers<S, OptionValues<T>, C, E>, E> &
+  Partial<Pick<ClassifierMembers<S, OptionValues<T>, C, E>, W>>;
 
-/** Declares a method that predicts a class. Its `predict` returns codes; the model adds the names. */
+/**
+ * Declares a method that predicts a class. Its `predict` returns codes; the model adds the names. What costs much and only
+ * some users need is in `offersIf`: models have it with options for which its condition holds.
+ */
 export function defineClassifier<
   const T extends OptionTable,
   S extends object,
@@ -144,28 +165,36 @@ export function defineClassifier<
   const C extends Capabilities = None,
   E extends ClassifierOffer = never,
   const K extends string = string,
+  W extends ClassifierScore = never,
 >(
   definition: Declaration<T, C, K> & {
     readonly learns: Learns<NoInfer<S>>;
     readonly fit: Fit<Labels, T, C, S, P>;
     readonly predict: Apply<T, C, S, Int32Array>;
     readonly offers?: { readonly [F in E]: ClassifierFunctions<T, C, S>[F] };
+    readonly offersIf?: { readonly [F in W]: OfferIf<T, C, S> };
   },
 ): Method<
   T,
-  Recipe<ClassifierModel<S, OptionValues<T>, C, E>, FitData<Labels, C>, P, OptionValues<T>, K>,
-  ClassifierModel<S, OptionValues<T>, C, E>
+  Recipe<ClassifierModel<S, OptionValues<T>, C, E, W>, FitData<Labels, C>, P, OptionValues<T>, K>,
+  ClassifierModel<S, OptionValues<T>, C, E, W>
 > {
-  const { kind, supports, predict, offers } = definition;
-  return createMethod<Labels, T, C, S, P, ClassifierView<T, C, S, E>, FitData<Labels, C>, K>(definition, {
+  const { kind, supports, predict, offers, offersIf = {} as { readonly [F in W]: OfferIf<T, C, S> } } = definition;
+  const offersWith = (options: OptionValues<T>) =>
+    (Object.keys(offersIf) as W[]).filter((name) => offersIf[name].holds(options));
+  return createMethod<Labels, T, C, S, P, ClassifierView<T, C, S, E, W>, FitData<Labels, C>, K>(definition, {
     role: "classifier",
     target: "labels",
     fit: definition.fit,
     offers: Object.keys(offers ?? {}),
+    offersWith,
     view: ({ validate, saved: { classes = [] }, state, options, updateBy }) => {
       const scores = (name: string, apply: Apply<T, C, S, Matrix>) => (x: unknown) =>
         classScores(finite(kind, name, supports, apply(state, validate(x), options)), classes);
+      type Scores = Pick<ClassifierMembers<S, OptionValues<T>, C, E>, W>;
+      const more = offersWith(options).map((name) => [name, scores(name, offersIf[name].apply)]);
       return {
+        ...(Object.fromEntries(more) as Partial<Scores>),
         classes,
         predict: (x) =>
           namedLabels(knownCodes(kind, "predict", predict(state, validate(x), options), classes.length), classes),

@@ -44,7 +44,7 @@ export function createMethod<
 ): Method<T, Recipe<ModelOf<T, S, V>, D, P, OptionValues<T>, K>, ModelOf<T, S, V>> {
   return assemble(declaration, parts, (options, method) => {
     const settled = settle(declaration, parts, options);
-    return createRecipe(settled, { method, traits: traitsWith(declaration, parts, settled, method) }, {});
+    return createRecipe(settled, { method, traits: traitsWith(declaration, settled, method) }, {});
   });
 }
 
@@ -66,7 +66,7 @@ export function createTransformer<
   return assemble(declaration, parts, (options, method) => {
     const settled = settle(declaration, parts, options);
     const training = createTraining<G, T, C, S, P, V, D, X>(settled);
-    return createRecipe(settled, { method, traits: traitsWith(declaration, parts, settled, method) }, training);
+    return createRecipe(settled, { method, traits: traitsWith(declaration, settled, method) }, training);
   });
 }
 
@@ -87,14 +87,22 @@ function settle<
   return { kind, version, options, learns: declaration.learns, parts, rules };
 }
 
-/** The traits of the method, or what its options leave of them. */
-function traitsWith(
-  { limits }: Pick<Declaration<never, never>, "limits">,
-  parts: Parameters<typeof traitsOf>[0],
-  { rules }: Pick<Settled<never, never, never, never, never, never>, "rules">,
+/** The traits of the method, as its options change them. */
+function traitsWith<
+  G extends Target | undefined,
+  T extends OptionTable,
+  C extends Capabilities,
+  S,
+  P extends Progress,
+  V extends object,
+>(
+  { limits }: Pick<Declaration<T, C>, "limits">,
+  { parts, rules, options }: Settled<G, T, C, S, P, V>,
   { traits }: AnyMethod,
 ): Traits {
-  return limits === undefined && traits !== undefined ? traits : traitsOf(parts, rules.supports);
+  const more = parts.offersWith?.(options) ?? [];
+  if (limits === undefined && more.length === 0 && traits !== undefined) return traits;
+  return traitsOf({ ...parts, offers: [...parts.offers, ...more] }, rules.supports);
 }
 
 /** The method as its users see it: a function that makes recipes, with its facts. */

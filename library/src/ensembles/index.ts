@@ -2,7 +2,7 @@
 
 export type { CalibratedRecipe } from "./calibrated-classifier/calibrated-classifier.js";
 export type { Calibration } from "./calibrated-classifier/calibration.js";
-export type { Sigmoid } from "./calibrated-classifier/sigmoid-calibration.js";
+export type { Sigmoid } from "../optimize/fit-sigmoid.js";
 export type { ComposedClassifierMembers } from "./compose.js";
 export type { StackingState } from "./stacking.js";
 export type { StackingClassifierRecipe } from "./stacking-classifier/stacking-classifier.js";

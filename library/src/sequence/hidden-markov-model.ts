@@ -1,7 +1,6 @@
 /** Hidden Markov model of sequences of symbols. */
 import * as state from "../contract/state/fields.js";
 import {
-  requireInputs,
   requirePairs,
   type StructuredFit,
   type StructuredModel,
@@ -9,15 +8,8 @@ import {
   structuredRecipe,
 } from "../contract/structured.js";
 import { LecternError, show } from "../core/errors.js";
-import type { GivenOptions, OptionValues } from "../core/options/options.js";
-import { integer, nonNegative, positive, seed } from "../core/options/options.js";
-import { notConverged, type ReportFacts } from "../core/report.js";
-import { mapSteps, type Progress, type Work } from "../core/run.js";
-import type { Matrix } from "../data/matrix.js";
-import { chainScore } from "../inference/chain-scores.js";
-import { forwardBackward } from "../inference/forward-backward.js";
-import { viterbi } from "../inference/viterbi.js";
-import { createRandom, type Random } from "../numeric/random/random.js";
+import type { GivenOptions } from "../core/options/options.js";
+import type { Progress, Work } from "../core/run.js";
 import type { SymbolSequence } from "../structured-kernels/strings/sequences.js";
 import {
   addCounts,
@@ -28,18 +20,20 @@ import {
   markovChains,
   noCounts,
 } from "./baum-welch.js";
+import {
+  bestOfStarts,
+  type MarkovOptions,
+  type MarkovStep,
+  markovOptions,
+  randomChain,
+  randomRows,
+} from "./markov-chain.js";
+import { drawSequence, type MarkovMembers, markovMembers } from "./markov-members.js";
 import { labelsOf, requireLabels } from "./sequence-labels.js";
 
 const kind = "hidden-markov-model";
 
-const options = {
-  states: integer(2, "number of hidden states; not used if labels are given"),
-  smoothing: nonNegative(0.1, "added to the counts; of labels, pairs of labels and symbols"),
-  starts: integer(5, "number of starts; the best one is kept; not used if labels are given"),
-  tolerance: positive(1e-6, "stop when the objective falls by at most this share in an iteration"),
-  maxIterations: integer(200, "maximum number of iterations of each start"),
-  seed: seed(),
-};
+const options = markovOptions;
 
 /** Options of {@link hiddenMarkovModel}. */
 export type HiddenMarkovModelOptions = GivenOptions<typeof options>;
@@ -58,15 +52,9 @@ export interface HiddenMarkovState extends MarkovParameters {
 }
 
 /** The functions of a fitted {@link hiddenMarkovModel}. */
-export interface HiddenMarkovMembers {
-  /** The most probable state sequence of each input, by Viterbi's algorithm. */
-  predict(x: readonly SymbolSequence[]): string[][];
-  /** The probability of each state (column) at each position (row) of each input. */
-  probabilities(x: readonly SymbolSequence[]): Matrix[];
-  /** log p(x) of each sequence. */
-  logLikelihood(x: readonly SymbolSequence[]): Float64Array;
-  /** log p(x, y) of each pair. */
-  jointLogProbabilities(x: readonly SymbolSequence[], y: readonly (readonly string[])[]): Float64Array;
+export interface HiddenMarkovMembers extends MarkovMembers<SymbolSequence> {
+  /** Draws a sequence of symbols with its states. */
+  sample(length: number, seed?: number): { readonly x: string[]; readonly y: string[] };
 }
 
 /** A model of {@link hiddenMarkovModel}. */
@@ -116,83 +104,30 @@ export function hiddenMarkovModel(given?: HiddenMarkovModelOptions): StructuredR
           return { state: { labels, symbols, ...estimate(counts, settings.smoothing) }, samples };
         }
         const labels = Array.from({ length: settings.states }, (_, k) => String(k));
-        const best = yield* bestStart(sequences, symbols.length, settings);
+        const best = yield* baumWelch(sequences, symbols.length, settings);
         return { state: { labels, symbols, ...best.parameters }, samples, report: best.report };
       },
-      view: (learned) => markovMembers(learned),
+      view: (learned) => membersOf(learned),
     },
     given,
   );
 }
 
-type BaumWelchOptions = OptionValues<typeof options>;
-
-interface Start {
-  readonly parameters: MarkovParameters;
-  readonly report: ReportFacts & { readonly objective: readonly number[] };
-}
-
-/** The best of several random starts of Baum-Welch. */
-function* bestStart(
-  sequences: readonly Int32Array[],
-  symbols: number,
-  settings: BaumWelchOptions,
-): Work<Progress, Start> {
-  const random = createRandom(settings.seed);
-  let best: Start | undefined;
-  for (let k = 0; k < settings.starts; k++) {
-    const start = randomParameters(random.fork(k), settings.states, symbols);
-    const found = yield* mapSteps(baumWelch(sequences, start, settings), (inner) => ({
-      step: k + 1,
-      of: settings.starts,
-      inner,
-    }));
-    if (best === undefined || lastOf(found) < lastOf(best)) best = found;
-  }
-  return best as Start;
-}
-
-function lastOf({ report }: Start): number {
-  return report.objective[report.objective.length - 1];
-}
-
-/** Baum-Welch from given probabilities; the objective is −log p(x) minus the logarithm of the prior. */
-function* baumWelch(
-  sequences: readonly Int32Array[],
-  start: MarkovParameters,
-  { smoothing, tolerance, maxIterations }: BaumWelchOptions,
-): Work<Progress, Start> {
-  const objective: number[] = [];
-  let parameters = start;
-  for (let step = 1; ; step++) {
-    const pause = { step, of: maxIterations };
-    const { counts, logLikelihood } = yield* mapSteps(expectedCounts(parameters, sequences), () => pause);
-    const value = -logLikelihood - logPrior(parameters, smoothing);
-    const before = objective[objective.length - 1] ?? Infinity;
-    objective.push(value);
-    yield { ...pause, objective: value };
-    const converged = before - value <= tolerance * Math.max(1, Math.abs(value));
-    if (converged || step === maxIterations) {
-      const warnings = converged ? [] : [notConverged(step)];
-      return { parameters, report: { objective, iterations: step, converged, warnings, notes: { logLikelihood } } };
-    }
-    parameters = estimate(counts, smoothing);
-  }
-}
-
-function randomParameters(random: Random, labels: number, symbols: number): MarkovParameters {
-  const rows = (name: string, columns: number): Matrix => {
-    const stream = random.fork(name);
-    const ones = new Float64Array(columns).fill(1);
-    const data = new Float64Array(labels * columns);
-    for (let k = 0; k < labels; k++) data.set(stream.dirichlet(ones), k * columns);
-    return { rows: labels, columns, data };
-  };
-  return {
-    start: new Float64Array(labels).fill(1 / labels),
-    transitions: rows("transitions", labels),
-    emissions: rows("emissions", symbols),
-  };
+/** Baum-Welch from several random starts. */
+function baumWelch(sequences: readonly Int32Array[], symbols: number, settings: MarkovOptions) {
+  const { states, smoothing } = settings;
+  return bestOfStarts(
+    (random): MarkovParameters => ({
+      ...randomChain(random, states),
+      emissions: randomRows(random.fork("emissions"), states, symbols),
+    }),
+    function* (parameters): Work<void, MarkovStep<MarkovParameters>> {
+      const { counts, logLikelihood } = yield* expectedCounts(parameters, sequences);
+      const prior = logPrior(parameters, smoothing);
+      return { logLikelihood, logPrior: prior, maximize: () => estimate(counts, smoothing) };
+    },
+    settings,
+  );
 }
 
 function symbolsOf(x: readonly SymbolSequence[]): string[] {
@@ -232,20 +167,17 @@ function encode(symbols: readonly string[], sequence: SymbolSequence): Int32Arra
   throw new LecternError("invalid-data", `${kind}: a sequence needs at least 1 symbol, got none`, { kind });
 }
 
-function markovMembers(learned: HiddenMarkovState): HiddenMarkovMembers {
-  const { labels, symbols } = learned;
+function membersOf(learned: HiddenMarkovState): HiddenMarkovMembers {
+  const { labels, symbols, emissions } = learned;
   const scores = markovChains(learned);
-  const chainOf = (x: SymbolSequence) => scores(encode(symbols, x));
   return {
-    predict: (x) =>
-      requireInputs(kind, x).map((input) => Array.from(viterbi(chainOf(input)).path, (code) => labels[code])),
-    probabilities: (x) => requireInputs(kind, x).map((input) => forwardBackward(chainOf(input)).marginals),
-    logLikelihood: (x) =>
-      Float64Array.from(requireInputs(kind, x), (input) => forwardBackward(chainOf(input)).logPartition),
-    jointLogProbabilities: (x, y) =>
-      Float64Array.from(requirePairs(kind, { x, y }), ([input, output]) => {
-        const chain = chainOf(input);
-        return chainScore(chain, requireLabels(kind, labels, output, chain.unary.rows));
-      }),
+    ...markovMembers(kind, labels, (x: SymbolSequence) => scores(encode(symbols, x))),
+    sample: (length, seed) =>
+      drawSequence(kind, learned, labels, { length, seed }, (random, path) =>
+        Array.from(path, (state) => {
+          const from = state * symbols.length;
+          return symbols[random.categorical(emissions.data.subarray(from, from + symbols.length))];
+        }),
+      ),
   };
 }

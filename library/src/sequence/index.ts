@@ -1,5 +1,13 @@
 /** Models of label sequences: hidden Markov models and conditional random fields. */
 export {
+  type GaussianHiddenMarkovMembers,
+  type GaussianHiddenMarkovModel,
+  type GaussianHiddenMarkovModelOptions,
+  type GaussianHiddenMarkovState,
+  gaussianHiddenMarkovModel,
+  type ObservationData,
+} from "./gaussian-hidden-markov-model.js";
+export {
   type HiddenMarkovMembers,
   type HiddenMarkovModel,
   type HiddenMarkovModelOptions,

@@ -46,7 +46,7 @@ export function hiddenMarkovLogLikelihoods(
 }
 
 /** Counts minus probabilities times the sums of the counts of their row. */
-function excess(counts: Float64Array, probabilities: ArrayLike<number>, width: number): Float64Array {
+export function excess(counts: Float64Array, probabilities: ArrayLike<number>, width: number): Float64Array {
   const result = counts.slice();
   for (let from = 0; from < counts.length; from += width) {
     const sum = counts.subarray(from, from + width).reduce((total, count) => total + count, 0);
@@ -96,6 +96,11 @@ function sumsOf(
       unary.data[t * k + j] = log(emissions.data[j * m + seen]) + (t === 0 ? log(start[j]) : 0);
     }
   }
+  return sumsOverPaths(unary, transitions, item);
+}
+
+/** The sums over all state sequences of an item, whose scores at each position are given. */
+export function sumsOverPaths(unary: Matrix, transitions: Matrix, item: number): ChainSums {
   try {
     return forwardBackward({ unary, pairwise: { ...transitions, data: transitions.data.map((p) => log(p)) } });
   } catch (error) {
@@ -104,16 +109,22 @@ function sumsOf(
 }
 
 function requireModel({ start, transitions, emissions }: HiddenMarkovProbabilities): number {
+  const k = requireChain(start, transitions, emissions.rows);
+  requireProbabilities("emissions", emissions.data, emissions.columns);
+  return k;
+}
+
+/** The number of states; throws if the probabilities of states do not fit together. */
+export function requireChain(start: ArrayLike<number>, transitions: Matrix, emissionRows: number): number {
   const k = start.length;
-  if (transitions.rows !== k || transitions.columns !== k || emissions.rows !== k || k === 0) {
+  if (transitions.rows !== k || transitions.columns !== k || emissionRows !== k || k === 0) {
     throw new LecternError(
       "invalid-data",
-      `a hidden Markov model of ${k} states needs ${k} x ${k} transitions and ${k} rows of emissions, got ${transitions.rows} x ${transitions.columns} and ${emissions.rows}`,
+      `a hidden Markov model of ${k} states needs ${k} x ${k} transitions and ${k} rows of emissions, got ${transitions.rows} x ${transitions.columns} and ${emissionRows}`,
     );
   }
   requireProbabilities("start", start, k);
   requireProbabilities("transitions", transitions.data, k);
-  requireProbabilities("emissions", emissions.data, emissions.columns);
   return k;
 }
 

@@ -3,6 +3,11 @@ export { type CountList, countFeatures, mergeCounts } from "./count-lists.js";
 export { type DiffusedLabels, diffuseLabels } from "./diffuse-labels.js";
 export { type DiffusionSolver, diffusionGram } from "./diffusion.js";
 export { empiricalInformation, fisherGram, gaussianScores } from "./fisher.js";
+export {
+  type GaussianMarkovModel,
+  gaussianMarkovLogLikelihoods,
+  gaussianMarkovScores,
+} from "./gaussian-markov-scores.js";
 export { gradientFeatures } from "./gradient-features.js";
 export type { LabeledGraph } from "./graphs/graph.js";
 export {

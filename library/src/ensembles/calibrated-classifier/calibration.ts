@@ -5,7 +5,7 @@ import type { Saved } from "../../core/saved.js";
 import { column, type Matrix, zeros } from "../../data/matrix.js";
 import { isotonic } from "../../monotone/isotonic/isotonic.js";
 import { log } from "../../numeric/elementary/functions.js";
-import { applySigmoid, fitSigmoid, type Sigmoid } from "./sigmoid-calibration.js";
+import { applySigmoid, fitSigmoid, type Sigmoid } from "../../optimize/fit-sigmoid.js";
 import { applyTemperature, fitTemperature, temperatureRange } from "./temperature-calibration.js";
 
 /** What scores are: probabilities of the classes, or decision values of which the largest wins. */

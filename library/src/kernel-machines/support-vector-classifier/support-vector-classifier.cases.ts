@@ -1,4 +1,5 @@
 /** Cases of the common checks for support-vector-classifier. */
+import { inFolds } from "../../../test/exceptions.js";
 import type { UnderCheck } from "../../checks/under-check.js";
 import { supportVectorClassifier } from "./support-vector-classifier.js";
 
@@ -15,6 +16,12 @@ export const cases: readonly UnderCheck[] = [
       classWeights: { kind: "balanced" },
       ...solver,
     }),
+  },
+  {
+    name: "support-vector-classifier with probabilities",
+    subject: supportVectorClassifier({ calibration: "sigmoid", ...solver }),
+    // Sigmoids enlarge the differences that single precision leaves in the values of samples near a margin.
+    settings: { ...inFolds, tolerance: 1e-5 },
   },
   { name: "support-vector-classifier by nu", subject: supportVectorClassifier({ nu: 0.2, ...solver }) },
 ];

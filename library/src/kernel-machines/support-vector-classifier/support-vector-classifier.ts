@@ -1,8 +1,8 @@
 /** Support vector classification (Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; Cookbook, chapters 20 and 21). */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { sharedResults } from "../../contract/shared-samples.js";
-import type * as state from "../../contract/state/fields.js";
-import { choice, fraction, type OptionValues, optional, positive } from "../../core/options/options.js";
+import * as state from "../../contract/state/fields.js";
+import { choice, fraction, type OptionValues, optional, positive, seed } from "../../core/options/options.js";
 import type { Note } from "../../core/report.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
 import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
@@ -12,6 +12,7 @@ import type { Kernel } from "../../kernels/kernel.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { winnersOf } from "../../linalg/class-scores.js";
+import { log } from "../../numeric/elementary/functions.js";
 import { createSampleKernel, openWhenUsed, type SampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
 import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
@@ -24,7 +25,8 @@ import {
   samplesByClass,
   samplesOf,
 } from "./multi-class.js";
-import { costMachine, type Machine, shareMachine } from "./two-classes.js";
+import { type ContestSamples, contestFolds, outOfFoldValues, probabilitiesOf, sigmoidOf } from "./platt-scaling.js";
+import { costMachine, largestShare, type Machine, shareMachine } from "./two-classes.js";
 
 const kind = "support-vector-classifier";
 
@@ -44,20 +46,39 @@ const options = {
     "how more than two classes are learned: by a machine for each pair of classes, or for each class against the rest",
   ),
   classWeights: classWeightsOption,
+  calibration: choice(
+    ["none", "sigmoid"],
+    "none",
+    "how scores become probabilities; sigmoid fits five more machines for each one, in cross-validation, and predicts the most probable class",
+  ),
+  seed: seed(),
   ...solverOptions,
 };
 
 type ClassifierOptions = OptionValues<typeof options>;
 
-const learns = supportState(functionsProblem);
+const learns = {
+  ...supportState(functionsProblem),
+  sigmoids: state.matrix(
+    "calibrated",
+    2,
+    "slope and offset of the log-odds of each machine as a function of its value; none without calibration",
+    {},
+    sigmoidsProblem,
+  ),
+};
 
 /** Functions for the machines: one for two classes, else one for each pair of classes or each class. */
-export interface SupportVectorClassifierState extends SupportState {}
+export interface SupportVectorClassifierState extends SupportState {
+  /** The slope and offset of the sigmoid of each machine; no rows without calibration. */
+  readonly sigmoids: Matrix;
+}
 
 /**
  * Separates classes by the widest margin in the feature space of a kernel; only the samples at or inside the margin, the
  * support vectors, determine the boundary. Use it for up to some ten thousand samples with non-linear boundaries; for more,
- * a linear method after {@link nystrom}. Probabilities come from {@link calibratedClassifier}.
+ * a linear method after {@link nystrom}. With `calibration`, models have probabilities by Platt's method and pairwise coupling
+ * as those of LIBSVM have; {@link calibratedClassifier} knows other calibrations.
  *
  * @example
  * ```ts
@@ -103,15 +124,21 @@ export const supportVectorClassifier = defineClassifier({
     const byClass = samplesByClass(y.codes, y.classes.length, (i) => weights[i] > 0);
     const shared = sharedResults(x);
     const kept = shared === undefined ? undefined : keptMachines(shared);
-    const source = openWhenUsed(() => createSampleKernel(kernel, x, contests.length, byClass.order));
+    const isCalibrated = options.calibration === "sigmoid";
+    const programs = contests.length * (isCalibrated ? 6 : 1);
+    const source = openWhenUsed(() => createSampleKernel(kernel, x, programs, byClass.order));
+    const sigmoids = zeros(isCalibrated ? contests.length : 0, 2);
     const coefficients = zeros(contests.length, x.rows);
     const intercepts = new Float64Array(contests.length);
     const machines: Machine[] = [];
     try {
       for (const [m, contest] of contests.entries()) {
-        const work = fitContest({ source, kept, kernel, byClass, weights }, contest, options);
+        const shared = { source, kept, kernel, x, byClass, weights, given };
         const progress: Progress = { step: m + 1, of: contests.length };
-        const { samples, machine } = yield* inside(work, progress);
+        const { samples, positives, machine } = yield* inside(fitContest(shared, contest, options), progress);
+        if (isCalibrated) {
+          sigmoids.data.set(yield* inside(calibrateContest(shared, { samples, positives }, options), progress), 2 * m);
+        }
         for (let at = 0; at < samples.length; at++) {
           coefficients.data[m * x.rows + samples[at]] = machine.coefficients[at];
         }
@@ -128,20 +155,45 @@ export const supportVectorClassifier = defineClassifier({
       options.maxIterations,
     );
     const notes = { ...report.notes, ...marginNotes(machines), ...supportNotes(kernel, support) };
-    return { state, report: { ...report, notes } };
+    return { state: { ...state, sigmoids }, report: { ...report, notes } };
   },
   predict: (learned: SupportVectorClassifierState, x, { rule }) => winnersOf(scoresOf(learned, x, rule)),
   offers: {
     decision: (learned: SupportVectorClassifierState, x, { rule }) => scoresOf(learned, x, rule),
   },
+  offersIf: {
+    probabilities: {
+      holds: ({ calibration }) => calibration === "sigmoid",
+      apply: (learned: SupportVectorClassifierState, x, { rule }) =>
+        probabilitiesOf(supportValues(learned, x), learned.sigmoids, classCount(learned, rule), rule),
+    },
+  },
 });
 
-function scoresOf(learned: SupportState, x: Matrix | SparseMatrix, rule: ClassifierOptions["rule"]): Matrix {
-  const machines = learned.intercepts.length;
+/** Scores of the classes, of which the largest wins; with calibration the logarithms of their probabilities. */
+function scoresOf(
+  learned: SupportVectorClassifierState,
+  x: Matrix | SparseMatrix,
+  rule: ClassifierOptions["rule"],
+): Matrix {
+  const classes = classCount(learned, rule);
+  const values = supportValues(learned, x);
+  if (learned.sigmoids.rows === 0) return contestScores(values, classes, rule);
+  const probabilities = probabilitiesOf(values, learned.sigmoids, classes, rule);
+  return { ...probabilities, data: probabilities.data.map((share) => log(Math.max(share, Number.MIN_VALUE))) };
+}
+
+function classCount({ intercepts }: SupportState, rule: ClassifierOptions["rule"]): number {
+  const machines = intercepts.length;
   // k (k − 1) / 2 machines for pairs of k classes.
   const pairs = Math.round((1 + Math.sqrt(1 + 8 * machines)) / 2);
-  const classes = machines === 1 ? 2 : rule === "one-vs-rest" ? machines : pairs;
-  return contestScores(supportValues(learned, x), classes, rule);
+  return machines === 1 ? 2 : rule === "one-vs-rest" ? machines : pairs;
+}
+
+/** There must be a sigmoid for each machine, or none without calibration. */
+function sigmoidsProblem({ rows }: Matrix, { sizeOf, options }: state.StateContext): string | undefined {
+  const wanted = options["calibration"] === "sigmoid" ? sizeOf("functions") : 0;
+  return rows === wanted ? undefined : `must have ${wanted} rows, got ${rows}`;
 }
 
 /** The number of functions must be that of the machines for the classes. */
@@ -158,8 +210,12 @@ interface SharedByContests {
   /** Machines that fits with other costs share. */
   readonly kept: KeptMachines | undefined;
   readonly kernel: Kernel;
+  readonly x: Matrix | SparseMatrix;
   readonly byClass: SamplesByClass;
+  /** The weights of the samples in the machines, those of their classes included. */
   readonly weights: Float64Array;
+  /** The weights of the samples. */
+  readonly given: Float64Array | undefined;
 }
 
 /** Fits one machine to its samples, unless it is known already. */
@@ -167,26 +223,57 @@ function* fitContest(
   { source, kept, kernel, byClass, weights: allWeights }: SharedByContests,
   contest: Contest,
   options: ClassifierOptions,
-): Work<Progress, { readonly samples: Int32Array; readonly machine: Machine }> {
+): Work<Progress, ContestSamples & { readonly machine: Machine }> {
   const { samples, positives } = samplesOf(byClass, contest);
-  const weights = new Float64Array(samples.length);
-  for (let at = 0; at < samples.length; at++) weights[at] = allWeights[samples[at]];
-  const settings = solverSettings(options);
+  const weights = weightsOf(samples, allWeights);
   const { nu, cost } = options;
-  const task = { key: JSON.stringify([kernel, contest, settings]), samples, positives, weights, cost };
+  const key = JSON.stringify([kernel, contest, solverSettings(options)]);
+  const task = { key, samples, positives, weights, cost };
   const known = nu === null ? kept?.find(task) : undefined;
-  if (known !== undefined) return { samples, machine: known };
+  if (known !== undefined) return { samples, positives, machine: known };
   yield* source.prepare(samples);
+  const machine = yield* machineOf(source, { samples, positives }, weights, options);
+  if (nu === null) kept?.add(task, machine);
+  return { samples, positives, machine };
+}
+
+function weightsOf(samples: Int32Array, all: Float64Array): Float64Array {
+  const weights = new Float64Array(samples.length);
+  for (let at = 0; at < samples.length; at++) weights[at] = all[samples[at]];
+  return weights;
+}
+
+function* machineOf(
+  source: SampleKernel,
+  { samples, positives }: ContestSamples,
+  weights: Float64Array,
+  options: ClassifierOptions,
+): Work<Progress, Machine> {
+  const { nu, cost } = options;
   const rows = source.rowsOf(samples);
   const classes = { kernel: rows, positives, weights };
+  const settings = solverSettings(options);
   try {
-    const machine =
-      nu === null ? yield* costMachine(classes, cost, settings) : yield* shareMachine(kind, classes, nu, settings);
-    if (nu === null) kept?.add(task, machine);
-    return { samples, machine };
+    return nu === null ? yield* costMachine(classes, cost, settings) : yield* shareMachine(kind, classes, nu, settings);
   } finally {
     rows.dispose();
   }
+}
+
+/** The slope and offset of the sigmoid of a machine, from values in cross-validation. */
+function* calibrateContest(
+  { source, kernel, x, weights: allWeights, given }: SharedByContests,
+  contest: ContestSamples,
+  options: ClassifierOptions,
+): Work<Progress, readonly [number, number]> {
+  yield* source.prepare(contest.samples);
+  const values = yield* outOfFoldValues(kernel, x, contest, contestFolds(contest, options.seed), function* (part) {
+    const weights = weightsOf(part.samples, allWeights);
+    const nu = options.nu === null ? null : Math.min(options.nu, largestShare(weights, part.positives));
+    return yield* machineOf(source, part, weights, { ...options, nu });
+  });
+  const { slope, offset } = sigmoidOf(values, contest, given);
+  return [slope, offset];
 }
 
 /** The width 2 / ‖f‖ of the margin, for two classes. */

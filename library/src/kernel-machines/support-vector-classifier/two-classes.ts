@@ -62,6 +62,16 @@ export function withCost(machine: Machine, positives: number, weights: Float64Ar
   };
 }
 
+/** The largest feasible ν: twice the share of the smaller of two classes. */
+export function largestShare(weights: Float64Array, positives: number): number {
+  const smaller = Math.min(sumOf(weights.subarray(0, positives)), sumOf(weights.subarray(positives)));
+  return (2 * smaller) / sumOf(weights);
+}
+
+function sumOf(weights: Float64Array): number {
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
 /**
  * Minimises ½‖f‖² − ν ρ + (1/W) Σ weightᵢ max(0, ρ − yᵢ f(xᵢ)) over f and ρ, where W is the sum of the weights
  * (Schölkopf, Smola, Williamson and Bartlett 2000), and divides by ρ, so that the margins are at ±1.
@@ -72,9 +82,9 @@ export function* shareMachine(
   nu: number,
   settings: KernelProgramOptions,
 ): Work<KernelProgramProgress, Machine> {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const total = sumOf(weights);
   const [first, second] = [weights.subarray(0, positives), weights.subarray(positives)];
-  const feasible = (2 * Math.min(...[first, second].map((part) => part.reduce((sum, w) => sum + w, 0)))) / total;
+  const feasible = largestShare(weights, positives);
   if (nu > feasible) {
     throw new LecternError(
       "invalid-option",

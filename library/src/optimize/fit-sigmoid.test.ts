@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { expectClose } from "../../../test/expect-close.js";
-import reference from "../reference/ensembles.json" with { type: "json" };
-import { applySigmoid, fitSigmoid } from "./sigmoid-calibration.js";
+import { expectClose } from "../../test/expect-close.js";
+import reference from "../ensembles/reference/ensembles.json" with { type: "json" };
+import { applySigmoid, fitSigmoid } from "./fit-sigmoid.js";
 
 const { scores, positives, weights, grid, plain, weighted } = reference.calibrators;
 

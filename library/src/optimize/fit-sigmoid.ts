@@ -3,7 +3,7 @@
  * Platt's probabilistic outputs for support vector machines, 2007): Newton's method with backtracking, in a form of the
  * loss that neither overflows nor cancels.
  */
-import { exp, log, log1p } from "../../numeric/elementary/functions.js";
+import { exp, log, log1p } from "../numeric/elementary/functions.js";
 
 /** The probability of a score f is 1 / (1 + exp(−(slope f + offset))). */
 export interface Sigmoid {

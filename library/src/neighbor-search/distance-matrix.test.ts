@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { runToEnd } from "../core/run.js";
 import { asMatrix } from "../data/matrix.js";
-import { distanceMatrix, distancesTo, requireDistances, requireMatrixSize } from "./distance-matrix.js";
+import { distanceMatrix, distancesTo, requireMatrixSize } from "./distance-matrix.js";
+import { requireDistances } from "./require-distances.js";
 
 const line = asMatrix([[0], [1], [3]]);
 const lengths = [0, 1, 3, 1, 0, 2, 3, 2, 0];
@@ -20,7 +21,7 @@ test("the distances of new samples to those of the fit", () => {
   const given = asMatrix([[2, 1, 1]]);
   expect(distancesTo("m", { kind: "precomputed" }, given, null)).toBe(given);
   expect(refusal(() => distancesTo("m", { kind: "precomputed" }, asMatrix([[2, -1, 1]]), null))).toBe(
-    "invalid-data: m: distances must not be negative; row 0, column 1 is -1; turn similarities s into distances first, such as max(s) − s",
+    "invalid-data: m: distances must be finite and not negative; row 0, column 1 is -1; turn similarities s into distances first, such as max(s) − s",
   );
 });
 
@@ -49,6 +50,6 @@ test("a matrix that is not one of distances, or too large, is refused", () => {
   ).toMatch(/must be symmetric/);
   requireMatrixSize("m", 12_000, "use fewer");
   expect(refusal(() => requireMatrixSize("m", 50_000, "use fewer"))).toBe(
-    "unsupported: m: the distances between at most 12000 samples are kept, got 50000, whose distances take 20.0 GB; use fewer",
+    "unsupported: m: a matrix with a row and a column for each sample is kept, of at most 12000 samples; that of 50000 takes 20.0 GB; use fewer",
   );
 });

@@ -44,10 +44,10 @@ const drawn = (seed: number, count: number, length: number) =>
 test.each(["full", "diagonal"] as const)(
   "the objective never rises with %s covariances, and the states are found",
   (type) => {
-    for (let seed = 0; seed < 3; seed++) {
+    for (let seed = 0; seed < 2; seed++) {
       const data = drawn(seed, 8, 40);
       const x = data.map((one) => one.x);
-      const model = gaussianHiddenMarkovModel({ covarianceType: { kind: type }, starts: 2, tolerance: 1e-5, seed }).fit(
+      const model = gaussianHiddenMarkovModel({ covarianceType: { kind: type }, starts: 4, tolerance: 1e-5, seed }).fit(
         { x },
       );
       const { objective } = model.report;

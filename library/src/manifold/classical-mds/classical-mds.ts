@@ -6,13 +6,9 @@ import { integer, type OptionValues, optional, seed } from "../../core/options/o
 import { type Warning, warn } from "../../core/report.js";
 import { counted, type Work } from "../../core/run.js";
 import { type Matrix, selectColumns, selectRows } from "../../data/matrix.js";
-import {
-  distanceMatrix,
-  distancesTo,
-  requireDistances,
-  requireMatrixSize,
-} from "../../neighbor-search/distance-matrix.js";
+import { distanceMatrix, distancesTo, requireMatrixSize } from "../../neighbor-search/distance-matrix.js";
 import { distanceOrMatrixOption } from "../../neighbor-search/distance-option.js";
+import { requireDistances } from "../../neighbor-search/require-distances.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { classicalScaling, placeByDistances, type ScaledCoordinates, squareInPlace } from "../classical-scaling.js";
 import { keptSamples } from "../kept-samples.js";

@@ -8,8 +8,9 @@ import { counted, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { connectedComponents } from "../../graphs/connected-components.js";
-import { distancesTo, requireDistances, requireMatrixSize } from "../../neighbor-search/distance-matrix.js";
+import { distancesTo, requireMatrixSize } from "../../neighbor-search/distance-matrix.js";
 import { distanceOrMatrixOption } from "../../neighbor-search/distance-option.js";
+import { requireDistances } from "../../neighbor-search/require-distances.js";
 import { createSearch, nearestNeighbors, neighborsWithin } from "../../neighbor-search/search.js";
 import { keptSamples } from "../kept-samples.js";
 import {

@@ -5,7 +5,7 @@ import { flag, nonNegative, type OptionValues, variant } from "../../core/option
 import { type Warning, warn } from "../../core/report.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { requireDistances } from "../../neighbor-search/distance-matrix.js";
+import { requireDistances } from "../../neighbor-search/require-distances.js";
 import { alignmentCoordinates } from "../alignment/alignment-coordinates.js";
 import { alignmentMatrix } from "../alignment/alignment-matrix.js";
 import { alignmentOptions, alignmentReport, partsOf, usableNeighbors } from "../alignment/embed-by-alignment.js";

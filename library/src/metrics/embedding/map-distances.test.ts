@@ -27,7 +27,7 @@ test("refuses too many neighbours, other lengths, missing values and impossible 
     ],
   };
   expect(refusal(() => neighborhoodPreservation(asymmetric, map))).toBe(
-    "invalid-data: neighborhoodPreservation: distances must be symmetric with zeros on the diagonal, got 3 and 2 for samples 2 and 0",
+    "invalid-data: neighborhoodPreservation: distances: the matrix must be symmetric; entry (2, 0) is 3, entry (0, 2) is 2; use (A + Aᵀ) / 2",
   );
   const negative = {
     distances: [
@@ -37,10 +37,10 @@ test("refuses too many neighbours, other lengths, missing values and impossible 
     ],
   };
   expect(refusal(() => residualVariance(negative, map))).toBe(
-    "invalid-data: residualVariance: distances must be finite and not negative, got -2 in row 0, column 2",
+    "invalid-data: residualVariance: distances must be finite and not negative; row 0, column 2 is -2; turn similarities s into distances first, such as max(s) − s",
   );
   expect(refusal(() => shepardData({ distances: [[0, 1]] }, map))).toBe(
-    "invalid-data: shepardData: distances must be a square matrix, got 1 x 2",
+    "invalid-data: shepardData: distances: the matrix must be square, got 1 x 2",
   );
   expect(refusal(() => trustworthiness(x, x, { points: 0 }))).toBe(
     "invalid-option: trustworthiness: points must be a whole number above 0, got 0",

@@ -3,6 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { asMatrix, isMatrix, type Matrix, type MatrixLike, selectRows } from "../../data/matrix.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { squaredDistances } from "../../linalg/squared-distances.js";
+import { requireDistances } from "../../neighbor-search/require-distances.js";
 
 /** What an embedding is compared with: the samples, by their Euclidean distances, or any distances as a square matrix. */
 export type ComparedSamples = MatrixLike | { readonly distances: MatrixLike };
@@ -41,7 +42,8 @@ export function compareSides(
 /** Checks samples or distances. */
 export function checkSide(where: string, name: string, given: ComparedSamples): MapSide {
   if (typeof given === "object" && given !== null && "distances" in given && !isMatrix(given)) {
-    const x = checkDistances(where, asMatrix(given.distances, `${where}: distances`));
+    const x = asMatrix(given.distances, `${where}: distances`);
+    requireDistances(where, x);
     return { kind: "distances", rows: x.rows, x };
   }
   const x = asMatrix(given as MatrixLike, `${where}: ${name}`);
@@ -56,36 +58,6 @@ export function checkSide(where: string, name: string, given: ComparedSamples): 
   }
   // Distances from norms and products keep more digits around the origin.
   return { kind: "coordinates", rows: x.rows, x: x.rows === 0 ? x : centered(x, columnMoments(x).mean) };
-}
-
-/** Refuses a matrix that cannot be one of distances. */
-export function checkDistances(where: string, x: Matrix): Matrix {
-  const { rows: n, data } = x;
-  if (x.columns !== n) {
-    throw new LecternError("invalid-data", `${where}: distances must be a square matrix, got ${n} x ${x.columns}`);
-  }
-  const wrong = data.findIndex((value) => !(value >= 0 && value < Infinity));
-  if (wrong >= 0) {
-    const [row, column] = [Math.floor(wrong / n), wrong % n];
-    const details = { row, column };
-    throw new LecternError(
-      "invalid-data",
-      `${where}: distances must be finite and not negative, got ${data[wrong]} in row ${row}, column ${column}`,
-      details,
-    );
-  }
-  for (let i = 0; i < n; i++) {
-    for (let j = 0; j <= i; j++) {
-      const [a, b] = [data[i * n + j], data[j * n + i]];
-      if (i === j ? a === 0 : Math.abs(a - b) <= 1e-8 * Math.max(a, b)) continue;
-      throw new LecternError(
-        "invalid-data",
-        `${where}: distances must be symmetric with zeros on the diagonal, got ${a} and ${b} for samples ${i} and ${j}`,
-        { row: i, column: j },
-      );
-    }
-  }
-  return x;
 }
 
 /** Distances from some samples, `rows`, to all: row a of the block belongs to sample rows[a]. */

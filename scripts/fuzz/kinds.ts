@@ -1,4 +1,4 @@
-/** Every kind of input that is fuzzed, with its share: the quick ones have larger shares, and each has at least 2 %. */
+/** Every kind of input that is fuzzed, with its share: the quick ones have larger shares, and each has at least 1 %. */
 import type { InputFormat } from "../../formats/src/format-of.js";
 import type { FuzzKind, NamedKind } from "./fuzz-kind.js";
 
@@ -17,16 +17,16 @@ const methods = (name: string, share: number, load: (module: MethodKinds) => Pro
 type MethodKinds = typeof import("./method-kinds.js");
 
 export const fuzzKinds: readonly NamedKind[] = [
-  methods("saved-model", 3, ({ savedModelKind }) => savedModelKind()),
-  methods("model-file", 3, ({ modelFileKind }) => modelFileKind()),
-  methods("recipe", 24, ({ recipeKind }) => recipeKind()),
-  methods("options", 2, ({ optionsKind }) => optionsKind()),
-  methods("small-data", 2, ({ smallDataKind }) => smallDataKind()),
-  files("csv", 8, "csv", "tsv"),
-  files("json", 14, "json"),
-  files("json-lines", 14, "jsonl"),
+  methods("saved-model", 10, ({ savedModelKind }) => savedModelKind()),
+  methods("model-file", 12, ({ modelFileKind }) => modelFileKind()),
+  methods("recipe", 60, ({ recipeKind }) => recipeKind()),
+  methods("options", 3, ({ optionsKind }) => optionsKind()),
+  methods("small-data", 3, ({ smallDataKind }) => smallDataKind()),
+  files("csv", 12, "csv", "tsv"),
+  files("json", 24, "json"),
+  files("json-lines", 24, "jsonl"),
   files("parquet", 2, "parquet"),
   files("arrow", 2, "arrow"),
-  files("numpy", 13, "npy"),
-  files("libsvm", 13, "libsvm"),
+  files("numpy", 28, "npy"),
+  files("libsvm", 20, "libsvm"),
 ];

@@ -28,8 +28,9 @@ export function extremeOptions(subjects: ReadonlyMap<string, Subject>): FuzzKind
         const { user, system } = process.cpuUsage(start);
         return (user + system) / 1000;
       };
-      // A fit with as many iterations as its options ask for may go on; it can be stopped after each of them.
-      return runFit(input, (steps) => steps > 30 || milliseconds() > 100);
+      // A fit with as many iterations as its options ask for may go on; it can be stopped after each of them. To ask for
+      // the processor time takes longer than many a step.
+      return runFit(input, (steps) => steps > 30 || (steps % 4 === 0 && milliseconds() > 100));
     },
   };
 }

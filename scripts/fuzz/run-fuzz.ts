@@ -39,7 +39,7 @@ export interface FuzzResult {
 }
 
 /** How many inputs a thread tries before a fresh one goes on, so that leaks of memory show in one and not in all. */
-const BATCH = 20_000;
+const BATCH = 100_000;
 
 interface Total {
   readonly counts: Map<string, Counts>;

@@ -25,8 +25,9 @@ export type News =
   | { readonly type: "memory"; readonly bytes: number }
   | { readonly type: "done" };
 
-/** After how many inputs the memory in use is measured. */
-const MEASURE_EVERY = 500;
+/** How often the memory in use is measured in a batch; it takes as long as hundreds of quick inputs, so not in short ones. */
+const MEASUREMENTS = 40;
+const LEAST_BETWEEN = 500;
 
 const port = parentPort;
 if (port !== null) await tryAll(workerData as Batch, (news) => port.postMessage(news));
@@ -37,6 +38,7 @@ async function tryAll({ seed, first, end, only, kinds: address }: Batch, tell: (
   const round = kinds.flatMap((kind) => Array<NamedKind>(kind.share).fill(kind));
   const loaded = new Map<string, FuzzKind>();
   for (const { name, load } of kinds) loaded.set(name, await load());
+  const between = Math.max(LEAST_BETWEEN, Math.ceil((end - first) / MEASUREMENTS));
   for (let index = first; index < end; index++) {
     const { name } = round[index % round.length];
     const kind = loaded.get(name) as FuzzKind;
@@ -47,7 +49,7 @@ async function tryAll({ seed, first, end, only, kinds: address }: Batch, tell: (
     } catch (error) {
       tell({ type: "finding", problem: error instanceof Error ? (error.stack ?? error.message) : String(error) });
     }
-    if ((index - first) % MEASURE_EVERY === MEASURE_EVERY - 1) tell({ type: "memory", bytes: bytesInUse() });
+    if ((index - first) % between === between - 1) tell({ type: "memory", bytes: bytesInUse() });
   }
   tell({ type: "done" });
 }

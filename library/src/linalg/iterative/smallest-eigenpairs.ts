@@ -15,7 +15,7 @@ import { solveCholesky } from "../factor/cholesky/cholesky.js";
 import { choleskySteps } from "../factor/cholesky/cholesky-steps.js";
 import { orientRows } from "../orient-signs.js";
 import {
-  analyzeSparseCholesky,
+  analyzeSparseCholeskySteps,
   refactorSparseSteps,
   type SparseCholeskyPattern,
   solveSparseCholesky,
@@ -63,7 +63,7 @@ export function* smallestEigenpairSteps(
   const norm = largestRowSum(matrix);
   const isSmall = matrix.rows <= Math.max(SMALL, 2 * basisSizeFor(options.count) + 2);
   if (isSmall) return yield* wholeSpectrum(matrix, options, norm);
-  const pattern = analyzeSparseCholesky(matrix);
+  const pattern = yield* counted(analyzeSparseCholeskySteps(matrix));
   const solver = chooseSolver(pattern, limits);
   if (solver === "products") return { ...(yield* byProducts(matrix, options, norm)), solver };
   for (const [trial, share] of SHIFTS.entries()) {

@@ -11,7 +11,7 @@ import { log } from "../../numeric/elementary/functions.js";
 import { requireVector } from "../iterative/operator-checks.js";
 import { requireSymmetricSparse } from "./checks.js";
 import { eliminationTree, factorCounts, factorRow, type LowerPattern } from "./elimination-tree.js";
-import { minimumDegreeOrder } from "./order.js";
+import { minimumDegreeSteps } from "./order.js";
 
 /** The part that depends on the pattern alone and can be reused for all matrices with the same pattern. */
 export interface SparseCholeskyPattern {
@@ -47,7 +47,7 @@ export type EliminationOrder = "minimum-degree" | "natural";
  */
 export function sparseCholesky(matrix: SparseMatrix, order: EliminationOrder = "minimum-degree"): SparseCholesky {
   requireSymmetricSparse("sparseCholesky", matrix);
-  return runToEnd(factorSteps(matrix, analyze(matrix, order)));
+  return runToEnd(factorSteps(matrix, runToEnd(analyze(matrix, order))));
 }
 
 /** The part of the work that depends on the pattern alone, for factoring many matrices with the same pattern. */
@@ -56,7 +56,12 @@ export function analyzeSparseCholesky(
   order: EliminationOrder = "minimum-degree",
 ): SparseCholeskyPattern {
   requireSymmetricSparse("analyzeSparseCholesky", matrix);
-  return analyze(matrix, order);
+  return runToEnd(analyze(matrix, order));
+}
+
+/** {@link analyzeSparseCholesky} of a matrix that is known to be symmetric, as work that yields after each few milliseconds. */
+export function analyzeSparseCholeskySteps(matrix: SparseMatrix): Work<void, SparseCholeskyPattern> {
+  return analyze(matrix, "minimum-degree");
 }
 
 /** The factor of a matrix whose pattern is the same as, or part of, an analyzed one. */
@@ -76,9 +81,10 @@ export function refactorSparseSteps(pattern: SparseCholeskyPattern, matrix: Spar
   return factorSteps(matrix, pattern);
 }
 
-function analyze(matrix: SparseMatrix, choice: EliminationOrder): SparseCholeskyPattern {
+function* analyze(matrix: SparseMatrix, choice: EliminationOrder): Work<void, SparseCholeskyPattern> {
   const size = matrix.rows;
-  const order = choice === "natural" ? Int32Array.from({ length: size }, (_, i) => i) : minimumDegreeOrder(matrix);
+  const order =
+    choice === "natural" ? Int32Array.from({ length: size }, (_, i) => i) : yield* minimumDegreeSteps(matrix);
   const lower = permutedLower(matrix, order);
   const parent = eliminationTree(lower);
   const counts = factorCounts(lower, parent);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cyclesLaplacian, gridLaplacian, randomPositive } from "../../../test/sparse-examples.js";
 import { fromDense, fromTriplets, type SparseMatrix } from "../../data/sparse.js";
 import { analyzeSparseCholesky } from "./cholesky.js";
-import { minimumDegreeOrder } from "./order.js";
+import { minimumDegreeOrder, minimumDegreeSteps } from "./order.js";
 
 const fill = (a: SparseMatrix, order: "minimum-degree" | "natural"): number =>
   analyzeSparseCholesky(a, order).columnStart[a.rows];
@@ -33,6 +33,12 @@ describe("minimumDegreeOrder", () => {
       const a = randomPositive(5 + 7 * seed, 1 + (seed % 6), seed);
       expectPermutation(minimumDegreeOrder(a), a.rows);
     }
+  });
+
+  test("yields more often for a larger matrix", () => {
+    const yields = (a: SparseMatrix) => [...minimumDegreeSteps(a)].length;
+    expect(yields(gridLaplacian(10))).toBe(0);
+    expect(yields(gridLaplacian(60))).toBeGreaterThan(2);
   });
 
   test("a tree and a star have no fill", () => {

@@ -6,6 +6,8 @@
  * of its neighbours, and a variable is adjacent to other variables and to elements. Variables that have become
  * indistinguishable are merged and eliminated together. Degrees are upper bounds that are cheap to update.
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { createDegreeLists } from "./order-degrees.js";
 
@@ -29,6 +31,14 @@ interface QuotientGraph {
  * Rows that are almost full come last, because they would only slow down the search.
  */
 export function minimumDegreeOrder(matrix: SparseMatrix): Int32Array {
+  return runToEnd(minimumDegreeSteps(matrix));
+}
+
+/** Nanoseconds for a neighbour of a pivot that is updated, and for each of its adjacent variables and elements. */
+const [NEIGHBOR_COST, ADJACENT_COST] = [800, 120];
+
+/** {@link minimumDegreeOrder} as work that yields after each few milliseconds. */
+export function* minimumDegreeSteps(matrix: SparseMatrix): Work<void, Int32Array> {
   const n = matrix.rows;
   const graph = createGraph(matrix);
   const { weight, variables, elements, members } = graph;
@@ -42,6 +52,7 @@ export function minimumDegreeOrder(matrix: SparseMatrix): Int32Array {
   const inPivot = new Int32Array(n).fill(-1);
   const pivots: number[] = [];
   let left = n - late.length;
+  const isTime = createPace();
   while (left > 0) {
     const pivot = lists.takeSmallest();
     const step = pivots.length;
@@ -50,9 +61,12 @@ export function minimumDegreeOrder(matrix: SparseMatrix): Int32Array {
     left -= weight[pivot];
     weight[pivot] = 0;
     elements[pivot] = variables[pivot] = [];
-    for (const i of neighbors) lists.remove(i);
-    let clique = 0;
-    for (const i of neighbors) clique += weight[i];
+    let [clique, work] = [0, 0];
+    for (const i of neighbors) {
+      lists.remove(i);
+      clique += weight[i];
+      work += NEIGHBOR_COST + ADJACENT_COST * (variables[i].length + elements[i].length);
+    }
     countOutside(graph, neighbors, outside, stamp, step);
     for (const i of neighbors) {
       let bound = clique - weight[i];
@@ -79,6 +93,7 @@ export function minimumDegreeOrder(matrix: SparseMatrix): Int32Array {
     mergeIndistinguishable(graph, neighbors);
     members[pivot] = neighbors.filter((i) => weight[i] > 0);
     for (const i of members[pivot]) lists.insert(i, Math.max(0, Math.min(left - weight[i], lists.degreeOf(i))));
+    if (isTime(work)) yield;
   }
   return Int32Array.from([...pivots.flatMap((pivot) => groupOf(graph, pivot)), ...late]);
 }

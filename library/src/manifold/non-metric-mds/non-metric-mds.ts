@@ -2,6 +2,7 @@
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { integer, nonNegative, seed } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import { notConverged } from "../../core/report.js";
 import { counted, inside, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -95,7 +96,8 @@ function* scaleByOrder(
   tolerance: number,
 ): Work<StressProgress, { places: Matrix; stresses: number[]; converged: boolean }> {
   const { rows: n, columns } = start;
-  const pairs = orderPairs(given);
+  const first = { step: 1, of: maxIterations, objective: 0 };
+  const pairs = yield* inside(counted(orderPairs(given)), first);
   const disparities = zeros(n, n);
   const lengths = new Float64Array(n * n);
   const transform = guttmanSteps(disparities, columns);
@@ -103,15 +105,15 @@ function* scaleByOrder(
   let next = new Float64Array(n * columns);
   const stresses: number[] = [];
   let converged = false;
-  measure(places, n, columns, lengths);
-  let stress = fitDisparities(pairs, lengths, disparities);
+  yield* inside(counted(measure(places, n, columns, lengths)), first);
+  let stress = yield* inside(counted(fitDisparities(pairs, lengths, disparities)), first);
   while (!converged && stresses.length < maxIterations) {
     const under = { step: stresses.length + 1, of: maxIterations, objective: stress };
     yield* inside(transform(places, next), under);
     [places, next] = [next, places];
-    measure(places, n, columns, lengths);
+    yield* inside(counted(measure(places, n, columns, lengths)), under);
     const before = stress;
-    stress = fitDisparities(pairs, lengths, disparities);
+    stress = yield* inside(counted(fitDisparities(pairs, lengths, disparities)), under);
     stresses.push(stress);
     converged = stress === 0 || before - stress <= tolerance * before;
     yield { step: stresses.length, of: maxIterations, objective: stress };
@@ -119,13 +121,18 @@ function* scaleByOrder(
   return { places: { rows: n, columns, data: places }, stresses, converged };
 }
 
+/** Nanoseconds for a coordinate of a pair. */
+const COORDINATE_COST = 3;
+
 /** Writes the distances of all pairs i < j. */
-function measure(places: Float64Array, n: number, columns: number, lengths: Float64Array): void {
+function* measure(places: Float64Array, n: number, columns: number, lengths: Float64Array): Work<void, void> {
+  const isTime = createPace();
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
       let squared = 0;
       for (let k = 0; k < columns; k++) squared += (places[i * columns + k] - places[j * columns + k]) ** 2;
       lengths[i * n + j] = Math.sqrt(squared);
     }
+    if (isTime((n - i) * columns * COORDINATE_COST)) yield;
   }
 }

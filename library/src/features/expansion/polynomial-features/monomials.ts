@@ -11,19 +11,18 @@ export interface Monomials {
   readonly child: Int32Array;
 }
 
-/** Where counting ends: each degree has a monomial at least, and no list has so many. */
-const MOST_DEGREES = 2 ** 24;
-
 /** How many monomials of degree 1 … degree there are in this many columns; may be infinite. */
 export function countMonomials(columns: number, degree: number, interactionOnly: boolean): number {
-  let total = 0;
-  let count = 1;
-  // C(n, d) and C(n + d − 1, d) from their predecessors.
-  for (let d = 1; d <= Math.min(degree, MOST_DEGREES); d++) {
-    count = (count * (interactionOnly ? columns - d + 1 : columns + d - 1)) / d;
-    if (count <= 0) break;
-    total += count;
+  const [least, most] = [Math.min(columns, degree), Math.max(columns, degree)];
+  // C(n + d, d), with the constant.
+  if (!interactionOnly) {
+    let product = 1;
+    for (let k = 1; k <= least; k++) product = (product * (most + k)) / k;
+    return product - 1;
   }
+  // C(n, k) from its predecessor.
+  let [total, count] = [0, 1];
+  for (let k = 1; k <= least; k++) total += count = (count * (columns - k + 1)) / k;
   return total;
 }
 

@@ -17,11 +17,12 @@ export interface WordSequence {
 
 /** How vectors are trained. */
 export const skipGramOptions = {
-  components: integer(128, "number of components"),
+  components: integer(128, "number of components", { minimum: 1, maximum: 2 ** 14 }),
   contextSize: integer(5, "maximum number of words on each side that a word predicts; for each word fewer, at random"),
   negatives: integer(
     5,
     "number of negative samples for each positive one; words drawn by their frequency to the power ¾",
+    { minimum: 1, maximum: 1000 },
   ),
   epochs: integer(10, "number of passes over the samples"),
   learningRate: positive(0.05, "step size; at first, it falls to 0"),

@@ -1,6 +1,7 @@
 /** Word vectors learned from the words around each word: word2vec (Mikolov et al. 2013). */
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import * as state from "../../../contract/state/fields.js";
+import { requireCapacity } from "../../../core/capacity.js";
 import type { OptionValues } from "../../../core/options/options.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { createAnalyzer, type TextOptions } from "../analyze.js";
@@ -75,6 +76,7 @@ export const wordVectors = defineEncoder({
     const documents = documentsOf("word-vectors", column, settings.given);
     const { terms } = countTerms(documents, settings.text, options);
     requireTerms("word-vectors", terms, name, documents.length);
+    requireCapacity("word-vectors", "components", options.components, terms.length);
     const text = sequenceOf(documents, settings.text, terms);
     const { vectors, losses } = yield* skipGrams(text, options);
     const learned: WordVectorsState = { terms, vectors };

@@ -35,7 +35,7 @@ test("finds the values of highest rank, here the largest in absolute value, with
   }
 });
 
-test("yields once per cycle, with residuals that fall at the end, and stops at the maximum number of cycles", () => {
+test("yields after each cycle, with residuals that fall at the end, and stops at the maximum number of cycles", () => {
   const values = Float64Array.from({ length: 300 }, (_, i) => i);
   const work = lanczosCycles(diagonalProducts(values), { ...plan, maxIterations: 3 }, createRandom(1));
   const steps: number[] = [];
@@ -45,11 +45,31 @@ test("yields once per cycle, with residuals that fall at the end, and stops at t
       expect(turn.value).toMatchObject({ iterations: 3, converged: false });
       break;
     }
-    steps.push(turn.value.step);
+    if (turn.value.inner === undefined) steps.push(turn.value.step);
     expect(turn.value.of).toBe(3);
     expect(turn.value.convergedPairs).toBeLessThan(4);
   }
   expect(steps).toEqual([1, 2, 3]);
+});
+
+test("yields within a cycle, so that few products with a large matrix lie between two yields", () => {
+  const plain = diagonalProducts(Float64Array.from({ length: 2000 }, (_, i) => i));
+  let [products, most] = [0, 0];
+  const watched = {
+    ...plain,
+    applyRows(x: Float64Array, out: Float64Array, count: number) {
+      products += count;
+      most = Math.max(most, products);
+      plain.applyRows(x, out, count);
+    },
+  };
+  const onProgress = () => {
+    products = 0;
+  };
+  runToEnd(lanczosCycles(watched, { ...plan, maxIterations: 2 }, createRandom(1)), { onProgress });
+  expect(most).toBeGreaterThan(0);
+  // A dense matrix of this size takes about 8 ms for a product.
+  expect(most).toBeLessThanOrEqual(2);
 });
 
 test("counts every product", () => {

@@ -5,7 +5,8 @@
  * A Krylov space contains at most as many copies of a repeated eigenvalue as its starting block has vectors. So
  * pairs are accepted only when a search from a new random vector, orthogonal to them, finds nothing better.
  */
-import type { Work } from "../../../core/run.js";
+import { createPace, type Pace } from "../../../core/pace.js";
+import { mapSteps, type Progress, type Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { createWorkspace, currentEngine } from "../../../engine/index.js";
 import type { Random } from "../../../numeric/random/random.js";
@@ -45,13 +46,15 @@ export interface LanczosPlan {
   readonly asymmetry?: number;
 }
 
-/** Progress after each cycle. */
+/** Progress after each cycle, and within one whose products take long. */
 export interface LanczosProgress {
   readonly step: number;
   readonly of: number;
   /** The largest residual among the wanted pairs. */
   readonly objective: number;
   readonly convergedPairs: number;
+  /** The vectors of the cycle under way. */
+  readonly inner?: Progress;
 }
 
 /** Eigenpairs, best first; the vectors are rows. */
@@ -64,7 +67,10 @@ export interface LanczosPairs {
   readonly converged: boolean;
 }
 
-/** The iterations; yields once a cycle. */
+/** Nanoseconds for an entry of a dense matrix that is multiplied, or solved with; a sparse one takes less. */
+const PRODUCT_COST = 2;
+
+/** The iterations; yields once a cycle, and within a cycle after a bounded amount of work. */
 export function* lanczosCycles(
   matrix: SymmetricProducts,
   plan: LanczosPlan,
@@ -84,13 +90,17 @@ function* cyclesOn(basis: LanczosBasis, plan: LanczosPlan, random: Random): Work
   const { matrix } = basis;
   // Pairs that converged, while the search for better ones continues.
   let believed: LanczosPairs | undefined;
+  const pace = createPace();
+  let last = { objective: 0, convergedPairs: 0 };
   for (let cycle = 1; ; cycle++) {
     const isEnough = (candidate: Ritz): boolean =>
       convergedPairs(candidate, plan) === count && (believed === undefined || isSettled(candidate, plan, matrix.size));
-    const ritz = grow(basis, plan, random, isEnough);
+    const under = { step: cycle, of: maxIterations, ...last };
+    const ritz = yield* mapSteps(grow(basis, plan, random, isEnough, pace), (inner) => ({ ...under, inner }));
     const converged = convergedPairs(ritz, plan);
     const objective = ritz.residuals.subarray(0, count).reduce((largest, r) => Math.max(largest, r), 0);
-    yield { step: cycle, of: maxIterations, objective, convergedPairs: converged };
+    last = { objective, convergedPairs: converged };
+    yield { step: cycle, of: maxIterations, ...last };
     const found = (): LanczosPairs => ({
       values: ritz.values.slice(0, count),
       vectors: ritzVectors(basis, ritz, count),
@@ -142,11 +152,19 @@ function isBetter(
 }
 
 /** Extends the basis until it is full or `isEnough`; a space that is exhausted earlier is extended at random. */
-function grow(basis: LanczosBasis, plan: LanczosPlan, random: Random, isEnough: (ritz: Ritz) => boolean): Ritz {
+function* grow(
+  basis: LanczosBasis,
+  plan: LanczosPlan,
+  random: Random,
+  isEnough: (ritz: Ritz) => boolean,
+  pace: Pace,
+): Work<Progress, Ritz> {
+  const productWork = PRODUCT_COST * basis.blockSize * basis.matrix.size ** 2;
   let nextLook = Math.max(plan.count, basis.expanded) + basis.blockSize;
   for (;;) {
     if (basis.total === basis.expanded) appendRandomRows(basis, basis.blockSize, random);
     expandBasis(basis);
+    if (pace(productWork)) yield { step: basis.expanded, of: plan.basisSize };
     const isExhausted = basis.total === basis.expanded;
     if (isExhausted && basis.expanded < Math.min(plan.count, basis.matrix.size)) continue;
     const isOver = isFull(basis) || isExhausted;

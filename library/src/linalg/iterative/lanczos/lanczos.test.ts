@@ -240,7 +240,8 @@ describe("options", () => {
     const found = symmetricEigenpairs(a, settings);
     expect(found).toMatchObject({ converged: false, iterations: 2 });
     expect(Math.abs(found.values[0])).toBeLessThan(1);
-    expect([...symmetricEigenpairSteps(a, settings)].map(({ step, of }) => [step, of])).toEqual([
+    const cycles = [...symmetricEigenpairSteps(a, settings)].filter(({ inner }) => inner === undefined);
+    expect(cycles.map(({ step, of }) => [step, of])).toEqual([
       [1, 2],
       [2, 2],
     ]);

@@ -37,7 +37,7 @@ const bounds: readonly (readonly [kind: string, options: object, option: string,
   ["negative-sampling-t-sne", { negatives: 1e9 }, "negatives"],
   ["word-vectors", { negatives: 1e9 }, "negatives"],
   ["word-vectors", { components: 1e9 }, "components"],
-  ["categorical-mixture", { categories: [1e9] }, "categories"],
+  ["categorical-mixture", { categoryCounts: [1e9] }, "categoryCounts"],
   // Bounds that depend on the data are checked by the fit.
   ["random-projection", { components: 2 ** 17 }, "components", { x: wide(2000) }],
   ["random-features", { frequencies: 2 ** 17 }, "frequencies", { x: wide(2000) }],
@@ -46,10 +46,12 @@ const bounds: readonly (readonly [kind: string, options: object, option: string,
   ["t-sne", { components: 1e9 }, "components", { x }],
   ["spectral-clustering", { clusters: 1e9 }, "clusters", { x }],
   ["k-means", { clusters: 1e9 }, "clusters", { x }],
-  ["neural-gas", { units: 1e9 }, "units", { x }],
+  ["neural-gas", { clusters: 1e9 }, "clusters", { x }],
   ["gaussian-mixture", { components: 1e9 }, "components", { x }],
   ["polynomial-features", { degree: 1e9 }, "degree", { x }],
-  ["mlp-classifier", { hidden: [1e9] }, "hidden", { x, y: labels }],
+  ["mlp-classifier", { hiddenSizes: [1e9] }, "parameters", { x, y: labels }],
+  ["mlp-regressor", { hiddenSizes: [1e4, 1e4] }, "parameters", { x, y }],
+  ["network-features", { architecture: [{ kind: "dense", outputs: 1e12 }] }, "parameters", { x }],
 ];
 
 function wide(columns: number): number[][] {
@@ -66,6 +68,8 @@ const harmless: readonly (readonly [kind: string, options: object, given: object
 
 describe("options beyond all bounds", () => {
   test.each(bounds)("%s refuses %j and names it", (kind, options, option, given) => {
+    const method = registry.methods.find((each) => each.kind === kind);
+    expect(Object.keys(method?.options ?? {})).toEqual(expect.arrayContaining(Object.keys(options)));
     const attempt = () => {
       const recipe = registry.recipe({ kind, options: { ...options } });
       if (given !== undefined) recipe.fit(given as never);

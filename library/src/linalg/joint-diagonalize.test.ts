@@ -71,6 +71,12 @@ describe("laws", () => {
     expect(steps.map(({ step }) => step)).toEqual(steps.map((_, i) => i + 1));
     expect(steps.length).toBeGreaterThan(1);
   });
+
+  test("a sweep over many large matrices yields within, and still counts as one", () => {
+    const steps = [...jointDiagonalizationSteps(commuting(30, 60, 1), { maxSweeps: 2 })];
+    expect(steps.filter(({ inner }) => inner === undefined).map(({ step }) => step)).toEqual([1, 2]);
+    expect(steps.filter(({ step, inner }) => step === 1 && inner !== undefined).length).toBeGreaterThan(0);
+  });
 });
 
 describe("edge cases", () => {

@@ -4,6 +4,7 @@
  * matrices has a closed form; sweeps over all planes continue until the angles are tiny.
  */
 import { LecternError } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
 import { identity, type Matrix, zeros } from "../data/matrix.js";
 import { atan2, cos, sin } from "../numeric/elementary/functions.js";
@@ -21,7 +22,7 @@ export interface JointDiagonalization {
   readonly converged: boolean;
 }
 
-/** Progress after each sweep. */
+/** Progress after each sweep, and within one that takes long. */
 export interface JointDiagonalizationProgress extends Progress {
   readonly objective: number;
 }
@@ -52,6 +53,9 @@ export function jointDiagonalize(
   return runToEnd(jointDiagonalizationSteps(matrices, settings));
 }
 
+/** Nanoseconds for a row of a matrix in a rotation. */
+const ROTATION_COST = 8;
+
 /** The sweeps of {@link jointDiagonalize}. */
 export function* jointDiagonalizationSteps(
   matrices: readonly Matrix[],
@@ -63,6 +67,7 @@ export function* jointDiagonalizationSteps(
   const offDiagonal = [energy(work, n)];
   let sweeps = 0;
   let turned = n > 1;
+  const isTime = createPace();
   while (turned && sweeps < maxSweeps) {
     turned = false;
     for (let p = 0; p < n - 1; p++) {
@@ -74,6 +79,9 @@ export function* jointDiagonalizationSteps(
         const [cosine, sine] = [cos(angle), sin(angle)];
         for (const m of work) rotatePlane(m, n, p, q, cosine, sine);
         rotateColumns(vectors.data, n, p, q, cosine, sine);
+        if (isTime(ROTATION_COST * n * work.length)) {
+          yield { step: sweeps + 1, of: maxSweeps, objective: offDiagonal[sweeps], inner: { step: p + 1, of: n } };
+        }
       }
     }
     sweeps++;

@@ -2,6 +2,7 @@
  * The likelihood of independent sources with two densities (Bell and Sejnowski 1995; Lee, Girolami and Sejnowski 1999): a
  * peaked one, −log p = y²/2 + log cosh y, and a flat one, −log p = y²/2 − log cosh y, distinguished by a sign s for each source.
  */
+import { runToEnd, type Work } from "../../core/run.js";
 import { identity, type Matrix } from "../../data/matrix.js";
 import { logDeterminant } from "../../linalg/factor/determinant.js";
 import { gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
@@ -23,8 +24,13 @@ export interface LikelihoodPoint {
 
 /** Evaluates W (k x k) for given signs. Since z is white, E[y yᵀ] = W Wᵀ needs no pass over the data. */
 export function evaluateLikelihood(blocks: WhiteBlocks, w: Matrix, signs: Float64Array): LikelihoodPoint {
+  return runToEnd(likelihoodSteps(blocks, w, signs));
+}
+
+/** {@link evaluateLikelihood} as work that yields after each few milliseconds. */
+export function* likelihoodSteps(blocks: WhiteBlocks, w: Matrix, signs: Float64Array): Work<void, LikelihoodPoint> {
   const k = w.rows;
-  const { moments, slopes } = blocks.expect(w.data, k, "tanh");
+  const { moments, slopes } = yield* blocks.expectSteps(w.data, k, "tanh");
   const products = gramOfRows(w);
   const tanhProducts = multiplyTransposed(moments, w);
   const gradient = identity(k);
@@ -35,7 +41,7 @@ export function evaluateLikelihood(blocks: WhiteBlocks, w: Matrix, signs: Float6
   // Positive exactly where the peaked density is the stable one.
   const stability = variances.map((variance, i) => slopes[i] * variance - tanhProducts.data[i * k + i]);
   return {
-    loss: lossOf(blocks, w, signs, variances),
+    loss: yield* lossOf(blocks, w, signs, variances),
     gradient,
     curvatures: slopes.map((slope, i) => 1 + signs[i] * slope),
     variances,
@@ -43,8 +49,8 @@ export function evaluateLikelihood(blocks: WhiteBlocks, w: Matrix, signs: Float6
   };
 }
 
-function lossOf(blocks: WhiteBlocks, w: Matrix, signs: Float64Array, variances: Float64Array): number {
-  const logCosh = blocks.expectLogCosh(w.data, w.rows);
+function* lossOf(blocks: WhiteBlocks, w: Matrix, signs: Float64Array, variances: Float64Array): Work<void, number> {
+  const logCosh = yield* blocks.expectLogCosh(w.data, w.rows);
   let loss = -logDeterminant(w).logarithm;
   for (let i = 0; i < w.rows; i++) loss += variances[i] / 2 + signs[i] * logCosh[i];
   return loss;

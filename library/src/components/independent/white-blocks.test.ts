@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { identity, type Matrix, row } from "../../data/matrix.js";
 import { currentEngine } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -33,7 +34,7 @@ describe("expectations over blocks", () => {
         (y) => y,
         (y) => Math.log(Math.cosh(y)),
       ).slopes;
-      expectClose(blocks.expectLogCosh(w.data, 2), logCosh, 1e-10);
+      expectClose(runToEnd(blocks.expectLogCosh(w.data, 2)), logCosh, 1e-10);
       let seen = 0;
       blocks.visit(w.data, 2, (y, part, size) => {
         expect([y.length, part.length]).toEqual([2 * size, 3 * size]);
@@ -43,6 +44,22 @@ describe("expectations over blocks", () => {
     } finally {
       blocks.dispose();
     }
+  });
+
+  test("yield more often for more samples", () => {
+    const yields = (samples: number) => {
+      const blocks = createWhiteBlocks({ centered: normalMatrix(samples, 10, createRandom(1)), whiten: identity(10) });
+      try {
+        return [
+          [...blocks.expectSteps(identity(10).data, 10, "tanh")].length,
+          [...blocks.expectLogCosh(identity(10).data, 10)].length,
+        ];
+      } finally {
+        blocks.dispose();
+      }
+    };
+    expect(yields(1000)).toEqual([0, 0]);
+    expect(Math.min(...yields(100_000))).toBeGreaterThan(1);
   });
 
   test("a subset of blocks is a fair sample, and all memory is released", () => {

@@ -3,6 +3,8 @@
  * g(y) zᵀ follow each other while it is there, so that each pass reads the data once. Block b holds the samples b, b + B,
  * b + 2B … of B blocks, so that each is a fair sample of the whole series and a few of them make a good beginning.
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
 import { addLogCosh, applyContrast, type Contrast } from "./contrast.js";
@@ -27,8 +29,10 @@ export interface WhiteBlocks {
   readonly blocks: number;
   /** The expectations for the rows of W (count x dimensions), over the first `used` blocks (all by default). */
   expect(w: Float64Array, count: number, contrast: Contrast, used?: number): Expectations;
-  /** E[log cosh (w·z)] for the rows of W. */
-  expectLogCosh(w: Float64Array, count: number): Float64Array;
+  /** The same as work that yields after some blocks. */
+  expectSteps(w: Float64Array, count: number, contrast: Contrast, used?: number): Work<void, Expectations>;
+  /** E[log cosh (w·z)] for the rows of W, as work that yields after some blocks. */
+  expectLogCosh(w: Float64Array, count: number): Work<void, Float64Array>;
   /** Calls back with each block: y = W z (count x size, row-major) and z (dimensions x size), both views. */
   visit(w: Float64Array, count: number, use: (y: Float64Array, z: Float64Array, size: number) => void): void;
   /** Releases the memory. */
@@ -68,13 +72,16 @@ export function createWhiteBlocks({ centered, whiten }: Pick<WhiteData, "centere
     samples,
     dimensions,
     blocks,
-    expect: (w, count, contrast, used = blocks) => expectations(state, w, count, contrast, used),
-    expectLogCosh(w, count) {
+    expect: (w, count, contrast, used = blocks) => runToEnd(expectations(state, w, count, contrast, used)),
+    expectSteps: (w, count, contrast, used = blocks) => expectations(state, w, count, contrast, used),
+    *expectLogCosh(w, count) {
+      const isTime = createPace();
       space.write(state.directions, w);
       const sums = new Float64Array(count);
       for (let block = 0; block < blocks; block++) {
         project(state, count, block);
         addLogCosh(space, count, sizeOf(state, block), state.projected, state.scratch, sums);
+        if (isTime(workOf(state, count))) yield;
       }
       return sums.map((sum) => sum / samples);
     },
@@ -108,13 +115,22 @@ function project(state: BlockState, count: number, block: number): number {
   return address;
 }
 
-function expectations(
+/** Nanoseconds for a value of the contrast, and for a multiplication. */
+const [CONTRAST_COST, COST] = [8, 0.3];
+
+/** The work of a block. */
+function workOf({ samples, dimensions, blocks }: BlockState, count: number): number {
+  return (samples / blocks) * count * (CONTRAST_COST + 2 * dimensions * COST);
+}
+
+function* expectations(
   state: BlockState,
   w: Float64Array,
   count: number,
   contrast: Contrast,
   used: number,
-): Expectations {
+): Work<void, Expectations> {
+  const isTime = createPace();
   const { space, dimensions, directions, projected, scratch, sums } = state;
   space.write(directions, w);
   const slopes = new Float64Array(count);
@@ -128,6 +144,7 @@ function expectations(
       ...([address, size, block === 0 ? 0 : 1, sums, dimensions] as const),
     );
     seen += size;
+    if (isTime(workOf(state, count))) yield;
   }
   const moments = space.read(sums, count * dimensions);
   for (let at = 0; at < moments.length; at++) moments[at] /= seen;

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { product } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
-import { asMatrix, type Matrix, row, zeros } from "../../data/matrix.js";
-import { type Coding, codeSamples, requireSquares } from "./code-samples.js";
+import { asMatrix, identity, type Matrix, row, zeros } from "../../data/matrix.js";
+import { type Coding, codeSamples, codingSteps, requireSquares } from "./code-samples.js";
 import reference from "./reference/sparse.json" with { type: "json" };
 
 const samples = asMatrix(reference.x.slice(0, 8));
@@ -69,4 +69,12 @@ test("costs and residuals match their definition; zero samples and zero dictiona
   expect(refusal(() => requireSquares("some-method", asMatrix([[1e200]])))).toBe(
     "numerical: some-method: the samples hold numbers too large to be squared; rescale them",
   );
+});
+
+test("coding yields more often for more samples", () => {
+  const atoms = identity(20);
+  const yields = (samples: number) =>
+    [...codingSteps(zeros(samples, 20), atoms, { kind: "lasso", alpha: 1, positive: false }, 1e-8)].length;
+  expect(yields(50)).toBe(0);
+  expect(yields(5000)).toBeGreaterThan(2);
 });

@@ -1,5 +1,7 @@
 /** Codes of samples on a dictionary: few factors per sample, so that code times dictionary approximates it. */
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, row, zeros } from "../../data/matrix.js";
 import { gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
 import type { DictionaryLearningOptions } from "./dictionary-learning/dictionary-learning.js";
@@ -21,6 +23,21 @@ export interface Coded {
 
 /** Codes of all rows of x on the rows of the dictionary, to `tolerance`; those of a lasso begin at `start` where it is given. */
 export function codeSamples(x: Matrix, dictionary: Matrix, coding: Coding, tolerance = 1e-10, start?: Matrix): Coded {
+  return runToEnd(codingSteps(x, dictionary, coding, tolerance, start));
+}
+
+/** Passes over the atoms that a code takes, about, and nanoseconds for an entry of their Gram matrix or of an atom. */
+const [PASSES, ENTRY_COST] = [10, 1];
+
+/** {@link codeSamples} as work that yields after each few milliseconds. */
+export function* codingSteps(
+  x: Matrix,
+  dictionary: Matrix,
+  coding: Coding,
+  tolerance: number,
+  start?: Matrix,
+): Work<void, Coded> {
+  const isTime = createPace();
   const k = dictionary.rows;
   const gram = gramOfRows(dictionary);
   const products = multiplyTransposed(x, dictionary);
@@ -35,6 +52,7 @@ export function codeSamples(x: Matrix, dictionary: Matrix, coding: Coding, toler
     residuals[i] = residualOf(x.data, i * x.columns, dictionary, w);
     cost += 0.5 * residuals[i];
     if (alpha > 0) for (let j = 0; j < k; j++) cost += alpha * Math.abs(w[j]);
+    if (isTime(k * (PASSES * k + x.columns) * ENTRY_COST)) yield;
   }
   return { codes, residuals, cost };
 }

@@ -4,13 +4,13 @@
  * improve the atoms one after the other for these sums. When a sample comes again its new code replaces the old one in the
  * sums (section 3.4.2), so that a batch of all samples is the alternating minimisation of the objective itself.
  */
-import type { Progress, Work } from "../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, row, selectRows, zeros } from "../../data/matrix.js";
 import { multiplyTransposedLeft } from "../../linalg/multiply.js";
 import { divideVector, vectorNorm } from "../../linalg/vector-operations.js";
 import type { Random } from "../../numeric/random/random.js";
 import { miniBatches } from "../../optimize/mini-batches.js";
-import { codeSamples } from "./code-samples.js";
+import { codingSteps } from "./code-samples.js";
 import type { DictionaryLearningOptions } from "./dictionary-learning/dictionary-learning.js";
 
 /** The sums over samples and codes: all that the dictionary depends on. */
@@ -62,7 +62,8 @@ export function* learnDictionary(x: Matrix, start: Matrix, settings: LearnOption
     for (const batch of batches) {
       const part = batch === undefined ? x : selectRows(x, batch);
       const before = batch === undefined ? codes : selectRows(codes, batch);
-      const coded = codeSamples(part, dictionary, coding, CODE_TOLERANCE, before);
+      const steps = codingSteps(part, dictionary, coding, CODE_TOLERANCE, before);
+      const coded = yield* inside(counted(steps), { step, of: maxIterations });
       if (batch === undefined) clearSums(sums);
       else addToSums(sums, before, part, -1);
       addToSums(sums, coded.codes, part, 1);

@@ -112,6 +112,8 @@ export interface CreateOptions {
   readonly seed?: number;
   /** precision (default "f32") */
   readonly type?: NumberType;
+  /** an architecture with more parameters is refused (default 2²⁸) */
+  readonly maxParameters?: number;
 }
 
 /**
@@ -129,10 +131,18 @@ export interface CreateOptions {
 export function createNetwork(
   architecture: Architecture,
   inputShape: Shape,
-  { seed = 0, type = "f32" }: CreateOptions = {},
+  { seed = 0, type = "f32", maxParameters = 2 ** 28 }: CreateOptions = {},
 ): Network {
   const complete = completeArchitecture(architecture);
   const { outputShape, parameters, state } = planOf(complete, inputShape);
+  const count = countSpecs(parameters) + countSpecs(state);
+  if (!(count <= maxParameters)) {
+    throw new LecternError(
+      "invalid-option",
+      `a network of ${count} parameters is too large, at most ${maxParameters} are possible; use fewer or smaller layers`,
+      { option: "architecture", count, maxParameters },
+    );
+  }
   const random = createRandom(seed).fork("parameters");
   return {
     architecture: complete,

@@ -8,6 +8,7 @@ import { sizeOf } from "../../tensor/operations.js";
 import { architectureOption } from "../layers/architecture.js";
 import { createNetwork, type Network, outputShapeOf } from "../layers/network.js";
 import {
+  MAX_PARAMETERS,
   openNetwork,
   type SavedTensor,
   savedTensors,
@@ -35,7 +36,7 @@ const learns = {
   tensors: state.list("tensors", tensorField, "weights, biases and running means", (tensors, context) => {
     const values = context.options as ArchitectureValues & typeof context.options;
     const shape = inputShapeOf(kind, values, context.sizeOf("features"));
-    return tensorsProblem(createNetwork(values.architecture, shape), tensors);
+    return tensorsProblem(createNetwork(values.architecture, shape, { maxParameters: MAX_PARAMETERS }), tensors);
   }),
 };
 
@@ -74,7 +75,7 @@ export const networkFeatures = defineTransformer({
   learns,
   fit({ x }, values) {
     const shape = inputShapeOf(kind, values, x.columns);
-    const fresh = createNetwork(values.architecture, shape, { seed: values.seed });
+    const fresh = createNetwork(values.architecture, shape, { seed: values.seed, maxParameters: MAX_PARAMETERS });
     const { fileWeights } = values;
     const network = fileWeights === "" ? fresh : decodeWeights(fresh, shape, fromBase64(kind, fileWeights));
     const kept: NetworkFeaturesState = { tensors: savedTensors(network) };

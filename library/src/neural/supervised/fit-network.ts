@@ -18,7 +18,7 @@ import { trainByLbfgs } from "../training/lbfgs.js";
 import type { Loss, Targets } from "../training/losses.js";
 import { createNetworkTrainable, type NetworkSamples } from "../training/network-task.js";
 import { type Trainable, type TrainingProgress, type TrainingResult, train } from "../training/train.js";
-import { type NetworkPlan, type NetworkState, openNetwork, savedTensors } from "./network-state.js";
+import { MAX_PARAMETERS, type NetworkPlan, type NetworkState, openNetwork, savedTensors } from "./network-state.js";
 import { type Scaling, scaledInputs } from "./scaling.js";
 import { averagingOf, type NetworkTrainingValues, scheduleOf } from "./training-options.js";
 
@@ -52,7 +52,10 @@ const workOfEpoch = 1e6;
 export function* fitNetwork(fit: NetworkFit): Work<Progress, Fitted<NetworkState>> {
   const { kind, plan, options, from } = fit;
   requireCycles(kind, options);
-  const fresh = createNetwork(plan.architecture, plan.inputShape, { seed: options.seed });
+  const fresh = createNetwork(plan.architecture, plan.inputShape, {
+    seed: options.seed,
+    maxParameters: MAX_PARAMETERS,
+  });
   const start = from === undefined ? fresh : openNetwork(fresh, from.members[from.members.length - 1].tensors);
   const { rows, heldOut } = divideRows(
     new Float64Array(fit.x.rows).fill(1),

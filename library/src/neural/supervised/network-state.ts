@@ -31,12 +31,15 @@ export const tensorField = state.record(
 /** A tensor as plain data. */
 export type SavedTensor = state.StateOf<{ tensor: typeof tensorField }>["tensor"];
 
+/** Methods fit networks of up to so many parameters: 128 MiB, and drawing them takes about a second. */
+export const MAX_PARAMETERS = 2 ** 25;
+
 /** The fields of the state of a method with a network. */
 export function networkState(plan: PlanNetwork, task: "classes" | "numbers") {
   const check: state.StateCheck<readonly { readonly tensors: readonly SavedTensor[] }[]> = (members, context) => {
     if (members.length === 0) return "must have at least one network";
     const { architecture, inputShape } = plan(context.options, context.sizeOf("features"), context.sizeOf("outputs"));
-    const network = createNetwork(architecture, inputShape);
+    const network = createNetwork(architecture, inputShape, { maxParameters: MAX_PARAMETERS });
     return members.map(({ tensors }) => tensorsProblem(network, tensors)).find((problem) => problem !== undefined);
   };
   return {

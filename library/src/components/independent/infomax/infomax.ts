@@ -3,12 +3,12 @@
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { flag, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
 import { notConverged } from "../../../core/report.js";
-import type { Work } from "../../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { normalSquare } from "../fast-ica/fast-ica.js";
 import { nearestOrthonormal } from "../fixed-point.js";
-import { evaluateLikelihood } from "../likelihood.js";
+import { likelihoodSteps } from "../likelihood.js";
 import {
   completeSeparation,
   normalityWarnings,
@@ -109,23 +109,24 @@ function* naturalGradient(
   start: Matrix,
   { extended, maxIterations, tolerance }: LikelihoodOptions,
   learningRate: number,
-): Work<{ step: number; of: number; objective: number }, LikelihoodSolution> {
+): Work<Progress & { readonly objective: number }, LikelihoodSolution> {
   let signs = new Float64Array(start.rows).fill(1);
   let w = start;
-  let point = evaluateLikelihood(blocks, w, signs);
+  const objective: number[] = [];
+  const under = () => ({ step: objective.length + 1, of: maxIterations, objective: objective.at(-1) ?? 0 });
+  let point = yield* inside(counted(likelihoodSteps(blocks, w, signs)), under());
   let rate = learningRate;
   let converged = false;
-  const objective: number[] = [];
   while (objective.length < maxIterations && !converged) {
     if (extended && point.signs.some((sign, i) => sign !== signs[i])) {
       signs = point.signs.slice();
-      point = evaluateLikelihood(blocks, w, signs);
+      point = yield* inside(counted(likelihoodSteps(blocks, w, signs)), under());
     }
     const next = moved(
       w,
       point.gradient.data.map((value) => -rate * value),
     );
-    const reached = evaluateLikelihood(blocks, next, signs);
+    const reached = yield* inside(counted(likelihoodSteps(blocks, next, signs)), under());
     if (reached.loss > point.loss + 1e-12) rate /= 2;
     else [w, point] = [next, reached];
     objective.push(point.loss);

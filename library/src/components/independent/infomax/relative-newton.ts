@@ -4,11 +4,11 @@
  * independent already. That one falls apart into a 2 x 2 block for each pair (i, j), with E[ψ′(y_i)] E[y_j²] and its mirror
  * on the diagonal and 1 beside it.
  */
-import type { Progress, Work } from "../../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { hypot } from "../../../numeric/elementary/functions.js";
-import { evaluateLikelihood, type LikelihoodPoint } from "../likelihood.js";
+import { type LikelihoodPoint, likelihoodSteps } from "../likelihood.js";
 import type { WhiteBlocks } from "../white-blocks.js";
 import type { InfomaxOptions } from "./infomax.js";
 
@@ -42,17 +42,20 @@ export function* relativeNewton(
 ): Work<Progress & { readonly objective: number }, LikelihoodSolution> {
   let signs = new Float64Array(start.rows).fill(1);
   let w = start;
-  let point = evaluateLikelihood(blocks, w, signs);
-  let steps: Step[] = [];
   const objective: number[] = [];
+  const under = () => ({ step: objective.length + 1, of: maxIterations, objective: objective.at(-1) ?? 0 });
+  let point = yield* inside(counted(likelihoodSteps(blocks, w, signs)), under());
+  let steps: Step[] = [];
   let converged = false;
   while (objective.length < maxIterations && !converged) {
     if (extended && point.signs.some((sign, i) => sign !== signs[i])) {
       signs = point.signs.slice();
-      point = evaluateLikelihood(blocks, w, signs);
+      point = yield* inside(counted(likelihoodSteps(blocks, w, signs)), under());
       steps = [];
     }
-    const next = descend(blocks, w, signs, point, steps) ?? descend(blocks, w, signs, point, []);
+    const next =
+      (yield* inside(counted(descend(blocks, w, signs, point, steps)), under())) ??
+      (yield* inside(counted(descend(blocks, w, signs, point, [])), under()));
     if (next === undefined) break;
     const change = next.point.gradient.data.map((value, at) => value - point.gradient.data[at]);
     const curvature = dot(next.move, change);
@@ -67,19 +70,19 @@ export function* relativeNewton(
 }
 
 /** A step along the quasi-Newton direction, halved until the loss falls; undefined where it does not. */
-function descend(
+function* descend(
   blocks: WhiteBlocks,
   w: Matrix,
   signs: Float64Array,
   point: LikelihoodPoint,
   steps: readonly Step[],
-): { w: Matrix; point: LikelihoodPoint; move: Float64Array } | undefined {
+): Work<void, { w: Matrix; point: LikelihoodPoint; move: Float64Array } | undefined> {
   const direction = directionOf(point, steps);
   let size = 1;
   for (let halving = 0; halving <= MAX_HALVINGS; halving++, size /= 2) {
     const move = direction.map((value) => size * value);
     const next = moved(w, move);
-    const reached = evaluateLikelihood(blocks, next, signs);
+    const reached = yield* likelihoodSteps(blocks, next, signs);
     if (reached.loss < point.loss) return { w: next, point: reached, move };
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { zeros } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import { cumulantMatrices } from "./cumulant-matrices.js";
+import { cumulantMatrices, cumulantSteps } from "./cumulant-matrices.js";
 
 test("fourth-order cumulants match their definition", () => {
   const random = createRandom(2);
@@ -25,4 +25,11 @@ test("fourth-order cumulants match their definition", () => {
       }
     }
   }
+});
+
+test("yields after pieces of bounded work: more often for more samples and for more components", () => {
+  const yields = (samples: number, components: number) => [...cumulantSteps(zeros(samples, components))].length;
+  expect(yields(1000, 3)).toBe(0);
+  expect(yields(20_000, 12)).toBeGreaterThan(3);
+  expect(yields(1000, 30)).toBeGreaterThan(3);
 });

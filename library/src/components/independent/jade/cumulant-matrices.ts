@@ -1,9 +1,14 @@
 /** The matrices of fourth-order cumulants that JADE diagonalises. */
+import { createPace } from "../../../core/pace.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { gramOfColumns } from "../../../linalg/multiply.js";
 
-/** Samples whose products are held in memory at once. */
-const PIECE = 4096;
+/** Samples whose products are held in memory at once, and fewer for many components: about so many multiplications. */
+const [PIECE, SMALLEST_PIECE, MULTIPLICATIONS] = [4096, 64, 2e7];
+
+/** Nanoseconds for a multiplication. */
+const COST = 0.3;
 
 /**
  * For each pair p ≤ q the symmetric matrix of the cumulants κ(z_p, z_q, z_i, z_j) = E[z_p z_q z_i z_j] − δ_pq δ_ij −
@@ -11,14 +16,23 @@ const PIECE = 4096;
  * from one product of the matrix of all z_p z_q with itself.
  */
 export function cumulantMatrices(z: Matrix): Matrix[] {
+  return runToEnd(cumulantSteps(z));
+}
+
+/** {@link cumulantMatrices} as work that yields after each few milliseconds. */
+export function* cumulantSteps(z: Matrix): Work<void, Matrix[]> {
   const { rows, columns: k } = z;
   const pairs = pairsOf(k);
   const m = pairs.length;
   const moments = new Float64Array(m * m);
-  for (let start = 0; start < rows; start += PIECE) {
-    const products = productsOf(z, start, Math.min(PIECE, rows - start), m);
+  const isTime = createPace();
+  const piece = Math.max(SMALLEST_PIECE, Math.min(PIECE, Math.floor(MULTIPLICATIONS / (m * m))));
+  for (let start = 0; start < rows; start += piece) {
+    const count = Math.min(piece, rows - start);
+    const products = productsOf(z, start, count, m);
     const part = gramOfColumns(products).data;
     for (let at = 0; at < part.length; at++) moments[at] += part[at] / rows;
+    if (isTime(count * m * m * COST)) yield;
   }
   const place = new Int32Array(k * k);
   pairs.forEach(([p, q], at) => {

@@ -1,11 +1,12 @@
 /** JADE: joint approximate diagonalisation of eigen-matrices (Cardoso and Souloumiac 1993; Cardoso 1999). */
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { LecternError } from "../../../core/errors.js";
+import { counted, inside } from "../../../core/run.js";
 import { multiplyTransposed } from "../../../linalg/multiply.js";
 import { separateJointly, sweepOptions } from "../joint-separation.js";
 import { normalityWarnings, separationMaps, separationOptions, separationState } from "../separation.js";
 import { whitenData } from "../white-data.js";
-import { cumulantMatrices } from "./cumulant-matrices.js";
+import { cumulantSteps } from "./cumulant-matrices.js";
 
 /** There are about k²/2 cumulant matrices of k x k numbers: beyond this they fill the memory. */
 const MAX_COMPONENTS = 60;
@@ -56,7 +57,9 @@ export const jade = defineTransformer({
         { kind: "jade", option: "components" },
       );
     }
-    const matrices = cumulantMatrices(multiplyTransposed(white.centered, white.whiten));
+    const first = { step: 1, of: settings.maxIterations, objective: 0 };
+    const cumulants = cumulantSteps(multiplyTransposed(white.centered, white.whiten));
+    const matrices = yield* inside(counted(cumulants), first);
     return yield* separateJointly(white, matrices, settings, normalityWarnings);
   },
   ...separationMaps,

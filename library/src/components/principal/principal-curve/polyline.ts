@@ -1,4 +1,6 @@
 /** Curves made of straight pieces. */
+import { createPace } from "../../../core/pace.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 
 /** Points joined by straight pieces, and the length of the curve up to each. */
@@ -26,7 +28,16 @@ export interface OnPolyline {
 }
 
 /** The nearest point of each piece, the best of all pieces; the first and last piece do not go on beyond their ends. */
-export function projectOnPolyline({ points, lengths }: Polyline, x: Matrix): OnPolyline {
+export function projectOnPolyline(curve: Polyline, x: Matrix): OnPolyline {
+  return runToEnd(projectionSteps(curve, x));
+}
+
+/** Nanoseconds for a column of a sample and a piece. */
+const COST = 4;
+
+/** {@link projectOnPolyline} as work that yields after each few milliseconds. */
+export function* projectionSteps({ points, lengths }: Polyline, x: Matrix): Work<void, OnPolyline> {
+  const isTime = createPace();
   const { rows: count, columns, data } = points;
   const position = new Float64Array(x.rows);
   const squares = new Float64Array(x.rows).fill(Infinity);
@@ -47,6 +58,7 @@ export function projectOnPolyline({ points, lengths }: Polyline, x: Matrix): OnP
       squares[i] = distance;
       position[i] = lengths[k] + share * length;
     }
+    if (isTime(count * columns * COST)) yield;
   }
   return { position, squares };
 }

@@ -4,14 +4,15 @@ import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { fraction, integer, type OptionValues, positive } from "../../../core/options/options.js";
+import { createPace } from "../../../core/pace.js";
 import { warn } from "../../../core/report.js";
-import type { Progress, Work } from "../../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { pow } from "../../../numeric/elementary/functions.js";
 import { centeredScores } from "../centered-samples.js";
 import { columnMeans } from "../column-means.js";
 import { pca } from "../pca/pca.js";
-import { type Polyline, polyline, projectOnPolyline } from "./polyline.js";
+import { type Polyline, polyline, projectionSteps, projectOnPolyline } from "./polyline.js";
 
 const learns = {
   points: state.matrix("points", "features", "points of the curve, joined by straight pieces", {}, hasPieces),
@@ -100,8 +101,9 @@ function* fitCurve({ x }: { readonly x: Matrix }, options: PrincipalCurveOptions
   let converged = false;
   const total = line.state.totalVariance;
   for (let step = 1; step <= maxIterations && !converged; step++) {
-    const next = smooth(x, position, options.span, Math.min(knots, x.rows));
-    const found = projectOnPolyline(next, x);
+    const under = { step, of: maxIterations, objective: residual };
+    const next = yield* inside(counted(smooth(x, position, options.span, Math.min(knots, x.rows))), under);
+    const found = yield* inside(counted(projectionSteps(next, x)), under);
     const value = columnMeans({ rows: x.rows, columns: 1, data: found.squares }).mean[0];
     converged = curve !== undefined && Math.abs(residual - value) <= tolerance * residual + 1e-15 * total;
     [curve, position, residual] = [next, found.position, value];
@@ -124,8 +126,12 @@ function finish(curve: Polyline, residual: number, objective: number[], converge
   };
 }
 
+/** Nanoseconds for the weight of a sample, and for each of its columns. */
+const [WEIGHT_COST, COLUMN_COST] = [60, 4];
+
 /** A local straight line through the nearest samples at each of some positions, with Cleveland's tricube weights. */
-function smooth(x: Matrix, position: Float64Array, span: number, knots: number): Polyline {
+function* smooth(x: Matrix, position: Float64Array, span: number, knots: number): Work<void, Polyline> {
+  const isTime = createPace();
   const { rows, columns, data } = x;
   const order = Int32Array.from({ length: rows }, (_, i) => i).sort((a, b) => position[a] - position[b]);
   const sorted = Float64Array.from(order, (i) => position[i]);
@@ -161,6 +167,7 @@ function smooth(x: Matrix, position: Float64Array, span: number, knots: number):
         ? (square * sums[j] - moment * products[j]) / determinant
         : sums[j] / weight;
     }
+    if (isTime(window * (WEIGHT_COST + columns * COLUMN_COST))) yield;
   }
   return polyline(points);
 }

@@ -190,9 +190,9 @@ function embedding(kind: string): Plot {
     const angle = 1.5 * Math.PI * Math.sqrt(1 + 8 * t);
     return [angle * Math.cos(angle), 10 * width, angle * Math.sin(angle)];
   });
-  const model = fit(kind, options, { x });
-  if (model.embedding === undefined) throw new Error(`${kind} has no embedding`);
   const groups = places.map(([t]) => ["inner end", "second quarter", "third quarter", "outer end"][Math.floor(4 * t)]);
+  const model = fit(kind, options, { x, y: groups });
+  if (model.embedding === undefined) throw new Error(`${kind} has no embedding`);
   return scatter(model.embedding, { groups });
 }
 

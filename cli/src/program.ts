@@ -172,6 +172,7 @@ function addEmbed(program: Command): Command {
       "--quality",
       "add trustworthiness and distortion of each row to the result; without --color they colour the plot",
     )
+    .option("--target <column>", "the column to learn from, for a method that does, such as supervised-umap")
     .option("--into <file>", "place the rows on the map of a saved model instead of fitting");
 }
 

@@ -1,16 +1,12 @@
 /** Clusterers of libraries from npm, on as many samples as they manage in seconds. */
-import { pathToFileURL } from "node:url";
 import { dbscan, kMeans, optics } from "lectern";
 import { type Matrix, toRows } from "lectern/data";
 import { adjustedRandIndex, withinClusterScatter } from "lectern/metrics";
 import { codes, type DataSet, matrix } from "../data-set.js";
 import { createStopwatch, type Measurement } from "../measurement.js";
-import { peerFile, requirePeer } from "../peers.js";
+import { requirePeer } from "../peers.js";
 import { npm, type Repetition, type Workload } from "../workload.js";
-
-type Rows = readonly (readonly number[])[];
-/** The rows of each cluster. */
-type Groups = readonly (readonly number[])[];
+import { type Groups, importDruid, type Rows } from "./druid.js";
 
 /** A seed, or the centers to start from; 0 iterations are as many as needed. */
 type MlKMeansOptions =
@@ -27,31 +23,6 @@ interface DensityClustering {
   readonly KMEANS: new () => { run(data: Rows, clusters: number): Groups };
   readonly DBSCAN: new () => { run(data: Rows, radius: number, minNeighbors: number): Groups };
   readonly OPTICS: new () => { run(data: Rows, radius: number, minNeighbors: number): Groups };
-}
-
-interface DruidKMeans {
-  get_clusters(): Groups;
-  init(clusters: number, centers: readonly Float64Array[]): void;
-}
-
-/** The part of druid.js that is used. */
-interface Druid {
-  readonly Matrix: { from(data: Rows): unknown };
-  readonly KMeans: new (
-    data: unknown,
-    clusters: number,
-    metric?: unknown,
-    seed?: number,
-    runs?: boolean,
-  ) => DruidKMeans;
-  readonly OPTICS: new (data: unknown, radius: number, minNeighbors: number) => { get_clusters(): Groups };
-}
-
-/** Its file for `require` is not a CommonJS module, so that it is imported by the path of its sources. */
-async function importDruid(): Promise<Druid> {
-  requirePeer("@saehrimnir/druidjs");
-  const path = peerFile("@saehrimnir/druidjs").replace("dist/druid.min.js", "src/index.js");
-  return (await import(pathToFileURL(path).href)) as Druid;
 }
 
 const density = () => requirePeer("density-clustering") as DensityClustering;

@@ -25,6 +25,7 @@ import {
 } from "./dense.js";
 import { kernelDensity10000 } from "./density.js";
 import { gaussianNaiveBayes20000, linearDiscriminant20000, quadraticDiscriminant20000 } from "./discriminant.js";
+import { druidEmbeddings } from "./embedding-peers.js";
 import { fastIca10 } from "./independent.js";
 import { kMeansDrawn, kMeansFixed } from "./k-means.js";
 import { kernelPca10 } from "./kernel-pca.js";
@@ -32,7 +33,17 @@ import { kernelRidge3000 } from "./kernel-ridge.js";
 import { lassoPath2000 } from "./linear.js";
 import { logistic10000 } from "./logistic.js";
 import { linearSvm10000, oneClass5000, svc800, svc5000, svc10000, svcGrid } from "./machines.js";
-import { isomap2000, smacof500 } from "./manifold.js";
+import {
+  isomap2000,
+  laplacian3000,
+  locallyLinear3000,
+  locallyLinearModified3000,
+  smacof500,
+  tSne5000,
+  tSne20000,
+  tSneDigits,
+  umapDigits,
+} from "./manifold.js";
 import { gaussianMixtureDrawn, gaussianMixtureFixed, variationalProcess } from "./mixtures.js";
 import {
   neighborGraphApproximate,
@@ -78,6 +89,14 @@ export const workloads: readonly Workload[] = [
   kernelPca10,
   isomap2000,
   smacof500,
+  locallyLinear3000,
+  locallyLinearModified3000,
+  laplacian3000,
+  tSneDigits,
+  tSne5000,
+  tSne20000,
+  umapDigits,
+  ...druidEmbeddings,
   nmf20,
   nmf20Sparse,
   truncatedSvdRandomized,

@@ -1,13 +1,15 @@
 /** `lectern embed`, `lectern cluster` and `lectern outliers`: structure without a target. */
 import type { Command } from "commander";
-import type { Progress } from "lectern";
-import { type AnyModel, type AnyRecipe, shareDone } from "lectern/contract";
+import { type Labels, type Progress, splitTarget } from "lectern";
+import { type AnyModel, type AnyRecipe, shareDone, type TargetKind } from "lectern/contract";
 import {
   appendColumns,
   cell,
+  columnOf,
   createTable,
   dropTableColumns,
   matrixColumns,
+  rowsWithValue,
   selectRows,
   selectTableRows,
   type Table,
@@ -50,6 +52,7 @@ export interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly plotNumber?: string;
   readonly color?: string;
   readonly label?: string;
+  readonly target?: string;
   readonly only?: boolean;
   readonly stream?: boolean;
   readonly quality?: boolean;
@@ -73,18 +76,20 @@ export async function unsupervised(
   if (flags.into !== undefined) return placeRows(flags.into, files, flags, command);
   const recipe = withTableEncoding(recipeFrom(flags.method, flags.set, command), registry);
   const ready = registry.recipe(recipe);
-  requireRole(name, flags.method, ready.traits);
+  requireRole(name, flags, ready.traits);
+  const { target } = ready.traits;
   if (flags.stream === true) {
     const { streamClusters } = await import("./stream-clusters.js");
     return streamClusters(recipe, files, flags);
   }
   const { table, sources } = await readInput(files, flags);
   const color = flags.color ?? flags.label;
-  const aside = [color, flags.label].filter((column) => column !== undefined);
+  const aside = [color, flags.label, flags.target].filter((column) => column !== undefined);
   const x = dropTableColumns(table, [...new Set([...(flags.ignore ?? []), ...aside])]);
+  const given = flags.target === undefined || target === "none" ? {} : { y: wholeTarget(table, flags.target, target) };
   const progress = startProgress(`${flags.method}`);
   const onProgress = (told: Progress) => progress.update(shareDone(told));
-  const model = await stoppable((signal) => ready.fitAsync({ x }, { signal, onProgress })).finally(() =>
+  const model = await stoppable((signal) => ready.fitAsync({ x, ...given }, { signal, onProgress })).finally(() =>
     progress.end(),
   );
   mentionReport(model);
@@ -121,13 +126,27 @@ export async function unsupervised(
   } else if (whole !== undefined && flags.label !== undefined) mentionClasses(whole, x, table, flags.label);
 }
 
-function requireRole(name: CommandName, method: string, { role, target }: AnyRecipe["traits"]): void {
+function requireRole(name: CommandName, flags: UnsupervisedFlags, { role, target }: AnyRecipe["traits"]): void {
   const wanted: readonly string[] = roles[name];
-  if (wanted.includes(role) && target !== "labels" && target !== "numbers") return;
+  if (wanted.includes(role) && (target === "none" || flags.target !== undefined)) return;
   throw new CommandFailure(
     "usage",
-    `${method} is a ${role}; lectern ${name} needs a ${wanted.join(" or ")} that learns without a target`,
+    `${flags.method} is a ${role}; lectern ${name} needs a ${wanted.join(" or ")} that learns without a target`,
+    ...(name === "embed" && target !== "none" ? ["name the column to learn from with --target"] : []),
   );
+}
+
+/** The target of all rows: a map places every one of them. */
+function wholeTarget(table: Table, name: string, wanted: TargetKind): Labels | Float64Array {
+  columnOf(table, name);
+  const missing = table.rows - rowsWithValue(table, name).length;
+  if (missing > 0) {
+    throw new CommandFailure(
+      "data",
+      `${counted(missing, "row")} of ${table.rows} have no value of ${name}; leave them out`,
+    );
+  }
+  return splitTarget(table, name, wanted).y;
 }
 
 /** How much of the neighbourhoods and distances of the rows the map keeps. */

@@ -48,7 +48,7 @@ test("a threshold of 0 is the direct sum, in 1, 2 and 3 dimensions, with duplica
   }
 });
 
-test("[MP-044] the forces of gravity at a threshold of 0.5 differ by less than 1 %, over seeds", () => {
+test("the forces of gravity at a threshold of 0.5 differ by less than 1 %, over seeds", () => {
   for (const seed of [1, 2, 3]) {
     const { points, masses } = drawPoints(400, 3, seed);
     const sums = sumOverTree(buildSpaceTree(points, masses), points, 0.5, gravity);
@@ -57,7 +57,7 @@ test("[MP-044] the forces of gravity at a threshold of 0.5 differ by less than 1
   }
 });
 
-test("[MP-043] threshold 0 uses all pairs, 0.5 a number of terms that grows as n log n, and more accurate means more terms", () => {
+test("threshold 0 uses all pairs, 0.5 a number of terms that grows as n log n, and more accurate means more terms", () => {
   const termsOf = (rows: number, angle: number) => {
     const { points } = drawPoints(rows, 2, 7);
     return sumOverTree(buildSpaceTree(points), points, angle, gravity).terms;

@@ -24,6 +24,16 @@ export interface TreeSums {
  * The sums over all other samples of the tree, for each of its samples (`points`, which the tree was built of). A cell whose
  * width is below `angle` times the distance to its center of mass counts as one sample of its mass there; all others are
  * opened. With an angle of 0 this is the direct sum over all pairs.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern/data";
+ * import { buildSpaceTree, sumOverTree } from "lectern/graphs";
+ *
+ * const points = asMatrix([[0, 0], [1, 0], [0, 2]]);
+ * const gravity = { value: (square: number) => -1 / Math.sqrt(square), force: (square: number) => -(square ** -1.5) };
+ * sumOverTree(buildSpaceTree(points), points, 0.5, gravity).forces; // 3 x 2: what pulls each point towards the others
+ * ```
  */
 export function sumOverTree(tree: SpaceTree, points: Matrix, angle: number, potential: PairPotential): TreeSums {
   const { rows, columns: d } = points;

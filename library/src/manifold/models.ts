@@ -11,9 +11,12 @@ import type { metricMds } from "./metric-mds/metric-mds.js";
 import type { multipleMapsTSne } from "./multiple-maps-t-sne/multiple-maps-t-sne.js";
 import type { negativeSamplingTSne } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 import type { nonMetricMds } from "./non-metric-mds/non-metric-mds.js";
+import type { pacmap } from "./pacmap/pacmap.js";
 import type { sne } from "./sne/sne.js";
+import type { supervisedUmap } from "./supervised-umap/supervised-umap.js";
 import type { tSne } from "./t-sne/t-sne.js";
 import type { tangentSpaceAlignment } from "./tangent-space-alignment/tangent-space-alignment.js";
+import type { trimap } from "./trimap/trimap.js";
 import type { umap } from "./umap/umap.js";
 
 /** A fitted {@link classicalMds}. */
@@ -76,10 +79,20 @@ export interface NonMetricMdsModel extends ReturnType<(typeof nonMetricMds)["res
 /** A recipe of {@link nonMetricMds}. */
 export interface NonMetricMdsRecipe extends ReturnType<typeof nonMetricMds> {}
 
+/** A fitted {@link pacmap}. */
+export interface PacmapModel extends ReturnType<(typeof pacmap)["restore"]> {}
+/** A recipe of {@link pacmap}. */
+export interface PacmapRecipe extends ReturnType<typeof pacmap> {}
+
 /** A fitted {@link sne}. */
 export interface SneModel extends ReturnType<(typeof sne)["restore"]> {}
 /** A recipe of {@link sne}. */
 export interface SneRecipe extends ReturnType<typeof sne> {}
+
+/** A fitted {@link supervisedUmap}. */
+export interface SupervisedUmapModel extends ReturnType<(typeof supervisedUmap)["restore"]> {}
+/** A recipe of {@link supervisedUmap}. */
+export interface SupervisedUmapRecipe extends ReturnType<typeof supervisedUmap> {}
 
 /** A fitted {@link tSne}. */
 export interface TSneModel extends ReturnType<(typeof tSne)["restore"]> {}
@@ -90,6 +103,11 @@ export interface TSneRecipe extends ReturnType<typeof tSne> {}
 export interface TangentSpaceAlignmentModel extends ReturnType<(typeof tangentSpaceAlignment)["restore"]> {}
 /** A recipe of {@link tangentSpaceAlignment}. */
 export interface TangentSpaceAlignmentRecipe extends ReturnType<typeof tangentSpaceAlignment> {}
+
+/** A fitted {@link trimap}. */
+export interface TrimapModel extends ReturnType<(typeof trimap)["restore"]> {}
+/** A recipe of {@link trimap}. */
+export interface TrimapRecipe extends ReturnType<typeof trimap> {}
 
 /** A fitted {@link umap}. */
 export interface UmapModel extends ReturnType<(typeof umap)["restore"]> {}

@@ -11,5 +11,8 @@ export type * from "./models.js";
 export type { MultipleMapsTSneState } from "./multiple-maps-t-sne/multiple-maps-t-sne.js";
 export type { NegativeSamplingTSneState } from "./negative-sampling-t-sne/negative-sampling-t-sne.js";
 export type { NonMetricMdsState } from "./non-metric-mds/non-metric-mds.js";
+export type { PacmapState } from "./pacmap/pacmap.js";
 export type { SneState } from "./sne/sne.js";
+export type { SupervisedUmapState } from "./supervised-umap/supervised-umap.js";
 export type { TSneState } from "./t-sne/t-sne.js";
+export type { TrimapState } from "./trimap/trimap.js";

@@ -2,11 +2,11 @@
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { integer, optional, positive, seed } from "../../core/options/options.js";
-import { type Warning, warn } from "../../core/report.js";
+import type { Warning } from "../../core/report.js";
 import { inside } from "../../core/run.js";
 import { connectedComponents } from "../../graphs/connected-components.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
-import { algorithmOption, disconnected, requireSamples } from "../neighbor-embedding/common.js";
+import { algorithmOption, disconnected, requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
 import { descendGraph } from "../neighbor-embedding/fit-umap.js";
 import { symmetrize } from "../neighbor-embedding/joint-probabilities.js";
 import { neighborTable } from "../neighbor-embedding/neighbor-table.js";
@@ -95,10 +95,8 @@ export const negativeSamplingTSne = defineEmbedding({
     });
     const parts = connectedComponents(graph).count;
     const warnings: Warning[] = [];
-    if (neighbors < options.neighbors) {
-      const message = `negative-sampling-t-sne: ${options.neighbors} neighbours are too many for ${x.rows} samples; ${neighbors} were used`;
-      warnings.push(warn("few-samples", message, { samples: x.rows, neighbors }));
-    }
+    if (neighbors < options.neighbors)
+      warnings.push(tooManyNeighbors("negative-sampling-t-sne", options.neighbors, neighbors, x.rows));
     if (parts > 1) warnings.push(disconnected("negative-sampling-t-sne", parts, "more neighbors connect them"));
     return { state: { embedding }, report: { iterations: epochs, warnings, notes: { partition, parts } } };
   },

@@ -37,3 +37,9 @@ export function disconnected(kind: string, parts: number, remedy: string): Warni
   const message = `${kind}: the samples form ${parts} parts that share no neighbours, so where the parts are placed relative to each other means nothing; ${remedy}`;
   return warn("not-identifiable", message, { parts });
 }
+
+/** The warning that fewer neighbours were used than asked for. */
+export function tooManyNeighbors(kind: string, wanted: number, used: number, samples: number): Warning {
+  const message = `${kind}: ${wanted} neighbours are too many for ${samples} samples; ${used} were used`;
+  return warn("few-samples", message, { samples, neighbors: used });
+}

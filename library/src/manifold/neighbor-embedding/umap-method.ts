@@ -9,13 +9,14 @@ import {
   seed,
   variant,
 } from "../../core/options/options.js";
-import { type Warning, warn } from "../../core/report.js";
+import type { Warning } from "../../core/report.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
+import type { SparseMatrix } from "../../data/sparse.js";
 import { connectedComponents } from "../../graphs/connected-components.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { createSearch, nearestNeighbors } from "../../neighbor-search/search.js";
-import { algorithmOption, disconnected, requireSamples } from "./common.js";
+import { algorithmOption, disconnected, requireSamples, tooManyNeighbors } from "./common.js";
 import type { EmbeddingProgress } from "./descend.js";
 import { averagePositions, descendGraph, fuzzyGraph, umapPotentials } from "./fit-umap.js";
 import { memberships, smoothDistances } from "./fuzzy-set.js";
@@ -63,17 +64,20 @@ export type UmapOptions = OptionValues<typeof umapOptions>;
 /** How far the start reaches, and the largest change of a coordinate. */
 const [EXTENT, LIMIT] = [10, 4];
 
-/** Fits the embedding. */
+/** Fits the embedding; `adjust` changes the graph of the samples before. */
 export function* fitUmap(
   kind: string,
   x: Matrix,
   options: UmapOptions,
+  adjust?: (graph: SparseMatrix) => Work<Progress, SparseMatrix>,
 ): Work<EmbeddingProgress | Progress, ReturnType<typeof resultOf>> {
   requireSamples(kind, x, 4);
   const { components, minDistance, embeddingScale, learningRate, negatives, repulsionStrength, seed } = options;
   const neighbors = Math.min(options.neighbors, x.rows);
   const epochs = options.epochs ?? (x.rows <= 10_000 ? 500 : 200);
-  const graph = yield* inside(fuzzyGraph(x, neighbors, options), { step: 1, of: epochs });
+  const begun = { step: 1, of: epochs };
+  const found = yield* inside(fuzzyGraph(x, neighbors, options), begun);
+  const graph = adjust === undefined ? found : yield* inside(adjust(found), begun);
   const curve = fitCurve(minDistance, embeddingScale);
   const start =
     options.start.kind === "spectral"
@@ -99,10 +103,7 @@ function resultOf(
   const { embedding, curve, epochs, neighbors, parts } = found;
   const learned: UmapState = { embedding, samples: x, ...curve };
   const warnings: Warning[] = [];
-  if (neighbors < options.neighbors) {
-    const message = `${kind}: ${options.neighbors} neighbours are too many for ${x.rows} samples; ${neighbors} were used`;
-    warnings.push(warn("few-samples", message, { samples: x.rows, neighbors }));
-  }
+  if (neighbors < options.neighbors) warnings.push(tooManyNeighbors(kind, options.neighbors, neighbors, x.rows));
   if (parts > 1) warnings.push(disconnected(kind, parts, "more neighbors connect them"));
   return { state: learned, report: { iterations: epochs, warnings, notes: { ...curve, neighbors, parts } } };
 }

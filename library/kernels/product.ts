@@ -12,9 +12,12 @@ import { pack } from "./pack";
 // 128 KiB) stays in the second, even where these are as small as 32 and 512 KiB; B's block (1 MiB) may be in the third.
 // Measured on a Sapphire Rapids Xeon (48 KiB, 2 MiB): twice the rows lose 10 %, half the columns 7 %, three quarters of
 // the depth 3 %; twice the columns gain 1 % for twice the scratch.
-const blockRows: i32 = 64;
-const blockDepth: i32 = 256;
-const blockColumns: i32 = 512;
+export const blockRows: i32 = 64;
+export const blockDepth: i32 = 256;
+export const blockColumns: i32 = 512;
+
+/** Where the packed block of B is in the scratch. */
+export const packedColumnsOffset: i32 = blockRows * blockDepth * 8;
 
 /** Bytes of scratch a product needs: the packed block of A, the packed block of B, one tile. */
 export const productScratch: i32 = (blockRows * blockDepth + blockDepth * blockColumns) * 8 + 192;
@@ -49,7 +52,7 @@ export function product<T>(
   scratch: usize,
 ): void {
   const packedA = scratch;
-  const packedB = scratch + blockRows * blockDepth * 8;
+  const packedB = scratch + packedColumnsOffset;
   // Without a product to add, A and B are not read: one pass of depth 0 scales C and finishes it.
   const depth = alpha === 0 ? 0 : k;
   for (let j0 = 0; j0 < n; j0 += blockColumns) {
@@ -76,6 +79,7 @@ export function product<T>(
           p0 === 0 ? beta : 1,
           block,
           cRow,
+          packedB + blockDepth * blockColumns * 8,
         );
         if (last && finish !== finishNothing)
           finishBlock(finish, triangle !== wholeMatrix, firstRow + i0, j0, rows, columns, block, cRow);
@@ -85,7 +89,7 @@ export function product<T>(
 }
 
 /** Packs rows of A for tiles: the rows after whole tiles may be packed for a short one. */
-function packRows<T>(rows: i32, depth: i32, a: usize, aRow: usize, aColumn: usize, target: usize): void {
+export function packRows<T>(rows: i32, depth: i32, a: usize, aRow: usize, aColumn: usize, target: usize): void {
   const rest = rows % tileRows;
   const long = rest > shortRows ? rows : rows - rest;
   pack<T>(tileRows, long, depth, a, aRow, aColumn, target);
@@ -103,8 +107,8 @@ function isOutside(triangle: i32, offset: i32, rows: i32, columns: i32): bool {
   return false;
 }
 
-/** All tiles of a block of C. */
-function multiplyBlock<T>(
+/** All tiles of a block of C; `tile` has room for one. */
+export function multiplyBlock<T>(
   triangle: i32,
   offset: i32,
   rows: i32,
@@ -116,9 +120,9 @@ function multiplyBlock<T>(
   beta: T,
   c: usize,
   cRow: usize,
+  tile: usize,
 ): void {
   const width = tileColumns<T>();
-  const tile = packedB + blockDepth * blockColumns * 8;
   const panelA = <usize>tileRows * <usize>depth * sizeof<T>();
   const panelB = <usize>width * <usize>depth * sizeof<T>();
   for (let j = 0; j < columns; j += width, packedB += panelB) {

@@ -192,6 +192,19 @@ export function shiftActivate32(code: i32, rows: i32, columns: i32, x: usize, sh
   }
 }
 
+/** out ← f(x + shift) with one shift for the whole row. May be in place. */
+export function shiftRow(code: i32, n: i32, shift: f32, x: usize, out: usize): void {
+  const by = f32x4.splat(shift);
+  const zero = f32x4.splat(0);
+  if (code < 0) for (; n >= 4; n -= 4, x += 16, out += 16) v128.store(out, f32x4.add(v128.load(x), by));
+  else if (code === 5) {
+    for (; n >= 4; n -= 4, x += 16, out += 16) v128.store(out, f32x4.max(f32x4.add(v128.load(x), by), zero));
+  } else for (; n >= 4; n -= 4, x += 16, out += 16) v128.store(out, activate(code, f32x4.add(v128.load(x), by)));
+  if (n === 0) return;
+  const sum = f32x4.add(loadRest(x, n), by);
+  storeRest(out, code < 0 ? sum : activate(code, sum), n);
+}
+
 function activate(code: i32, x: v128): v128 {
   if (code === 5) return f32x4.max(x, f32x4.splat(0));
   if (code === 12) return tanh32(x);

@@ -1,6 +1,9 @@
 /** Linear algebra, which almost every method needs. */
 import { attentionScratch } from "../attention";
+import { convolutionScratch } from "../convolution";
 import { nearestScratch } from "../nearest";
+import { winogradScratch } from "../winograd";
+import { winogradWeightScratch } from "../winograd-weights";
 
 export { columnProducts } from "../column-products";
 export { gemm, syrk } from "../gemm";
@@ -11,5 +14,8 @@ export { axpy, copy, dot, norm, rotate, rowNorms, scale, swap } from "../vectors
 
 /** Bytes of scratch buffer per thread: what the kernel that needs most takes, whichever module it is in. */
 export function scratchBytes(): i32 {
-  return max(nearestScratch, attentionScratch);
+  return max(
+    max(nearestScratch, attentionScratch),
+    max(convolutionScratch, max(winogradScratch, winogradWeightScratch)),
+  );
 }

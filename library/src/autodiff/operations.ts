@@ -14,6 +14,7 @@ export {
   where,
 } from "./operations/arithmetic.js";
 export { type AttentionOptions, attention, attentionWeights } from "./operations/attention.js";
+export { convolutionLayer } from "./operations/convolution.js";
 export { dense } from "./operations/dense.js";
 export {
   abs,

@@ -49,7 +49,7 @@ import { plainSelection } from "./plain/selection.js";
 import { plainSoftmax } from "./plain/softmax.js";
 import { plainTriangular } from "./plain/triangular.js";
 import { plainVectors } from "./plain/vectors.js";
-import { rowsOfSums, type TensorKernels } from "./tensor-kernels.js";
+import { rowsOfSums, type TensorKernels, type UnitsKernel, type UnitsName } from "./tensor-kernels.js";
 import { splitCenters } from "./threads/split-centers.js";
 import { splitEmbedding } from "./threads/split-embedding.js";
 import { splitFactors } from "./threads/split-factors.js";
@@ -265,12 +265,16 @@ export const tensorKernels: KernelGroup<TensorKernels> = {
   bind: (simd, scratch) => {
     const { unary32, binary32, shiftActivate32, reduceRows32, reduceColumns32, squares32, copyStrided32 } = simd;
     const { gather32, softmax32, softmaxAdjoint32, crossEntropy32, axpy32, sgd32, momentum32 } = simd;
-    const { rmsprop32, adam32, normalizeRows32 } = simd;
+    const { rmsprop32, adam32, normalizeRows32, packKernels32, winogradKernels32, winogradRestore32 } = simd;
+    const all =
+      (name: UnitsName): UnitsKernel =>
+      (task, units) =>
+        simd[name](task, 0, units, scratch);
     return {
       steps: {
         ...{ unary32, binary32, shiftActivate32, reduceRows32, reduceColumns32, squares32, copyStrided32, gather32 },
         ...{ softmax32, softmaxAdjoint32, crossEntropy32, axpy32, sgd32, momentum32, rmsprop32, adam32 },
-        normalizeRows32,
+        ...{ normalizeRows32, packKernels32, winogradKernels32, winogradRestore32 },
         gemmBatch32: (transA, transB, m, n, k, count, a, aStep, b, bStep, c, cStep) =>
           simd.gemmBatch32(transA, transB, m, n, k, count, a, aStep, b, bStep, c, cStep, scratch),
         scatterAdd32: (count, n, rows, x, out) => simd.scatterAdd32(count, n, 0, n, rows, x, out),
@@ -286,8 +290,16 @@ export const tensorKernels: KernelGroup<TensorKernels> = {
         },
         normalizeSets32: (sets, ...rest) => simd.normalizeSets32(0, sets, ...rest, sets),
         normalizeSetsGradient32: (sets, ...rest) => simd.normalizeSetsGradient32(0, sets, ...rest, sets),
-        attention32: (task, batches) => simd.attention32(task, 0, batches, scratch),
-        attentionGradient32: (task, batches) => simd.attentionGradient32(task, 0, batches, scratch),
+        attention32: all("attention32"),
+        attentionGradient32: all("attentionGradient32"),
+        convolve32: all("convolve32"),
+        convolveInput32: all("convolveInput32"),
+        convolveWeight32: all("convolveWeight32"),
+        winograd32: all("winograd32"),
+        winogradWeight32: all("winogradWeight32"),
+        maxPool32: (task, planes, x, values, places) => simd.maxPool32(task, 0, planes, x, values, places),
+        maxPoolAdjoint32: (task, planes, g, places, out) => simd.maxPoolAdjoint32(task, 0, planes, g, places, out),
+        averagePool32: (task, isAdjoint, planes, x, means) => simd.averagePool32(task, isAdjoint, 0, planes, x, means),
       },
     };
   },

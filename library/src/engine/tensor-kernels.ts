@@ -33,6 +33,45 @@ export const attentionTask = {
   ...{ queryGradient: 64, keyGradient: 68, valueGradient: 72, bytes: 76 },
 } as const;
 
+/** The offsets of a task of convolution (library/kernels/convolution-layout.ts); channels and outputs are those of a group. */
+export const convolutionTask = {
+  ...{ channels: 0, outputs: 4, groups: 8, height: 12, width: 16, kernelHeight: 20, kernelWidth: 24 },
+  ...{ resultHeight: 28, resultWidth: 32, rowStride: 36, columnStride: 40, rowPadding: 44, columnPadding: 48 },
+  ...{ rowDilation: 52, columnDilation: 56, image: 60, kernel: 64, result: 68, images: 72, together: 76 },
+  ...{ shift: 80, activation: 84, bytes: 88 },
+} as const;
+
+/** Sizes of the blocks of convolutions, which the kernels have too (library/kernels/convolution.ts, winograd.ts, winograd-tiles.ts). */
+export const convolutionBlocks = {
+  /** positions of a unit */
+  positions: 512,
+  /** rows of packed kernels beyond their number */
+  spareRows: 6,
+  /** places of a transformed tile of 3 x 3 kernels, most tiles of a band of rows of tiles, and its wanted bytes */
+  ...{ places: 16, mostTiles: 512, bandBytes: 2 ** 20 },
+  /** most pixels of a row with its padding */
+  mostPixels: 1024,
+} as const;
+
+/** The offsets of a task of pooling (library/kernels/pooling.ts). */
+export const poolingTask = {
+  ...{ height: 0, width: 4, resultHeight: 8, resultWidth: 12, windowHeight: 16, windowWidth: 20 },
+  ...{ rowStride: 24, columnStride: 28, rowPadding: 32, columnPadding: 36, bytes: 40 },
+} as const;
+
+/** A kernel that computes independent units of a task; `cost` is the approximate time on one thread in nanoseconds. */
+export type UnitsKernel = (task: number, units: number, cost: number) => void;
+
+/** The names of these kernels. */
+export type UnitsName =
+  | "attention32"
+  | "attentionGradient32"
+  | "convolve32"
+  | "convolveInput32"
+  | "convolveWeight32"
+  | "winograd32"
+  | "winogradWeight32";
+
 /** What the SIMD tier computes. */
 export interface TensorSteps {
   /** out ← f(x), with the parameters of `leakyRelu` and `clip`. */
@@ -196,9 +235,27 @@ export interface TensorSteps {
     out: number,
     sums: number,
   ): void;
-  /** Attention of all batches of a task, and its gradient; `cost` is the approximate time on one thread in nanoseconds. */
-  attention32(task: number, batches: number, cost: number): void;
-  attentionGradient32(task: number, batches: number, cost: number): void;
+  /** Attention and its gradient; a unit is a batch. */
+  readonly attention32: UnitsKernel;
+  readonly attentionGradient32: UnitsKernel;
+  /** Packs kernels for {@link convolve32}, or for {@link convolveInput32} if it is the adjoint. */
+  packKernels32(task: number, isAdjoint: boolean, weights: number, packed: number): void;
+  /** Convolution; a unit is a block of positions of a group of an image. */
+  readonly convolve32: UnitsKernel;
+  /** The gradients of images; a unit is a group of an image. */
+  readonly convolveInput32: UnitsKernel;
+  /** The sums over some images of the gradients of kernels; a unit is a block of images. */
+  readonly convolveWeight32: UnitsKernel;
+  /** The same for kernels of 3 x 3 by the algorithm of Winograd; a unit is a band of rows of a group of an image. */
+  winogradKernels32(task: number, isAdjoint: boolean, weights: number, packed: number): void;
+  readonly winograd32: UnitsKernel;
+  readonly winogradWeight32: UnitsKernel;
+  /** From the sums of {@link winogradWeight32} to the gradients of the kernels. */
+  winogradRestore32(task: number, sums: number, out: number): void;
+  /** The largest pixel of each window and its place in x, its adjoint, and means of windows or their adjoint. */
+  maxPool32(task: number, planes: number, x: number, values: number, places: number, pixels: number): void;
+  maxPoolAdjoint32(task: number, planes: number, gradient: number, places: number, out: number, pixels: number): void;
+  averagePool32(task: number, isAdjoint: boolean, planes: number, x: number, means: number, pixels: number): void;
   /** Steps of optimisers (library/src/tensor/optimizer-steps.ts has the formulas). */
   axpy32(n: number, alpha: number, x: number, y: number): void;
   sgd32(n: number, w: number, g: number, rate: number, decay: number): void;

@@ -1,10 +1,13 @@
 /**
- * Convolution of images, as a product with the unfolded image (im2col): as everywhere in neural networks it is a
- * cross-correlation, y[n, o, i, j] = Σ x[n, c, i·stride + u·dilation − padding, …] w[o, c, u, v]. One dimension is height 1.
+ * Convolution of images: as everywhere in neural networks it is a cross-correlation,
+ * y[n, o, i, j] = Σ x[n, c, i·stride + u·dilation − padding, …] w[o, c, u, v]. One dimension is height 1. Floats are convolved by
+ * kernels (./convolve-kernels.ts); here are the same results as products with the unfolded image (im2col).
  */
 
 import { LecternError } from "../core/errors.js";
-import { allocateZeros } from "./allocate.js";
+import { allocateZeros, typeOf } from "./allocate.js";
+import { convolveByKernels, inputByKernels, weightByKernels } from "./convolve-kernels.js";
+import { type Activation, shiftChannels } from "./dense.js";
 import { matmul } from "./matmul.js";
 import { type Shape, sameShape, shapeDoesNotFit, shapesDoNotFit, showShape } from "./shape.js";
 import { commonType, reshape, type Tensor } from "./tensor.js";
@@ -25,7 +28,7 @@ export interface ConvolutionOptions {
 }
 
 /** All sizes of a convolution. */
-interface Sizes {
+export interface Sizes {
   readonly images: number;
   readonly groups: number;
   /** of a group */
@@ -40,10 +43,29 @@ interface Sizes {
   readonly dilation: readonly [number, number];
 }
 
-/** Convolves images [n, channels, height, width] with kernels [outputs, channels/groups, rows, columns]. */
-export function convolve(x: Tensor, w: Tensor, options: ConvolutionOptions = {}): Tensor {
-  const type = commonType("convolve", x, w);
+/**
+ * Convolves images [n, channels, height, width] with kernels [outputs, channels/groups, rows, columns], then adds an entry of b to
+ * each output and applies an activation.
+ */
+export function convolve(
+  x: Tensor,
+  w: Tensor,
+  options: ConvolutionOptions = {},
+  b?: Tensor,
+  activation: Activation = "none",
+): Tensor {
+  commonType("convolve", x, w);
   const sizes = sizesOf("convolve", x.shape, w.shape, options);
+  if (b !== undefined && !sameShape(b.shape, [w.shape[0]])) {
+    throw shapesDoNotFit("convolve", w.shape, b.shape, `b must have the shape [${w.shape[0]}]`);
+  }
+  const found = convolveByKernels(sizes, x.data, w.data, b?.data, activation);
+  if (found !== undefined) return { shape: outputShape(sizes), data: found };
+  return shiftChannels(convolveByProducts(sizes, x, w), b, activation);
+}
+
+function convolveByProducts(sizes: Sizes, x: Tensor, w: Tensor): Tensor {
+  const type = typeOf(x.data);
   const shape = outputShape(sizes);
   const { images, groups, outputs, channels, kernel, out } = sizes;
   const result = allocateZeros(
@@ -73,6 +95,8 @@ export function convolveInput(
   const type = commonType("convolveInput", gradient, w);
   const sizes = sizesOf("convolveInput", inputShape, w.shape, options);
   requireGradient("convolveInput", gradient, sizes);
+  const found = inputByKernels(sizes, gradient.data, w.data);
+  if (found !== undefined) return { shape: inputShape, data: found };
   const { images, groups, outputs, channels, kernel, out } = sizes;
   const result = {
     shape: inputShape,
@@ -103,6 +127,8 @@ export function convolveWeight(
   const type = commonType("convolveWeight", x, gradient);
   const sizes = sizesOf("convolveWeight", x.shape, weightShape, options);
   requireGradient("convolveWeight", gradient, sizes);
+  const found = weightByKernels(sizes, x.data, gradient.data);
+  if (found !== undefined) return { shape: weightShape, data: found };
   const { images, groups, outputs, channels, kernel, out } = sizes;
   const depth = channels * kernel[0] * kernel[1];
   const area = out[0] * out[1];

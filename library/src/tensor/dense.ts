@@ -55,6 +55,19 @@ function shiftAndActivate(product: Tensor, b: Tensor, activation: Activation): T
   return activation === "none" ? product : functions[activation](product);
 }
 
+/** activation(x + b) with an entry of b for each channel of images [n, channels, height, width], in place: x was just made. */
+export function shiftChannels(x: Tensor, b: Tensor | undefined, activation: Activation): Tensor {
+  if (b !== undefined) {
+    commonType("convolve", x, b);
+    const area = x.shape[2] * x.shape[3];
+    for (let start = 0, channel = 0; start < x.data.length; start += area, channel++) {
+      const shift = b.data[channel % b.data.length];
+      for (let i = start; i < start + area; i++) x.data[i] += shift;
+    }
+  }
+  return activation === "none" ? x : functions[activation](x);
+}
+
 /**
  * The gradient in the input of an activation, from the gradient in its result. `saved` is the result, for gelu the input.
  */

@@ -144,10 +144,10 @@ export function result(address: number, length: number): Float32Array {
   return new Float32Array((looseMemory as Memory).f32.subarray(address / 4, address / 4 + length));
 }
 
-/** The whole numbers of a result, as a copy: they are few, and belong to whoever gets them. */
+/** The whole numbers of a result. */
 export function integers(address: number, length: number): Int32Array {
-  const memory = block?.kernels.engine.memory ?? (looseMemory as Memory);
-  return new Int32Array(memory.i32.subarray(address / 4, address / 4 + length));
+  if (block !== undefined) return new Int32Array(buffer, address, length);
+  return new Int32Array((looseMemory as Memory).i32.subarray(address / 4, address / 4 + length));
 }
 
 /** Writes changed data back if they were copied in. */

@@ -21,7 +21,7 @@ test.each(cases)("windows %j have the largest, smallest and mean pixel, with adj
   expectAdjoint(
     shape,
     (z) => t.takeEntries(z, places, values.shape),
-    (y) => t.poolAdjoint(y, places, shape),
+    (y) => t.poolAdjoint(y, places, shape, options),
   );
   expect(t.takeEntries(x, places, values.shape)).toEqual(values);
   expect(t.minPool(x, options).values).toEqual(t.negate(t.maxPool(t.negate(x), options).values));

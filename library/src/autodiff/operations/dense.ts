@@ -2,13 +2,11 @@
 import * as t from "../../tensor/operations.js";
 import { fused } from "../fused.js";
 import type { Gradients } from "../primitive.js";
+import { activations } from "./activations.js";
 import { add } from "./arithmetic.js";
-import { gelu, relu, sigmoid, tanh } from "./elementwise.js";
 import { matmul } from "./products.js";
 
 type Tensor = t.Tensor;
-
-const activations = { none: (x: Tensor) => x, relu, sigmoid, tanh, gelu };
 
 const layer = fused<t.Activation>({
   name: "dense",
@@ -19,7 +17,7 @@ const layer = fused<t.Activation>({
     const before = activation === "gelu" ? t.dense(x, w, b) : undefined;
     const output = before === undefined ? t.dense(x, w, b, activation) : t.gelu(before);
     const pull = (gradient: Tensor) =>
-      pullDense(activationGradient(gradient, before ?? output, activation), x, w, needed);
+      pullDense(t.activationGradient(activation, gradient, before ?? output), x, w, needed);
     return { output, pull };
   },
 });
@@ -34,23 +32,6 @@ function pullDense(gradient: Tensor, x: Tensor, w: Tensor, needed: readonly bool
     needed[1] ? t.matmul(t.reshape(x, [rows, inputs]), g, { transposeA: true }) : undefined,
     needed[2] ? t.sum(g, { axes: [0] }) : undefined,
   ];
-}
-
-/** The gradient before the activation, from that after it and the value before (GELU) or after it (the others). */
-function activationGradient(gradient: Tensor, value: Tensor, activation: t.Activation): Tensor {
-  const one = () => t.scalar(1, t.typeOf(value.data));
-  switch (activation) {
-    case "none":
-      return gradient;
-    case "relu":
-      return t.multiply(gradient, t.step(value));
-    case "sigmoid":
-      return t.multiply(gradient, t.multiply(value, t.subtract(one(), value)));
-    case "tanh":
-      return t.multiply(gradient, t.subtract(one(), t.square(value)));
-    case "gelu":
-      return t.multiply(gradient, t.geluDerivative(value));
-  }
 }
 
 /** activation(x w + b), for x with any leading axes, w of inputs x outputs, and b with an entry for each output. */

@@ -13,7 +13,7 @@ import type {
   SoftmaxKernels,
 } from "../kernels-data.js";
 import type { MachineKernels } from "../machine-kernels.js";
-import type { TensorSteps } from "../tensor-kernels.js";
+import type { TensorSteps, UnitsName } from "../tensor-kernels.js";
 import type { TreeSteps } from "../tree-kernels.js";
 
 /** The kernels of all groups. */
@@ -47,8 +47,10 @@ type RangedSteps =
   | "sparseMatmul32"
   | "normalizeSets32"
   | "normalizeSetsGradient32"
-  | "attention32"
-  | "attentionGradient32";
+  | UnitsName
+  | "maxPool32"
+  | "maxPoolAdjoint32"
+  | "averagePool32";
 
 /** The kernels of tensors; some take a range of columns or sets. */
 type TensorExports = Omit<TensorSteps, RangedSteps | "gemmBatch32"> & {
@@ -84,13 +86,18 @@ type TensorExports = Omit<TensorSteps, RangedSteps | "gemmBatch32"> & {
     endSet: number,
     ...rest: [...DropFirst<Parameters<TensorSteps["normalizeSetsGradient32"]>>, sets: number]
   ): void;
-} & {
-  readonly [K in "attention32" | "attentionGradient32"]: (
+  maxPool32(task: number, firstPlane: number, endPlane: number, x: number, values: number, places: number): void;
+  maxPoolAdjoint32(
     task: number,
-    firstBatch: number,
-    endBatch: number,
-    scratch: number,
-  ) => void;
+    firstPlane: number,
+    endPlane: number,
+    gradient: number,
+    places: number,
+    out: number,
+  ): void;
+  averagePool32(task: number, isAdjoint: boolean, firstPlane: number, endPlane: number, x: number, means: number): void;
+} & {
+  readonly [K in UnitsName]: (task: number, firstUnit: number, endUnit: number, scratch: number) => void;
 };
 
 type DropFirst<T extends readonly unknown[]> = T extends [unknown, ...infer R] ? R : never;

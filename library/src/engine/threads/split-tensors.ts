@@ -1,5 +1,11 @@
 /** The kernels of tensors, divided among threads. */
-import { rowsOfSums, type TensorKernels, type TensorSteps } from "../tensor-kernels.js";
+import {
+  rowsOfSums,
+  type TensorKernels,
+  type TensorSteps,
+  type UnitsKernel,
+  type UnitsName,
+} from "../tensor-kernels.js";
 import { type Argument, scratch } from "./control.js";
 import { byBoth, byRow, type Cut, columnCount, cutEvenly, cutInto, endRow, firstRow, rowCount } from "./cut.js";
 import type { Pool, SplitKernel } from "./pool.js";
@@ -31,6 +37,8 @@ export function splitTensors(pool: Pool, { steps: alone }: TensorKernels): Tenso
     ...splitOptimizers(pool, alone),
     ...splitRows(pool, alone),
     ...splitNormalizations(pool, alone),
+    ...splitUnits(pool, alone),
+    ...splitPooling(pool, alone),
     reduceRows32(code, rows, n, factor, x, out) {
       const cost = rows * n * memoryCost;
       if (!pool.takes(cost)) return alone.reduceRows32(code, rows, n, factor, x, out);
@@ -170,9 +178,7 @@ type Rows =
   | "sparseMatmul32"
   | "softmax32"
   | "softmaxAdjoint32"
-  | "crossEntropy32"
-  | "attention32"
-  | "attentionGradient32";
+  | "crossEntropy32";
 
 /** Copies and functions of rows. */
 function splitRows(pool: Pool, alone: TensorSteps): Pick<TensorSteps, Rows> {
@@ -234,15 +240,52 @@ function splitRows(pool: Pool, alone: TensorSteps): Pick<TensorSteps, Rows> {
       const given = [rowCount(cut), n, byRow(x, cut, 4 * n), ...targets, ...results];
       runRows(pool, "crossEntropy32", cost, cut, given);
     },
-    attention32(task, batches, cost) {
-      if (batches < 2 || !pool.takes(cost)) return alone.attention32(task, batches, cost);
-      const cut = cutEvenly(batches, 1);
-      runRows(pool, "attention32", cost, cut, [task, firstRow(cut), endRow(cut), scratch]);
+  };
+}
+
+/** Kernels of independent units. */
+function splitUnits(pool: Pool, alone: TensorSteps): Pick<TensorSteps, UnitsName> {
+  const split =
+    (kernel: UnitsName): UnitsKernel =>
+    (task, units, cost) => {
+      if (units < 2 || !pool.takes(cost)) return alone[kernel](task, units, cost);
+      const cut = cutEvenly(units, 1);
+      runRows(pool, kernel, cost, cut, [task, firstRow(cut), endRow(cut), scratch]);
+    };
+  return {
+    attention32: split("attention32"),
+    attentionGradient32: split("attentionGradient32"),
+    convolve32: split("convolve32"),
+    convolveInput32: split("convolveInput32"),
+    convolveWeight32: split("convolveWeight32"),
+    winograd32: split("winograd32"),
+    winogradWeight32: split("winogradWeight32"),
+  };
+}
+
+/** Pooling, plane by plane. */
+function splitPooling(
+  pool: Pool,
+  alone: TensorSteps,
+): Pick<TensorSteps, "maxPool32" | "maxPoolAdjoint32" | "averagePool32"> {
+  return {
+    maxPool32(task, planes, x, values, places, pixels) {
+      const cost = planes * pixels * 2 * memoryCost;
+      if (!pool.takes(cost)) return alone.maxPool32(task, planes, x, values, places, pixels);
+      const cut = cutEvenly(planes, 1);
+      runRows(pool, "maxPool32", cost, cut, [task, firstRow(cut), endRow(cut), x, values, places]);
     },
-    attentionGradient32(task, batches, cost) {
-      if (batches < 2 || !pool.takes(cost)) return alone.attentionGradient32(task, batches, cost);
-      const cut = cutEvenly(batches, 1);
-      runRows(pool, "attentionGradient32", cost, cut, [task, firstRow(cut), endRow(cut), scratch]);
+    maxPoolAdjoint32(task, planes, gradient, places, out, pixels) {
+      const cost = planes * pixels * 2 * memoryCost;
+      if (!pool.takes(cost)) return alone.maxPoolAdjoint32(task, planes, gradient, places, out, pixels);
+      const cut = cutEvenly(planes, 1);
+      runRows(pool, "maxPoolAdjoint32", cost, cut, [task, firstRow(cut), endRow(cut), gradient, places, out]);
+    },
+    averagePool32(task, isAdjoint, planes, x, means, pixels) {
+      const cost = planes * pixels * 2 * memoryCost;
+      if (!pool.takes(cost)) return alone.averagePool32(task, isAdjoint, planes, x, means, pixels);
+      const cut = cutEvenly(planes, 1);
+      runRows(pool, "averagePool32", cost, cut, [task, isAdjoint, firstRow(cut), endRow(cut), x, means]);
     },
   };
 }

@@ -2,7 +2,7 @@
 import * as ad from "../../autodiff/operations.js";
 import { choice, flag, integer, json } from "../../core/options/options.js";
 import type { Margins, PaddingKind, Tensor } from "../../tensor/operations.js";
-import { activateChannels, activationOption } from "./activations.js";
+import { activateChannels, activationOption, isFused } from "./activations.js";
 import { initializerOption } from "./dense.js";
 import { constant, weights } from "./initializers.js";
 import { defineLayer } from "./layer.js";
@@ -56,8 +56,10 @@ export const convolution = defineLayer({
     const { margins, stride, dilation } = geometryOf(layer, x.shape.slice(1), refuse);
     const { images, padding } = padImages(asImages(x), margins, border);
     const kernel = flipped ? ad.flip(weight, [2, 3]) : weight;
-    const sums = ad.convolve(images, kernel, { stride, padding, dilation, groups });
-    const shifted = bias === undefined ? sums : ad.add(sums, ad.reshape(bias, [bias.shape[0], 1, 1]));
-    return likeSamples(activateChannels(activation, shifted), x);
+    const movement = { stride, padding, dilation, groups };
+    if (bias === undefined) return likeSamples(activateChannels(activation, ad.convolve(images, kernel, movement)), x);
+    if (isFused(activation)) return likeSamples(ad.convolutionLayer(images, kernel, bias, activation, movement), x);
+    const sums = ad.convolutionLayer(images, kernel, bias, "none", movement);
+    return likeSamples(activateChannels(activation, sums), x);
   },
 });

@@ -45,10 +45,10 @@ describe("activations", () => {
     const formulas: Partial<Record<ActivationName, (x: number) => number>> = {
       relu: (x) => Math.max(x, 0),
       abs: Math.abs,
-      leakyRelu: (x) => (x > 0 ? x : 0.01 * x),
+      "leaky-relu": (x) => (x > 0 ? x : 0.01 * x),
       step: (x) => (x > 0 ? 1 : 0),
       tanh: Math.tanh,
-      expRelu: (x) => Math.exp(Math.max(x, 0)),
+      "exp-relu": (x) => Math.exp(Math.max(x, 0)),
       sigmoid: (x) => 1 / (1 + Math.exp(-x)),
     };
     const names = Object.keys(formulas) as ActivationName[];
@@ -101,10 +101,10 @@ describe("activations", () => {
       "none",
       "relu",
       "abs",
-      "leakyRelu",
+      "leaky-relu",
       "step",
       "tanh",
-      "expRelu",
+      "exp-relu",
       "sigmoid",
       "softplus",
       "gelu",
@@ -251,9 +251,9 @@ describe("positions", () => {
       }
     }
     const x = tensorsOf(1)(1, length, p);
-    const added = applyNetwork([{ kind: "positionalEncoding" }], {}, x).y;
+    const added = applyNetwork([{ kind: "positional-encoding" }], {}, x).y;
     expectClose(added.data, add(x, e).data, 0);
-    const appended = applyNetwork([{ kind: "positionalEncoding", join: "append" }], {}, x).y;
+    const appended = applyNetwork([{ kind: "positional-encoding", join: "append" }], {}, x).y;
     expectClose(appended.data, concatenate([x, { shape: [1, length, p], data: e.data }], 2).data, 0);
     const drawing = await renderPlot(
       matrixPlot(
@@ -296,7 +296,7 @@ describe("graphs", () => {
       // g(xᵢ, X of the neighbours): a sum, a maximum and a mean of messages of both nodes.
       for (const name of ["sum", "max", "average"] as const) {
         const layer: Layer = {
-          kind: "messagePassing",
+          kind: "message-passing",
           function: name,
           message: [{ kind: "dense", outputs: 4, activation: "relu" }],
           update: [{ kind: "dense", outputs: 2 }],
@@ -358,7 +358,7 @@ describe("graphs", () => {
       const [early, late] = [matmul(matmul(matrix, x), weight), matmul(matrix, matmul(x, weight))];
       expectClose(early.data, late.data, 1e-13);
       const { y } = applyNetwork(
-        { kind: "graphConvolution", outputs: 4, bias: false, activation: "relu" },
+        { kind: "graph-convolution", outputs: 4, bias: false, activation: "relu" },
         { weight },
         x,
         { graph },
@@ -392,7 +392,7 @@ describe("graphs", () => {
       const graph = randomGraph(12, seed);
       const x = { shape: [12, 3], data: tensorsOf(seed)(12, 3).data.map(Math.abs) };
       const weight0 = tensorsOf(seed + 5)(3, 3);
-      const layer = { kind: "deepGraphConvolution", depth: 1, alpha: 0.3, lambda: 0.4 } as const;
+      const layer = { kind: "deep-graph-convolution", depth: 1, alpha: 0.3, lambda: 0.4 } as const;
       const mixed = propagate(graph, x, 1).data.map((value, i) => 0.7 * value + 0.3 * x.data[i]);
       const turned = matmul({ shape: [12, 3], data: mixed }, weight0).data;
       expectClose(
@@ -404,7 +404,7 @@ describe("graphs", () => {
       expectClose(
         plain.data,
         applyNetwork(
-          { kind: "graphConvolution", outputs: 3, bias: false, activation: "relu" },
+          { kind: "graph-convolution", outputs: 3, bias: false, activation: "relu" },
           { weight: weight0 },
           x,
           { graph },
@@ -421,7 +421,9 @@ describe("graphs", () => {
             [0, 1, 0],
             [0, 0, 1],
           ]);
-        const { y } = applyNetwork({ kind: "deepGraphConvolution", depth, alpha, lambda: 0.5 }, weights, x, { graph });
+        const { y } = applyNetwork({ kind: "deep-graph-convolution", depth, alpha, lambda: 0.5 }, weights, x, {
+          graph,
+        });
         return Math.sqrt(
           Math.max(
             ...variance(
@@ -450,7 +452,7 @@ describe("graphs", () => {
     const same = f64([[0], [0], [1], [1], [1]]);
     const at = (name: "sum" | "average" | "min" | "max") =>
       Array.from(
-        applyNetwork({ kind: "messagePassing", sees: "neighbor", function: name, message: [] }, {}, same, {
+        applyNetwork({ kind: "message-passing", sees: "neighbor", function: name, message: [] }, {}, same, {
           graph: leaves,
         }).y.data.subarray(0, 2),
       );
@@ -458,7 +460,7 @@ describe("graphs", () => {
     expect(at("max")).toEqual([1, 1]);
     expect(at("min")).toEqual([1, 1]);
     expect(at("sum")).toEqual([1, 2]);
-    const attentive: readonly Layer[] = [{ kind: "graphAttention", heads: 2 }, { kind: "layerNormalization" }];
+    const attentive: readonly Layer[] = [{ kind: "graph-attention", heads: 2 }, { kind: "layer-normalization" }];
     const { architecture, parameters } = createNetwork(attentive, [4], { type: "f64" });
     const { y } = applyNetwork(architecture, parameters, x, { graph });
     const means = Array.from({ length: nodes }, (_, i) =>
@@ -468,7 +470,7 @@ describe("graphs", () => {
     const [kept, plain] = [true, false].map(
       (selfLoops) =>
         applyNetwork(
-          [{ kind: "graphConvolution", outputs: 4, selfLoops, bias: false }],
+          [{ kind: "graph-convolution", outputs: 4, selfLoops, bias: false }],
           { "0": { weight: tensorsOf(4)(4, 4) } },
           x,
           { graph },
@@ -559,7 +561,7 @@ test.each([0, 1, 2])(
     const order = random.permutation(7);
     const elements = draw(7, 4);
     const asSet = (x: Tensor) => ({ shape: [1, ...x.shape], data: x.data });
-    const attention = made({ kind: "transformerBlock", heads: 2 }, [7, 4]);
+    const attention = made({ kind: "transformer-block", heads: 2 }, [7, 4]);
     const attended = (x: Tensor) => ({
       shape: [7, 4],
       data: applyNetwork(attention.architecture, attention.parameters, asSet(x)).y.data,
@@ -569,8 +571,8 @@ test.each([0, 1, 2])(
     const graph = randomGraph(7, seed);
     const gnn = made(
       [
-        { kind: "graphConvolution", outputs: 5, activation: "tanh" },
-        { kind: "graphAttention", outputs: 2 },
+        { kind: "graph-convolution", outputs: 5, activation: "tanh" },
+        { kind: "graph-attention", outputs: 2 },
       ],
       [4],
     );
@@ -586,7 +588,7 @@ test.each([0, 1, 2])(
     const rotation = rotationOf(draw(3, 3));
     const net = made(
       {
-        kind: "messagePassing",
+        kind: "message-passing",
         sees: "both",
         edgeFeatures: 1,
         message: [{ kind: "dense", outputs: 4, activation: "tanh" }],

@@ -12,7 +12,7 @@ import { adamStep, slice, type Tensor, tensor, zeros } from "../src/tensor/opera
 import { renderPlot } from "./render-plot.js";
 
 const [stop, blank] = [2, 3];
-const layer: Layer = { kind: "promptDecoder", tokens: 4, features: 16, depth: 2, heads: 2, hidden: 16 };
+const layer: Layer = { kind: "prompt-decoder", tokens: 4, features: 16, depth: 2, heads: 2, hidden: 16 };
 
 /** All prompts of a length of the symbols 0 and 1. */
 function prompts(length: number): number[][] {

@@ -58,8 +58,8 @@ def weight_bias(inputs, outputs):
 
 
 ACTIVATIONS = {
-    "none": lambda z: z, "relu": F.relu, "abs": torch.abs, "leakyRelu": F.leaky_relu, "tanh": torch.tanh,
-    "expRelu": lambda z: torch.exp(F.relu(z)), "sigmoid": torch.sigmoid, "softplus": F.softplus, "gelu": F.gelu,
+    "none": lambda z: z, "relu": F.relu, "abs": torch.abs, "leaky-relu": F.leaky_relu, "tanh": torch.tanh,
+    "exp-relu": lambda z: torch.exp(F.relu(z)), "sigmoid": torch.sigmoid, "softplus": F.softplus, "gelu": F.gelu,
     "silu": F.silu, "softmax": lambda z: F.softmax(z, -1),
 }
 for activation, g in ACTIVATIONS.items():
@@ -88,16 +88,16 @@ case("convolution, dilation and groups", conv(outputs=2, dilation=2, groups=2, p
 case("convolution, flipped, of sequences", conv(outputs=2, flipped=True, size=3), (2, 2, 5),
      [("0.weight", (2, 2, 1, 3)), B],
      lambda x, p: F.conv1d(x, p["0.weight"].flip(3).squeeze(2), p["0.bias"]))
-case("locally connected", [{"kind": "locallyConnected", "outputs": 2, "size": 2}], (2, 2, 3, 3),
+case("locally connected", [{"kind": "locally-connected", "outputs": 2, "size": 2}], (2, 2, 3, 3),
      [("0.weight", (4, 8, 2)), ("0.bias", (4, 2))],
      lambda x, p: (torch.einsum("nil,lio->nol", F.unfold(x, 2), p["0.weight"]) + p["0.bias"].T).reshape(2, 2, 2, 2))
-case("transposed convolution", [{"kind": "transposedConvolution", "outputs": 3, "size": 3, "padding": 1}], (1, 2, 3, 2),
+case("transposed convolution", [{"kind": "transposed-convolution", "outputs": 3, "size": 3, "padding": 1}], (1, 2, 3, 2),
      [("0.weight", (2, 3, 3, 3)), ("0.bias", (3,))],
      lambda x, p: F.conv_transpose2d(x, p["0.weight"], p["0.bias"], stride=2, padding=1))
-case("transposed convolution of sequences", [{"kind": "transposedConvolution", "outputs": 1}], (1, 2, 4),
+case("transposed convolution of sequences", [{"kind": "transposed-convolution", "outputs": 1}], (1, 2, 4),
      [("0.weight", (2, 1, 1, 2)), ("0.bias", (1,))],
      lambda x, p: F.conv_transpose1d(x, p["0.weight"].squeeze(2), p["0.bias"], stride=2))
-case("up-convolution", [{"kind": "upConvolution", "outputs": 1}], (1, 2, 2, 3),
+case("up-convolution", [{"kind": "up-convolution", "outputs": 1}], (1, 2, 2, 3),
      [("0.1.weight", (1, 2, 2, 2)), ("0.1.bias", (1,))],
      lambda x, p: F.conv2d(F.pad(F.interpolate(x, scale_factor=2), (0, 1, 0, 1)), p["0.1.weight"], p["0.1.bias"]))
 
@@ -110,22 +110,22 @@ case("average pooling", [{"kind": "pooling", "function": "average", **pool}], (1
      lambda x, p: F.avg_pool2d(x, 3, 2, 1))
 case("sum pooling", [{"kind": "pooling", "function": "sum"}], (1, 2, 4, 4), [], lambda x, p: F.lp_pool2d(x + 1, 1, 2) - 4)
 case("L1 pooling", [{"kind": "pooling", "function": "l1"}], (1, 2, 4, 4), [], lambda x, p: F.lp_pool2d(x.abs(), 1, 2))
-case("global max pooling", [{"kind": "globalPooling", "function": "max"}], (2, 2, 3, 3), [],
+case("global max pooling", [{"kind": "global-pooling", "function": "max"}], (2, 2, 3, 3), [],
      lambda x, p: F.adaptive_max_pool2d(x, 1).reshape(2, 2))
 
 SS = [("0.scale", (2,)), ("0.shift", (2,))]
-case("batch normalisation", [{"kind": "batchNormalization"}], (3, 2, 2, 2), SS,
+case("batch normalisation", [{"kind": "batch-normalization"}], (3, 2, 2, 2), SS,
      lambda x, p: F.batch_norm(x, None, None, p["0.scale"], p["0.shift"], training=True), extra={"training": True})
-case("layer normalisation", [{"kind": "layerNormalization"}], (3, 4), [("0.scale", (4,)), ("0.shift", (4,))],
+case("layer normalisation", [{"kind": "layer-normalization"}], (3, 4), [("0.scale", (4,)), ("0.shift", (4,))],
      lambda x, p: F.layer_norm(x, (4,), p["0.scale"], p["0.shift"]))
-case("group normalisation", [{"kind": "groupNormalization", "groups": 2}], (2, 4, 3), [("0.scale", (4,)), ("0.shift", (4,))],
+case("group normalisation", [{"kind": "group-normalization", "groups": 2}], (2, 4, 3), [("0.scale", (4,)), ("0.shift", (4,))],
      lambda x, p: F.group_norm(x, 2, p["0.scale"], p["0.shift"]))
 
 case("embedding", [{"kind": "embedding", "tokens": 4, "outputs": 3}], (2, 3), [("0.weight", (4, 3))],
      lambda x, p: F.embedding(x.long(), p["0.weight"]), x=[3, 0, 3, 1, 1, 0])
-case("tied embedding", [{"kind": "tiedEmbedding", "tokens": 4, "features": 3, "layers": [{"kind": "activation", "function": "tanh"}]}], (2, 2),
+case("tied embedding", [{"kind": "tied-embedding", "tokens": 4, "features": 3, "layers": [{"kind": "activation", "function": "tanh"}]}], (2, 2),
      [("0.weight", (4, 3))], lambda x, p: torch.tanh(F.embedding(x.long(), p["0.weight"])) @ p["0.weight"].T, x=[3, 0, 3, 1])
-case("learned positions", [{"kind": "positionalEncoding", "encoding": "learned", "maxLength": 5}], (2, 3, 2),
+case("learned positions", [{"kind": "positional-encoding", "encoding": "learned", "maxLength": 5}], (2, 3, 2),
      [("0.positions", (5, 2))], lambda x, p: x + p["0.positions"][:3])
 
 
@@ -208,7 +208,7 @@ def before(x, p):
     return x + dense(F.gelu(dense(norm(x, p, "0.1.0"), p, "0.1.1")), p, "0.1.2")
 
 
-case("transformer block, normalised before", [{"kind": "transformerBlock", "heads": 2, "hidden": 3}], (1, 3, 4),
+case("transformer block, normalised before", [{"kind": "transformer-block", "heads": 2, "hidden": 3}], (1, 3, 4),
      norm_shapes("0.0.0", 4) + attention_shapes("0.0.1", 4) + norm_shapes("0.1.0", 4) + dense_shapes("0.1.1", 4, 3) + dense_shapes("0.1.2", 3, 4),
      before)
 
@@ -223,7 +223,7 @@ def after(x, p):
 
 memory = numbers((1, 2, 4), 100)
 case("decoder block, normalised after",
-     [{"kind": "transformerBlock", "heads": 2, "hidden": 3, "causal": True, "memory": True, "normalization": "after", "activation": "relu"}],
+     [{"kind": "transformer-block", "heads": 2, "hidden": 3, "causal": True, "memory": True, "normalization": "after", "activation": "relu"}],
      (1, 3, 4),
      attention_shapes("0.0.0", 4) + norm_shapes("0.1", 4) +
      [("0.2.0.query", (4, 4)), ("0.2.0.queryBias", (4,)), ("0.2.0.projection", (4, 8)), ("0.2.0.projectionBias", (8,)),
@@ -250,13 +250,13 @@ def prompt_decoder(x, p):
     return dense(answer[:, -1], p, "0.head")
 
 
-case("prompt decoder", [{"kind": "promptDecoder", "tokens": 3, "features": 4, "depth": 2, "heads": 2, "hidden": 3, "positions": "none"}],
+case("prompt decoder", [{"kind": "prompt-decoder", "tokens": 3, "features": 4, "depth": 2, "heads": 2, "hidden": 3, "positions": "none"}],
      (1, 4), [("0.embedding.weight", (3, 4))] + block_shapes("0.encoder0") + block_shapes("0.decoder0") + block_shapes("0.encoder1") +
      block_shapes("0.decoder1") + dense_shapes("0.head", 4, 3),
      prompt_decoder, x=[1, 0, 1, 2], extra={"promptLength": 2})
 
 for name, reduce in {"sum": torch.sum, "average": torch.mean, "max": torch.amax, "min": torch.amin}.items():
-    case(f"set layer, {name}", [{"kind": "setLayer", "outputs": 2, "function": name, "activation": "tanh"}, {"kind": "setPooling", "function": name}],
+    case(f"set layer, {name}", [{"kind": "set-layer", "outputs": 2, "function": name, "activation": "tanh"}, {"kind": "set-pooling", "function": name}],
          (2, 3, 2), [("0.weight", (2, 2)), ("0.aggregateWeight", (2, 2)), ("0.bias", (2,))],
          lambda x, p, reduce=reduce: reduce(torch.tanh(x @ p["0.weight"] + reduce(x, dim=1, keepdim=True) @ p["0.aggregateWeight"] + p["0.bias"]), dim=1))
 
@@ -268,7 +268,7 @@ root = torch.diag(loops.sum(1) ** -0.5)
 S = root @ loops @ root
 graph = {"graph": GRAPH}
 for inputs, outputs in [(2, 3), (3, 2)]:
-    case(f"graph convolution from {inputs} to {outputs}", [{"kind": "graphConvolution", "outputs": outputs, "hops": 2, "activation": "relu"}],
+    case(f"graph convolution from {inputs} to {outputs}", [{"kind": "graph-convolution", "outputs": outputs, "hops": 2, "activation": "relu"}],
          (5, inputs), weight_bias(inputs, outputs), lambda x, p: F.relu(S @ S @ x @ p["0.weight"] + p["0.bias"]), extra=graph)
 
 
@@ -280,7 +280,7 @@ def gcnii(x, p):
     return h
 
 
-case("deep graph convolution", [{"kind": "deepGraphConvolution", "depth": 3}], (5, 2), [(f"0.weight{l}", (2, 2)) for l in range(3)],
+case("deep graph convolution", [{"kind": "deep-graph-convolution", "depth": 3}], (5, 2), [(f"0.weight{l}", (2, 2)) for l in range(3)],
      gcnii, extra=graph)
 
 
@@ -292,7 +292,7 @@ def gat(x, p):
     return F.relu(torch.einsum("ijh,jhc->ihc", weights, z).reshape(5, 4))
 
 
-case("graph attention, additive", [{"kind": "graphAttention", "outputs": 4, "heads": 2, "activation": "relu"}], (5, 3),
+case("graph attention, additive", [{"kind": "graph-attention", "outputs": 4, "heads": 2, "activation": "relu"}], (5, 3),
      [("0.projection", (3, 4)), ("0.projectionBias", (4,)), ("0.toScore", (2, 2)), ("0.fromScore", (2, 2))], gat, extra=graph)
 
 
@@ -302,7 +302,7 @@ def messages(x, p):
     return dense(torch.cat([x, sent.sum(1)], 1), p, "0.update0")
 
 
-case("message passing", [{"kind": "messagePassing", "message": [{"kind": "dense", "outputs": 3, "activation": "tanh"}], "update": [{"kind": "dense", "outputs": 2}]}],
+case("message passing", [{"kind": "message-passing", "message": [{"kind": "dense", "outputs": 3, "activation": "tanh"}], "update": [{"kind": "dense", "outputs": 2}]}],
      (5, 2), dense_shapes("0.message0", 4, 3) + dense_shapes("0.update0", 5, 2), messages, extra=graph)
 
 
@@ -313,13 +313,13 @@ def tree(x, p):
     return dense(torch.stack([*x, first, second]), p, "0.readout0")
 
 
-case("tree network", [{"kind": "treeNetwork", "merge": [{"kind": "dense", "outputs": 2, "activation": "tanh"}], "readout": [{"kind": "dense", "outputs": 1}]}],
+case("tree network", [{"kind": "tree-network", "merge": [{"kind": "dense", "outputs": 2, "activation": "tanh"}], "readout": [{"kind": "dense", "outputs": 1}]}],
      (3, 2), dense_shapes("0.merge0", 4, 2) + dense_shapes("0.readout0", 2, 1), tree, extra={"merges": [[0, 1], [3, 2]]})
 
 case("residual block", [{"kind": "residual", "layers": [{"kind": "dense", "outputs": 2, "activation": "tanh"}], "shortcut": [{"kind": "dense", "outputs": 2, "bias": False}], "activation": "relu"}],
      (2, 3), dense_shapes("0.0", 3, 2) + [("0.shortcut0.weight", (3, 2))],
      lambda x, p: F.relu(torch.tanh(dense(x, p, "0.0")) + x @ p["0.shortcut0.weight"]))
-case("dense block", [{"kind": "denseBlock", "layers": [{"kind": "convolution", "outputs": 1, "padding": "same", "bias": False}, {"kind": "convolution", "outputs": 1, "size": 1, "bias": False}]}],
+case("dense block", [{"kind": "dense-block", "layers": [{"kind": "convolution", "outputs": 1, "padding": "same", "bias": False}, {"kind": "convolution", "outputs": 1, "size": 1, "bias": False}]}],
      (1, 2, 3, 3), [("0.0.weight", (1, 2, 3, 3)), ("0.1.weight", (1, 3, 1, 1))],
      lambda x, p: (lambda a: torch.cat([a, F.conv2d(a, p["0.1.weight"])], 1))(torch.cat([x, F.conv2d(x, p["0.0.weight"], padding=1)], 1)))
 case("branches, cropped", [{"kind": "branches", "crop": True, "layers": [{"kind": "sequence", "layers": []}, {"kind": "convolution", "outputs": 1, "bias": False}]}],

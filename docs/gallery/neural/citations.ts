@@ -52,8 +52,8 @@ export function accuracyOfFeatures({ x, field, labeled, others }: Citations): nu
 /** The same by a graph network that is trained on the few labels, with all papers and citations in view. */
 export function accuracyOfGraph({ x, field, graph, labeled, others }: Citations, seed = 0, steps = 60): number {
   const layers: Architecture = [
-    { kind: "graphConvolution", outputs: 12, activation: "relu" },
-    { kind: "graphConvolution", outputs: fields },
+    { kind: "graph-convolution", outputs: 12, activation: "relu" },
+    { kind: "graph-convolution", outputs: fields },
   ];
   const network = createNetwork(layers, [words], { seed });
   const features = tensor(x);
@@ -95,10 +95,10 @@ export function spreadByDepth({ x, graph }: Citations, depths: readonly number[]
   return depths.map((depth) => {
     if (depth === 0) return spreadOf(start, graph);
     const layers: Architecture = isDeep
-      ? [{ kind: "deepGraphConvolution", depth, activation: "none" }]
+      ? [{ kind: "deep-graph-convolution", depth, activation: "none" }]
       : Array.from(
           { length: depth },
-          () => ({ kind: "graphConvolution", outputs: words, bias: false, initializer: "orthogonal" }) as const,
+          () => ({ kind: "graph-convolution", outputs: words, bias: false, initializer: "orthogonal" }) as const,
         );
     const network = createNetwork(layers, [words]);
     return spreadOf(applyNetwork(network.architecture, network.parameters, start, { graph }).y, graph);

@@ -55,7 +55,7 @@ test("[MP-230] the original U-Net: 572 → 388, 28 at the bottom, unpadded convo
   for (const { inputShape, outputShape } of of("convolution").slice(0, -1))
     expect(outputShape[2]).toBe(inputShape[2] - 2);
   for (const { inputShape, outputShape } of of("pooling")) expect(outputShape[2]).toBe(inputShape[2] / 2);
-  for (const { inputShape, outputShape } of of("transposedConvolution"))
+  for (const { inputShape, outputShape } of of("transposed-convolution"))
     expect(outputShape).toEqual([inputShape[0] / 2, 2 * inputShape[1], 2 * inputShape[2]]);
   expect(of("branches").map(({ outputShape: [channels, side] }) => [channels, side])).toEqual([
     [128, 392],
@@ -113,7 +113,7 @@ describe("skip connections", () => {
   test("[MP-237] in a dense block all outputs before a layer are concatenated, so that channels grow; transitions convolve and pool", async () => {
     const architecture = densenet({ blocks: [4, 4], growth: 6, images: "small", pooling: "max", outputs: 10 });
     const rows = describeNetwork(architecture, [3, 16, 16]);
-    const blocks = rows.filter(({ kind }) => kind === "denseBlock");
+    const blocks = rows.filter(({ kind }) => kind === "dense-block");
     expect(blocks.map(({ inputShape, outputShape }) => [inputShape[0], outputShape[0]])).toEqual([
       [12, 36],
       [18, 42],
@@ -129,7 +129,7 @@ describe("skip connections", () => {
     ]);
     // Each layer sees what came before unchanged.
     const block: Layer = {
-      kind: "denseBlock",
+      kind: "dense-block",
       layers: [1, 2].map(() => ({ kind: "convolution", outputs: 2, padding: "same" })),
     };
     const network = createNetwork(block, [3, 5, 5], { type: "f64" });
@@ -147,7 +147,7 @@ describe("skip connections", () => {
 test("[MP-267] the multi-head block: heads of width p/H, joined and mixed by W, added to the input and normalised, with scores divided by √p; one head is single attention", async () => {
   const p = 8;
   const block = (heads: number): Layer => ({
-    kind: "transformerBlock",
+    kind: "transformer-block",
     heads,
     normalization: "after",
     feedForward: false,

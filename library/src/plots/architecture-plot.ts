@@ -92,7 +92,7 @@ function barOf({ kind, outputShape }: LayerDescription, at: number): Bar {
 
 /** From where to where layers with skip connections extend, outer ones above those inside them. */
 function spansOf(layers: readonly LayerDescription[], simple: readonly LayerDescription[], top: number) {
-  const withSkips = layers.filter(({ kind }) => kind === "residual" || kind === "denseBlock" || kind === "branches");
+  const withSkips = layers.filter(({ kind }) => kind === "residual" || kind === "dense-block" || kind === "branches");
   return withSkips.flatMap(({ place, kind }) => {
     const inner = simple.flatMap((layer, at) => (isInside(layer.place, place) ? [at] : []));
     const depth = layers.filter((other) => isInside(place, other.place)).length;

@@ -51,7 +51,7 @@ test("a convolutional classifier has more channels as images shrink", () => {
     [8, 14, 14],
     [16, 7, 7],
   ]);
-  expect(rows.filter(({ kind }) => kind === "batchNormalization")).toHaveLength(4);
+  expect(rows.filter(({ kind }) => kind === "batch-normalization")).toHaveLength(4);
   expect(networkSize(convolutionalClassifier({ outputs: 10 }), [1, 28, 28])).toBe(
     320 + 18_496 + 3136 * 128 + 128 + 1290,
   );
@@ -63,7 +63,7 @@ test("small DenseNets and their transition layers", () => {
     [1, 8, 8],
   );
   expect(rows[0].outputShape).toEqual([10]);
-  expect(rows.filter(({ kind }) => kind === "denseBlock").map(({ outputShape }) => outputShape)).toEqual([
+  expect(rows.filter(({ kind }) => kind === "dense-block").map(({ outputShape }) => outputShape)).toEqual([
     [20, 8, 8],
     [22, 4, 4],
   ]);

@@ -4,7 +4,7 @@ import { multilayerPerceptron } from "./multilayer-perceptron.js";
 import { type HeadLoss, outputHead } from "./output-head.js";
 
 const relu: Layer = { kind: "activation", function: "relu" };
-const batchNorm: Layer = { kind: "batchNormalization" };
+const batchNorm: Layer = { kind: "batch-normalization" };
 
 /** Sizes of a convolutional classifier. */
 export interface ConvolutionalClassifierOptions {
@@ -42,7 +42,7 @@ export function convolutionalClassifier(options: ConvolutionalClassifierOptions)
  */
 export function vgg16({
   outputs = 1000,
-  loss = "crossEntropy",
+  loss = "cross-entropy",
 }: {
   readonly outputs?: number;
   readonly loss?: HeadLoss;
@@ -110,7 +110,7 @@ export function resnet(options: ResnetOptions = {}): readonly Layer[] {
       return { kind: "residual", layers, shortcut, activation: "relu" };
     }),
   );
-  return [...stem, ...stages, { kind: "globalPooling" }, outputHead(outputs, loss)];
+  return [...stem, ...stages, { kind: "global-pooling" }, outputHead(outputs, loss)];
 }
 
 /** Sizes of a DenseNet. */
@@ -152,13 +152,13 @@ export function densenet(options: DensenetOptions = {}): readonly Layer[] {
       : [bare(2 * growth, 3, 1)];
   let channels = 2 * growth;
   const stages = blocks.flatMap((count, stage): readonly Layer[] => {
-    const block: Layer = { kind: "denseBlock", layers: Array.from({ length: count }, () => layer) };
+    const block: Layer = { kind: "dense-block", layers: Array.from({ length: count }, () => layer) };
     channels += count * growth;
     if (stage === blocks.length - 1) return [block];
     channels = Math.floor(channels / 2);
     return [block, batchNorm, relu, bare(channels, 1, 0), { kind: "pooling", function: pooling }];
   });
-  return [...start, ...stages, batchNorm, relu, { kind: "globalPooling" }, outputHead(outputs, loss)];
+  return [...start, ...stages, batchNorm, relu, { kind: "global-pooling" }, outputHead(outputs, loss)];
 }
 
 /** Sizes of a Neocognitron-like network. */

@@ -33,10 +33,10 @@ describe("multilayer perceptrons", () => {
   test("normalisation before or after the activation, and dropout", () => {
     const kinds = (options: object) =>
       multilayerPerceptron({ outputs: 1, hidden: [4], ...options }).map(({ kind }) => kind);
-    expect(kinds({ normalization: "batch" })).toEqual(["dense", "batchNormalization", "activation", "dense"]);
+    expect(kinds({ normalization: "batch" })).toEqual(["dense", "batch-normalization", "activation", "dense"]);
     expect(kinds({ normalization: "layer", normalizeAfter: true, dropout: 0.1 })).toEqual([
       "dense",
-      "layerNormalization",
+      "layer-normalization",
       "dropout",
       "dense",
     ]);

@@ -34,7 +34,9 @@ export function multilayerPerceptron(options: MultilayerPerceptronOptions): read
   const { hidden = [64], outputs, activation = "relu", normalization = "none", dropout = 0, loss = "scores" } = options;
   const { normalizeAfter = false } = options;
   const norm: readonly Layer[] =
-    normalization === "none" ? [] : [{ kind: normalization === "batch" ? "batchNormalization" : "layerNormalization" }];
+    normalization === "none"
+      ? []
+      : [{ kind: normalization === "batch" ? "batch-normalization" : "layer-normalization" }];
   const isBetween = norm.length > 0 && !normalizeAfter;
   const block = (units: number): readonly Layer[] => [
     { kind: "dense", outputs: units, activation: isBetween ? "none" : activation },

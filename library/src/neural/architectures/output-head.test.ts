@@ -5,13 +5,13 @@ import { outputHead } from "./output-head.js";
 
 test("[MP-187] squared errors have a linear output, the cross-entropy softmax, and the builder refuses other pairs", () => {
   expect(outputHead(3, "squared")).toEqual({ kind: "dense", outputs: 3, activation: "none" });
-  expect(outputHead(3, "crossEntropy")).toEqual({ kind: "dense", outputs: 3, activation: "softmax" });
-  expect(multilayerPerceptron({ outputs: 3, loss: "crossEntropy" }).at(-1)).toEqual(outputHead(3, "crossEntropy"));
+  expect(outputHead(3, "cross-entropy")).toEqual({ kind: "dense", outputs: 3, activation: "softmax" });
+  expect(multilayerPerceptron({ outputs: 3, loss: "cross-entropy" }).at(-1)).toEqual(outputHead(3, "cross-entropy"));
   expect(multilayerPerceptron({ outputs: 1, loss: "squared" }).at(-1)).toEqual(outputHead(1, "squared"));
   expect(refusal(() => outputHead(3, "squared", "softmax"))).toBe(
     'invalid-option: outputHead: the loss "squared" belongs to the activation "none", not to "softmax"',
   );
-  expect(refusal(() => outputHead(3, "crossEntropy", "none"))).toContain('belongs to the activation "softmax"');
+  expect(refusal(() => outputHead(3, "cross-entropy", "none"))).toContain('belongs to the activation "softmax"');
 });
 
 test("scores are for losses with an activation of their own", () => {

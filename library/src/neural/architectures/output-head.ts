@@ -4,11 +4,11 @@ import type { ActivationName } from "../layers/activations.js";
 import type { Layer } from "../layers/layers.js";
 
 /** What the output is compared by; scores are for losses that apply the activation themselves. */
-export type HeadLoss = "squared" | "crossEntropy" | "scores";
+export type HeadLoss = "squared" | "cross-entropy" | "scores";
 
 const activations: Readonly<Record<HeadLoss, ActivationName>> = {
   squared: "none",
-  crossEntropy: "softmax",
+  "cross-entropy": "softmax",
   scores: "none",
 };
 

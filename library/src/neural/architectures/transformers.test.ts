@@ -73,18 +73,18 @@ describe("masks and options", () => {
   });
 
   test("dropout and a head", () => {
-    const kinds = pooledEncoder({ ...small, dropout: 0.1, outputs: 3, loss: "crossEntropy" }).map(({ kind }) => kind);
+    const kinds = pooledEncoder({ ...small, dropout: 0.1, outputs: 3, loss: "cross-entropy" }).map(({ kind }) => kind);
     expect(kinds).toEqual([
       "embedding",
-      "positionalEncoding",
+      "positional-encoding",
       "dropout",
-      "transformerBlock",
-      "transformerBlock",
-      "setPooling",
+      "transformer-block",
+      "transformer-block",
+      "set-pooling",
       "dense",
     ]);
     const { architecture, parameters } = createNetwork(
-      pooledEncoder({ ...small, outputs: 3, loss: "crossEntropy" }),
+      pooledEncoder({ ...small, outputs: 3, loss: "cross-entropy" }),
       [2],
       { type: "f64" },
     );

@@ -25,7 +25,7 @@ function positionLayers({ positions, maxLength = 512, dropout = 0 }: Transformer
   const encoded: readonly Layer[] =
     positions === "none" || positions === undefined
       ? []
-      : [{ kind: "positionalEncoding", encoding: positions, maxLength }];
+      : [{ kind: "positional-encoding", encoding: positions, maxLength }];
   return dropout === 0 ? encoded : [...encoded, { kind: "dropout", rate: dropout }];
 }
 
@@ -35,7 +35,7 @@ function blocksOf(
   normalization: "before" | "after",
 ): readonly Layer[] {
   const block: Layer = {
-    kind: "transformerBlock",
+    kind: "transformer-block",
     heads,
     causal,
     normalization,
@@ -61,7 +61,7 @@ export function pooledEncoder(options: PooledEncoderOptions): readonly Layer[] {
     { kind: "embedding", tokens, outputs: features },
     ...positionLayers({ ...options, positions }),
     ...blocksOf(options, false, "before"),
-    { kind: "setPooling", function: pooling },
+    { kind: "set-pooling", function: pooling },
     ...(outputs === undefined ? [] : [outputHead(outputs, loss)]),
   ];
 }
@@ -74,10 +74,10 @@ export function encoderOnly(options: TransformerOptions & { readonly head?: "fea
   const { tokens, features = 64, positions = "learned", head = "features" } = options;
   const body: readonly Layer[] = [
     ...positionLayers({ ...options, positions, dropout: 0 }),
-    { kind: "layerNormalization" },
+    { kind: "layer-normalization" },
     ...blocksOf(options, false, "after"),
   ];
-  if (head === "tokens") return [{ kind: "tiedEmbedding", tokens, features, layers: body }];
+  if (head === "tokens") return [{ kind: "tied-embedding", tokens, features, layers: body }];
   return [{ kind: "embedding", tokens, outputs: features }, ...body];
 }
 
@@ -90,7 +90,7 @@ export function decoderOnly(options: TransformerOptions): readonly Layer[] {
   const layers = [
     ...positionLayers({ ...options, positions }),
     ...blocksOf(options, true, "before"),
-    { kind: "layerNormalization" } as const,
+    { kind: "layer-normalization" } as const,
   ];
-  return [{ kind: "tiedEmbedding", tokens, features, layers }];
+  return [{ kind: "tied-embedding", tokens, features, layers }];
 }

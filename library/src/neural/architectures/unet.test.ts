@@ -12,7 +12,7 @@ describe("the original", () => {
     expect(convolutions.at(-1)).toMatchObject({ inputShape: [64, 388, 388], outputShape: [2, 388, 388] });
     const smallest = convolutions.reduce((a, b) => (b.outputShape[1] < a.outputShape[1] ? b : a));
     expect(smallest.outputShape).toEqual([1024, 28, 28]);
-    const up = rows.filter(({ kind }) => kind === "transposedConvolution");
+    const up = rows.filter(({ kind }) => kind === "transposed-convolution");
     for (const { inputShape, outputShape } of up) {
       expect(outputShape).toEqual([inputShape[0] / 2, 2 * inputShape[1], 2 * inputShape[2]]);
     }
@@ -44,10 +44,10 @@ describe("modernised", () => {
 
   test("padding keeps the size; each change is a flag", () => {
     expect(outputShapeOf(modernUnet(small), [1, 16, 16])).toEqual([3, 16, 16]);
-    expect(kinds(modernUnet(small)).has("groupNormalization")).toBe(true);
-    expect(kinds(modernUnet({ ...small, normalization: "batch" })).has("batchNormalization")).toBe(true);
-    expect(kinds(modernUnet({ ...small, normalization: "none" })).has("groupNormalization")).toBe(false);
-    expect(kinds(modernUnet({ ...small, enlarging: "upConvolution" })).has("upsampling")).toBe(true);
+    expect(kinds(modernUnet(small)).has("group-normalization")).toBe(true);
+    expect(kinds(modernUnet({ ...small, normalization: "batch" })).has("batch-normalization")).toBe(true);
+    expect(kinds(modernUnet({ ...small, normalization: "none" })).has("group-normalization")).toBe(false);
+    expect(kinds(modernUnet({ ...small, enlarging: "up-convolution" })).has("upsampling")).toBe(true);
     const count = (options: object) => networkSize(modernUnet({ ...small, ...options }), [1, 16, 16]);
     expect(count({ skip: "concatenate" })).toBeGreaterThan(count({}));
     expect(describeNetwork(modernUnet(small), [1, 16, 16]).filter(({ kind }) => kind === "branches").length).toBe(

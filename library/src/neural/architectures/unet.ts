@@ -20,8 +20,8 @@ export interface UnetOptions {
   readonly residual?: boolean;
   /** how the connections across are joined (default "concatenate") */
   readonly skip?: "concatenate" | "sum";
-  /** how images are enlarged (default "transposedConvolution") */
-  readonly enlarging?: "transposedConvolution" | "upConvolution";
+  /** how images are enlarged (default "transposed-convolution") */
+  readonly enlarging?: "transposed-convolution" | "up-convolution";
   /** after the last convolution (default "none": scores) */
   readonly activation?: ActivationName;
 }
@@ -45,7 +45,7 @@ export function modernUnet(options: UnetOptions = {}): readonly Layer[] {
 
 /** Two convolutions, everything below, and two convolutions. */
 function level(channels: number, below: number, options: UnetOptions): readonly Layer[] {
-  const { skip = "concatenate", enlarging = "transposedConvolution", padded = false } = options;
+  const { skip = "concatenate", enlarging = "transposed-convolution", padded = false } = options;
   const down = convolutions(channels, options);
   if (below === 0) return down;
   const across: Layer = {
@@ -76,7 +76,7 @@ function convolutions(
   const norm: readonly Layer[] =
     normalization === "none"
       ? []
-      : [normalization === "batch" ? { kind: "batchNormalization" } : { kind: "groupNormalization", groups }];
+      : [normalization === "batch" ? { kind: "batch-normalization" } : { kind: "group-normalization", groups }];
   const one: readonly Layer[] =
     norm.length === 0
       ? [{ kind: "convolution", outputs: channels, padding, activation: "relu" }]

@@ -5,6 +5,6 @@ import { applyNetwork } from "./network.js";
 
 test("an activation as a layer", () => {
   const x = tensor([[-2, 3]], undefined, "f64");
-  expectClose(applyNetwork([{ kind: "activation", function: "leakyRelu" }], {}, x).y.data, [-0.02, 3], 1e-15);
+  expectClose(applyNetwork([{ kind: "activation", function: "leaky-relu" }], {}, x).y.data, [-0.02, 3], 1e-15);
   expectClose(applyNetwork([{ kind: "activation", function: "step" }], {}, x).y.data, [0, 1], 0);
 });

@@ -49,7 +49,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     const layer: Layer = { kind: "attention", output: false, bias: false };
     const z = applyNetwork(layer, { projection: join(wq, wk, wv) }, x).y;
     expectClose(z.data, transpose(matmul(of(wv), a)).data, 1e-12);
-    const identity = applyNetwork({ ...layer, projections: "queriesAndKeys" }, { projection: join(wq, wk) }, x).y;
+    const identity = applyNetwork({ ...layer, projections: "queries-and-keys" }, { projection: join(wq, wk) }, x).y;
     expectClose(identity.data, transpose(matmul(columns, a)).data, 1e-12);
     // Queries and keys with independent entries of variance 1 have inner products of variance p.
     const [queries, keys] = [draw(60, 64), draw(60, 64)];

@@ -17,7 +17,7 @@ export const attention = defineLayer({
   fields: {
     heads: integer(1, "number of heads"),
     projections: choice(
-      ["all", "queriesAndKeys", "none"],
+      ["all", "queries-and-keys", "none"],
       "all",
       "what is a learned linear function of the elements; the rest are the elements themselves",
     ),
@@ -43,7 +43,7 @@ export const attention = defineLayer({
       [name]: weights([inputs, parts * p], { inputs, outputs: p }, initializer),
       ...(bias && { [`${name}Bias`]: constant([parts * p], 0) }),
     });
-    const parts = { all: 3, queriesAndKeys: 2, none: 0 }[projections];
+    const parts = { all: 3, "queries-and-keys": 2, none: 0 }[projections];
     const isOwn = source === "self";
     return {
       shape: input,
@@ -82,7 +82,7 @@ export const attention = defineLayer({
 
 /** Queries of the elements, keys and values of the source. */
 function projected(
-  projections: "all" | "queriesAndKeys" | "none",
+  projections: "all" | "queries-and-keys" | "none",
   source: "self" | "memory",
   { query, queryBias, projection, projectionBias }: Readonly<Record<string, Tensor>>,
   x: Tensor,

@@ -51,13 +51,13 @@ describe("residual blocks", () => {
 describe("dense blocks", () => {
   test("each layer sees all outputs before it, and the channels grow", () => {
     const grown = (layers: number): Layer => ({
-      kind: "denseBlock",
+      kind: "dense-block",
       layers: Array.from({ length: layers }, () => ({ kind: "convolution", outputs: 4, padding: "same" })),
     });
     expect(outputShapeOf([grown(3)], [6, 5, 5])).toEqual([6 + 3 * 4, 5, 5]);
     const seen = describeNetwork([grown(3)], [6, 5, 5]).filter(({ kind }) => kind === "convolution");
     expect(seen.map(({ inputShape }) => inputShape[0])).toEqual([6, 10, 14]);
-    expect(refusal(() => outputShapeOf([{ kind: "denseBlock", layers: [{ kind: "pooling" }] }], [6, 5, 5]))).toContain(
+    expect(refusal(() => outputShapeOf([{ kind: "dense-block", layers: [{ kind: "pooling" }] }], [6, 5, 5]))).toContain(
       "needs outputs that differ in the first axis only from [6, 5, 5], got the shape [6, 2, 2]",
     );
   });

@@ -18,7 +18,7 @@ export type ResidualLayer = {
 };
 
 /** Layers of which each sees the input and the outputs of all before it, joined along the channels. */
-export type DenseBlockLayer = { readonly kind: "denseBlock"; readonly layers: readonly Layer[] };
+export type DenseBlockLayer = { readonly kind: "dense-block"; readonly layers: readonly Layer[] };
 
 /** Layers that all see the same input, and whose outputs are joined. */
 export type BranchesLayer = {
@@ -63,7 +63,7 @@ export const residual = defineLayer({
 
 /** Each layer sees the input and the outputs of all layers before it (Huang et al. 2017); the result is all of them. */
 export const denseBlock = defineLayer({
-  kind: "denseBlock",
+  kind: "dense-block",
   summary: "each layer sees the input and all outputs before it, joined along the channels",
   fields: { layers: layersField("the layers, in the order in which they are applied") },
   required: ["layers"],

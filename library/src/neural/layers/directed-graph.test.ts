@@ -18,11 +18,11 @@ test("[MP-191] a network without cycles is computed in one pass; one with a cycl
   expect(feedForwardOrder(nodes)).toEqual(["a", "b", "c"]);
   const x = tensor([[-2, 3]], undefined, "f64");
   // a = |x|, b = x + a, c = relu(a + b).
-  const { y } = applyNetwork([{ kind: "directedGraph", nodes, output: "c" }], {}, x);
+  const { y } = applyNetwork([{ kind: "directed-graph", nodes, output: "c" }], {}, x);
   expectClose(y.data, [2, 9], 0);
   const recurrent: Architecture = [
     {
-      kind: "directedGraph",
+      kind: "directed-graph",
       output: "b",
       nodes: [
         { name: "a", inputs: ["input", "b"], layer: abs },
@@ -38,7 +38,7 @@ test("[MP-191] a network without cycles is computed in one pass; one with a cycl
 
 test("inputs are added or joined, and parameters have the names of the layers", () => {
   const layer: Layer = {
-    kind: "directedGraph",
+    kind: "directed-graph",
     join: "concatenate",
     output: "top",
     nodes: [

@@ -15,7 +15,7 @@ export type WiredLayer = {
 
 /** Named layers and the name of the one whose output is the result. */
 export type DirectedGraphLayer = {
-  readonly kind: "directedGraph";
+  readonly kind: "directed-graph";
   readonly nodes: readonly WiredLayer[];
   readonly output: string;
   readonly join?: "sum" | "concatenate";
@@ -48,12 +48,12 @@ export function feedForwardOrder(nodes: readonly Pick<WiredLayer, "name" | "inpu
 }
 
 function refuse(problem: string): LecternError {
-  return new LecternError("invalid-option", `architecture: directedGraph: ${problem}`, { kind: "directedGraph" });
+  return new LecternError("invalid-option", `architecture: directedGraph: ${problem}`, { kind: "directed-graph" });
 }
 
 /** Layers by name, each of which sees the sum of the outputs of others, or all of them joined along the first axis. */
 export const directedGraph = defineLayer({
-  kind: "directedGraph",
+  kind: "directed-graph",
   summary: "layers wired as a directed graph without cycles",
   fields: {
     nodes: json<readonly WiredLayer[]>([], "layers with names and inputs"),

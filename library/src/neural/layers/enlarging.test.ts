@@ -13,7 +13,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
   test("[MP-232] a 2 x 2 up-convolution is upsampling followed by a learned convolution; with zeros between the pixels it is the adjoint of the strided convolution", () => {
     const own = draw(2, 3, 2, 2);
     const { y } = applyNetwork(
-      [{ kind: "upConvolution", outputs: 2, bias: false }],
+      [{ kind: "up-convolution", outputs: 2, bias: false }],
       { "0": { "1": { weight: own } } },
       x,
     );
@@ -34,7 +34,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
 
     const down = (image: Tensor) =>
       applyNetwork({ kind: "convolution", outputs: 3, size: 2, stride: 2, bias: false }, { weight }, image).y;
-    const up = applyNetwork({ kind: "transposedConvolution", outputs: 2, bias: false }, { weight }, x).y;
+    const up = applyNetwork({ kind: "transposed-convolution", outputs: 2, bias: false }, { weight }, x).y;
     const image = draw(1, 2, 8, 10);
     expect(innerProduct(down(image), x)).toBeCloseTo(innerProduct(image, up), 10);
 
@@ -53,7 +53,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     ).y;
     expectClose(byZeros.data, up.data, 1e-12);
     const shifted = applyNetwork(
-      [{ kind: "upConvolution", outputs: 2, fill: "zero", bias: false }],
+      [{ kind: "up-convolution", outputs: 2, fill: "zero", bias: false }],
       { "0": { "1": { weight: turned } } },
       x,
     ).y;
@@ -64,7 +64,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
   test("transposed convolution is the adjoint of the convolution for other sizes, strides and paddings", () => {
     const wide = draw(3, 2, 3, 3);
     const settings = { size: 3, stride: 2, padding: 1, bias: false } as const;
-    const up = applyNetwork({ kind: "transposedConvolution", outputs: 2, ...settings }, { weight: wide }, x).y;
+    const up = applyNetwork({ kind: "transposed-convolution", outputs: 2, ...settings }, { weight: wide }, x).y;
     expect(up.shape).toEqual([1, 2, 7, 9]);
     const image = draw(1, 2, 7, 9);
     const down = applyNetwork({ kind: "convolution", outputs: 3, ...settings }, { weight: wide }, image).y;
@@ -80,10 +80,10 @@ test("sequences, constants and what does not fit", () => {
   ]);
   const weight = tensor([[[[1, 10]]]], undefined, "f64");
   const bias = tensor([0.5], undefined, "f64");
-  const { y } = applyNetwork({ kind: "transposedConvolution", outputs: 1 }, { weight, bias }, line);
+  const { y } = applyNetwork({ kind: "transposed-convolution", outputs: 1 }, { weight, bias }, line);
   expect(Array.from(y.data)).toEqual([1.5, 10.5, 2.5, 20.5]);
-  expect(refusal(() => outputShapeOf({ kind: "transposedConvolution", outputs: 1, padding: 5 }, [1, 2]))).toContain(
+  expect(refusal(() => outputShapeOf({ kind: "transposed-convolution", outputs: 1, padding: 5 }, [1, 2]))).toContain(
     "leaves at least one pixel",
   );
-  expect(outputShapeOf([{ kind: "upConvolution", outputs: 4, factor: [2, 3] }], [8, 5, 5])).toEqual([4, 10, 15]);
+  expect(outputShapeOf([{ kind: "up-convolution", outputs: 4, factor: [2, 3] }], [8, 5, 5])).toEqual([4, 10, 15]);
 });

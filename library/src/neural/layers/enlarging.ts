@@ -38,7 +38,7 @@ function geometryOf(layer: Movement, input: Shape, refuse: Refuse) {
  * of a convolution with that stride.
  */
 export const transposedConvolution = defineLayer({
-  kind: "transposedConvolution",
+  kind: "transposed-convolution",
   summary: "each pixel adds its multiple of the kernel; enlarges images",
   fields: {
     outputs: integer(1, "number of outputs; channels of the result"),
@@ -122,14 +122,14 @@ const upFields = {
 };
 
 /** Repeats pixels, then convolves. */
-export type UpConvolutionLayer = LayerWith<"upConvolution", typeof upFields, "outputs">;
+export type UpConvolutionLayer = LayerWith<"up-convolution", typeof upFields, "outputs">;
 
 /**
  * Up-convolution: repeats pixels, then a convolution with learned weights that keeps the size. With zeros between the pixels
  * it is a transposed convolution.
  */
 export const upConvolution = defineBlock({
-  kind: "upConvolution",
+  kind: "up-convolution",
   summary: "repeats pixels, then convolves with padding; enlarges images",
   fields: upFields,
   required: ["outputs"],

@@ -20,7 +20,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
   const s = adjacency(normalizedAdjacency(graph, true));
 
   test("the graph convolution: σ(W X S), in node form with 1/√(NᵢNⱼ), in either order of the products", () => {
-    const layer = { kind: "graphConvolution", outputs: 4, activation: "relu", bias: false } as const;
+    const layer = { kind: "graph-convolution", outputs: 4, activation: "relu", bias: false } as const;
     const weight = draw(3, 4);
     const { y } = applyNetwork(layer, { weight }, x, { graph });
     const [early, late] = [matmul(matmul(s, x), weight), matmul(s, matmul(x, weight))];
@@ -46,8 +46,8 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     for (const selfLoops of [true, false]) {
       const lambda = adjacency(normalizedAdjacency(graph, selfLoops));
       const architecture: Architecture = [
-        { kind: "graphConvolution", outputs: 5, selfLoops, activation: "tanh", bias: false },
-        { kind: "graphConvolution", outputs: 2, selfLoops, activation: "tanh", bias: false },
+        { kind: "graph-convolution", outputs: 5, selfLoops, activation: "tanh", bias: false },
+        { kind: "graph-convolution", outputs: 2, selfLoops, activation: "tanh", bias: false },
       ];
       const { parameters } = createNetwork(architecture, [3], { seed, type: "f64" });
       const weight = (layer: string) => (parameters[layer] as { weight: Tensor }).weight;
@@ -65,14 +65,14 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     const hops = 3;
     const weight = draw(3, 2);
     const simple = applyNetwork(
-      { kind: "graphConvolution", outputs: 2, hops, activation: "sigmoid", bias: false },
+      { kind: "graph-convolution", outputs: 2, hops, activation: "sigmoid", bias: false },
       { weight },
       x,
       { graph },
     ).y;
     const [first, second, third] = [draw(3, 4), draw(4, 4), draw(4, 2)];
     const deep: Architecture = [4, 4, 2].map((outputs, i) => ({
-      kind: "graphConvolution",
+      kind: "graph-convolution",
       outputs,
       bias: false,
       activation: i === 2 ? "sigmoid" : "none",
@@ -82,7 +82,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
       graph,
     }).y;
     const same = applyNetwork(
-      { kind: "graphConvolution", outputs: 2, hops, activation: "sigmoid", bias: false },
+      { kind: "graph-convolution", outputs: 2, hops, activation: "sigmoid", bias: false },
       { weight: product },
       x,
       { graph },
@@ -98,7 +98,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
 
   test("GCNII: σ((βW + (1 − β)I)((1 − α)XS + αX⁰)) with β = λ/ℓ; a GCN if β = 1 and α = 0; spread is kept at depth", () => {
     const [w0, w1] = [draw(3, 3), draw(3, 3)];
-    const layer = { kind: "deepGraphConvolution", depth: 2, alpha: 0.2, lambda: 0.6 } as const;
+    const layer = { kind: "deep-graph-convolution", depth: 2, alpha: 0.2, lambda: 0.6 } as const;
     const parameters = { weight0: w0, weight1: w1 };
     const step = (h: Tensor, w: Tensor, beta: number): Tensor => {
       const mixed = matmul(s, h).data.map((value, i) => 0.8 * value + 0.2 * x.data[i]);
@@ -108,11 +108,11 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     expectClose(applyNetwork(layer, parameters, x, { graph }).y.data, step(step(x, w0, 0.6), w1, 0.3).data, 1e-13);
     const logarithmic = applyNetwork({ ...layer, decay: "logarithm" }, parameters, x, { graph }).y;
     expectClose(logarithmic.data, step(step(x, w0, Math.log(1.6)), w1, Math.log(1.3)).data, 1e-13);
-    const single = applyNetwork({ kind: "deepGraphConvolution", depth: 1, alpha: 0, lambda: 1 }, { weight0: w0 }, x, {
+    const single = applyNetwork({ kind: "deep-graph-convolution", depth: 1, alpha: 0, lambda: 1 }, { weight0: w0 }, x, {
       graph,
     }).y;
     const gcn = applyNetwork(
-      { kind: "graphConvolution", outputs: 3, activation: "relu", bias: false },
+      { kind: "graph-convolution", outputs: 3, activation: "relu", bias: false },
       { weight: w0 },
       x,
       { graph },
@@ -134,7 +134,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     );
     const positive = { shape: x.shape, data: x.data.map(Math.abs) };
     const spread = (alpha: number) => {
-      const deep = { kind: "deepGraphConvolution", depth: 40, alpha, lambda: 0.5 } as const;
+      const deep = { kind: "deep-graph-convolution", depth: 40, alpha, lambda: 0.5 } as const;
       const { y } = applyNetwork(deep, identities, positive, { graph });
       const degrees = propagate(graph, { shape: [8, 1], data: new Float64Array(8).fill(1) }, 400).data;
       // Oversmoothing makes all rows multiples of the stationary vector.
@@ -148,19 +148,19 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
 
 test("one vector for each graph", () => {
   const x = tensor([[1], [2], [4]], undefined, "f64");
-  expect(applyNetwork([{ kind: "graphPooling" }], {}, x).y).toEqual(tensor([[7]], undefined, "f64"));
-  const { y } = applyNetwork([{ kind: "graphPooling", function: "average" }], {}, x, { graphOf: [0, 1, 1] });
+  expect(applyNetwork([{ kind: "graph-pooling" }], {}, x).y).toEqual(tensor([[7]], undefined, "f64"));
+  const { y } = applyNetwork([{ kind: "graph-pooling", function: "average" }], {}, x, { graphOf: [0, 1, 1] });
   expect(y).toEqual(tensor([[1], [3]], undefined, "f64"));
-  expect(refusal(() => applyNetwork([{ kind: "graphPooling" }], {}, x, { graphOf: [0] }))).toContain(
+  expect(refusal(() => applyNetwork([{ kind: "graph-pooling" }], {}, x, { graphOf: [0] }))).toContain(
     "graphOf has 1 entries, but there are 3 nodes",
   );
 });
 
 test("graphs that are missing or do not fit are refused", () => {
-  const { architecture, parameters } = createNetwork([{ kind: "graphConvolution", outputs: 2 }], [3], { type: "f64" });
+  const { architecture, parameters } = createNetwork([{ kind: "graph-convolution", outputs: 2 }], [3], { type: "f64" });
   const x = tensorsOf(0)(4, 3);
   expect(refusal(() => applyNetwork(architecture, parameters, x))).toContain(
-    "layer 0 (graphConvolution): needs the graph whose nodes are the samples",
+    "layer 0 (graph-convolution): needs the graph whose nodes are the samples",
   );
   expect(refusal(() => applyNetwork(architecture, parameters, x, { graph: randomGraph(5, 0) }))).toContain(
     "the graph is 5 x 5, but there are 4 nodes",

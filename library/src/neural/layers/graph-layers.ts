@@ -45,7 +45,7 @@ export function propagate(graph: SparseMatrix, x: Tensor, hops: number, selfLoop
  * simple graph convolution activation(Sᴸ x W + b) (Wu et al. 2019).
  */
 export const graphConvolution = defineLayer({
-  kind: "graphConvolution",
+  kind: "graph-convolution",
   summary: "a linear function of the mean of the neighbours of each node",
   fields: {
     outputs: integer(1, "number of outputs"),
@@ -78,7 +78,7 @@ export const graphConvolution = defineLayer({
  * falling with the number ℓ of the layer, λ/ℓ or log(λ/ℓ + 1). It does not smooth everything away when it is deep.
  */
 export const deepGraphConvolution = defineLayer({
-  kind: "deepGraphConvolution",
+  kind: "deep-graph-convolution",
   summary: "GCNII: graph convolutions that each see the input again",
   fields: {
     depth: integer(8, "number of layers"),
@@ -116,7 +116,7 @@ export const deepGraphConvolution = defineLayer({
 
 /** One vector for each graph, of its nodes: the sum, mean, smallest or largest of each feature. */
 export const graphPooling = defineLayer({
-  kind: "graphPooling",
+  kind: "graph-pooling",
   summary: "one vector of the nodes of each graph",
   fields: { function: choice(aggregations, "sum", "what is computed of the nodes") },
   required: [],

@@ -29,7 +29,7 @@ export const initializerNames = ["automatic", "he", "glorot", "orthogonal", "zer
 export type InitializerName = (typeof initializerNames)[number];
 
 /** Activations that are about zero for half of their inputs, which He's rule makes up for. */
-const rectifiers: readonly string[] = ["relu", "leakyRelu", "gelu", "silu", "softplus"];
+const rectifiers: readonly string[] = ["relu", "leaky-relu", "gelu", "silu", "softplus"];
 
 /**
  * Weights with a number of inputs and outputs for each unit: by He's rule (normal with variance 2/inputs; He et al. 2015),

@@ -10,7 +10,7 @@ const window3 = { outputs: 1, size: 3, padding: "same" } as const;
 
 test("[MP-217] a million inputs: 10¹² + 10⁶ parameters if dense, 4 · 10⁶ if local, 4 if shared", () => {
   expect(networkSize({ kind: "dense", outputs: 1e6 }, [1e6])).toBe(1e12 + 1e6);
-  expect(networkSize({ kind: "locallyConnected", ...window3 }, [1, 1e6])).toBe(4e6);
+  expect(networkSize({ kind: "locally-connected", ...window3 }, [1, 1e6])).toBe(4e6);
   expect(networkSize({ kind: "convolution", ...window3 }, [1, 1e6])).toBe(4);
 });
 
@@ -19,7 +19,7 @@ test.each([0, 1, 2])(
   (seed) => {
     const draw = tensorsOf(seed);
     const line = draw(2, 1, 6);
-    const layer: Layer = { kind: "locallyConnected", outputs: 1, size: 3 };
+    const layer: Layer = { kind: "locally-connected", outputs: 1, size: 3 };
     const [weight, bias] = [draw(4, 3, 1), draw(4, 1)];
     const { y } = applyNetwork(layer, { weight, bias }, line);
     expect(y.shape).toEqual([2, 1, 4]);
@@ -42,8 +42,8 @@ test.each([0, 1, 2])(
 );
 
 test("shapes", () => {
-  expect(outputShapeOf({ kind: "locallyConnected", outputs: 2, size: 2, stride: 2 }, [3, 4, 6])).toEqual([2, 2, 3]);
-  expect(refusal(() => outputShapeOf({ kind: "locallyConnected", outputs: 2, size: 5 }, [3, 4, 6]))).toContain(
+  expect(outputShapeOf({ kind: "locally-connected", outputs: 2, size: 2, stride: 2 }, [3, 4, 6])).toEqual([2, 2, 3]);
+  expect(refusal(() => outputShapeOf({ kind: "locally-connected", outputs: 2, size: 5 }, [3, 4, 6]))).toContain(
     "at least 5 x 5 pixels",
   );
 });

@@ -28,7 +28,7 @@ function placesOf([channels, ...plane]: Shape, { size, stride, out }: Geometry):
 
 /** Weighted sums over windows, with weights of their own at every position. */
 export const locallyConnected = defineLayer({
-  kind: "locallyConnected",
+  kind: "locally-connected",
   summary: "weighted sums over windows, with weights of their own at every position",
   fields: {
     outputs: integer(1, "number of outputs; channels of the result"),

@@ -36,7 +36,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     // Convolutional: c(i, j) ψ(xⱼ).
     const c = (i: number, j: number) => 0.1 + ((3 * i + 5 * j) % 7);
     const sent: readonly Layer[] = [{ kind: "dense", outputs: 4, activation: "tanh", bias: false }];
-    const convolutional: Layer = { kind: "messagePassing", sees: "neighbor", weighted: true, message: sent };
+    const convolutional: Layer = { kind: "message-passing", sees: "neighbor", weighted: true, message: sent };
     expectClose(
       applyNetwork(convolutional, { message0: { weight } }, x, { graph: complete(5, c) }).y.data,
       summed(c),
@@ -44,7 +44,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     );
 
     // Attentional: a(xᵢ, xⱼ) ψ(xⱼ) with a softmax of scores; ψ is linear in this layer.
-    const attentional: Layer = { kind: "graphAttention", outputs: 4, selfLoops: false, bias: false };
+    const attentional: Layer = { kind: "graph-attention", outputs: 4, selfLoops: false, bias: false };
     const [toScore, fromScore] = [draw(1, 4), draw(1, 4)];
     const linear = matmul(x, weight);
     const own = (score: Tensor, i: number) =>
@@ -64,7 +64,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
       graph: complete(5),
     }).y;
     const plain: Layer = {
-      kind: "messagePassing",
+      kind: "message-passing",
       sees: "neighbor",
       weighted: true,
       message: [{ kind: "dense", outputs: 4, bias: false }],
@@ -78,7 +78,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     // As messages of both nodes: weights of zero for the own node, and attention as weights of edges.
     const both = { message0: { weight: concatenate([zeros([3, 4], "f64"), weight]) } };
     const asMessages = (message: readonly Layer[], graph: SparseMatrix) =>
-      applyNetwork({ kind: "messagePassing", weighted: true, message }, both, x, { graph }).y.data;
+      applyNetwork({ kind: "message-passing", weighted: true, message }, both, x, { graph }).y.data;
     expectClose(asMessages(sent, complete(5, c)), summed(c), 1e-13);
     expectClose(
       asMessages(
@@ -92,7 +92,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
 
   test("[MP-281] GCN, attention and messages on neighbourhoods; attention by products on the complete graph is the attention of a transformer", () => {
     const graph = complete(5);
-    const edges: Layer = { kind: "graphAttention", heads: 1, score: "product", output: true };
+    const edges: Layer = { kind: "graph-attention", heads: 1, score: "product", output: true };
     const sets: Layer = { kind: "attention", heads: 1 };
     const wide = tensorsOf(seed + 10)(6, 4);
     for (const heads of [1, 2]) {
@@ -102,15 +102,15 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
       expectClose(nodes.data, elements.data, 1e-13);
     }
     // With the residual connection, the normalisation and the network for each element it is the whole encoder block.
-    const block: Layer = { kind: "transformerBlock", heads: 2, hidden: 5 };
+    const block: Layer = { kind: "transformer-block", heads: 2, hidden: 5 };
     const { parameters } = createNetwork(block, [6, 4], { seed, type: "f64" });
     const inner = (name: string) => parameters[name] as TensorTree;
     const asGraph: readonly Layer[] = [
-      { kind: "residual", layers: [{ kind: "layerNormalization" }, { ...edges, heads: 2 } as Layer] },
+      { kind: "residual", layers: [{ kind: "layer-normalization" }, { ...edges, heads: 2 } as Layer] },
       {
         kind: "residual",
         layers: [
-          { kind: "layerNormalization" },
+          { kind: "layer-normalization" },
           { kind: "dense", outputs: 5, activation: "gelu" },
           { kind: "dense", outputs: 4 },
         ],
@@ -124,8 +124,8 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     );
     // The other two flavours work on the same neighbourhoods.
     for (const layer of [
-      { kind: "graphConvolution", outputs: 2 },
-      { kind: "messagePassing", message: [{ kind: "dense", outputs: 2 }] },
+      { kind: "graph-convolution", outputs: 2 },
+      { kind: "message-passing", message: [{ kind: "dense", outputs: 2 }] },
     ] as const) {
       const network = createNetwork(layer, [3], { seed, type: "f64" });
       expect(applyNetwork(layer, network.parameters, x, { graph }).y.shape).toEqual([5, 2]);
@@ -137,11 +137,11 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     const nodes = draw(8, 3);
     const order = createRandom(seed).permutation(8);
     const layers: readonly Layer[] = [
-      { kind: "graphAttention", outputs: 4, heads: 2 },
-      { kind: "graphAttention", score: "product", heads: 3, output: true },
+      { kind: "graph-attention", outputs: 4, heads: 2 },
+      { kind: "graph-attention", score: "product", heads: 3, output: true },
       ...(["sum", "average", "min", "max"] as const).map(
         (name): Layer => ({
-          kind: "messagePassing",
+          kind: "message-passing",
           function: name,
           message: [{ kind: "dense", outputs: 4, activation: "tanh" }],
           update: [{ kind: "dense", outputs: 2, activation: "relu" }],
@@ -159,7 +159,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
 
 test("features of edges are seen by messages", () => {
   const layer: Layer = {
-    kind: "messagePassing",
+    kind: "message-passing",
     sees: "neighbor",
     edgeFeatures: 1,
     message: [{ kind: "dense", outputs: 1, bias: false }],

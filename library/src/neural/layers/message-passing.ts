@@ -17,7 +17,7 @@ import { type Aggregation, aggregations } from "./sets.js";
  * the inner product of query and key, as in a transformer: on the complete graph it is then multi-head attention.
  */
 export const graphAttention = defineLayer({
-  kind: "graphAttention",
+  kind: "graph-attention",
   summary: "weighted means of the neighbours of each node, with learned weights",
   fields: {
     outputs: optional(integer(1, "number of outputs; as many as there are features by default")),
@@ -91,7 +91,7 @@ function additiveScores(values: Tensor, parameters: Readonly<Record<string, Tens
 
 /** Messages along edges and an update of each node, both by networks (Gilmer et al. 2017). */
 export type MessagePassingLayer = {
-  readonly kind: "messagePassing";
+  readonly kind: "message-passing";
   readonly message: readonly Layer[];
   readonly update?: readonly Layer[];
   readonly function?: Aggregation;
@@ -105,7 +105,7 @@ export type MessagePassingLayer = {
  * smallest or largest taken), and the node becomes φ(xᵢ, sum), or the sum itself without an update.
  */
 export const messagePassing = defineLayer({
-  kind: "messagePassing",
+  kind: "message-passing",
   summary: "messages along edges by a network, and an update of each node by another",
   fields: {
     message: layersField("layers of the message; of the features of the node, its neighbour and the edge"),

@@ -18,7 +18,7 @@ import {
 
 const classifier: Architecture = [
   { kind: "convolution", outputs: 4, size: 3, activation: "relu" },
-  { kind: "batchNormalization" },
+  { kind: "batch-normalization" },
   { kind: "pooling" },
   { kind: "flatten" },
   { kind: "sequence", layers: [{ kind: "dropout" }, { kind: "dense", outputs: 3 }] },
@@ -73,7 +73,7 @@ describe("making networks", () => {
     ).toEqual([
       ["", "sequence", [3], 40 + 8 + 111],
       ["0", "convolution", [4, 6, 6], 40],
-      ["1", "batchNormalization", [4, 6, 6], 8],
+      ["1", "batch-normalization", [4, 6, 6], 8],
       ["2", "pooling", [4, 3, 3], 0],
       ["3", "flatten", [36], 0],
       ["4", "sequence", [3], 111],

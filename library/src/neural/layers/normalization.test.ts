@@ -19,7 +19,7 @@ function channels(tree: TensorTree): TensorTree {
 
 describe.each([0, 1, 2])("batch normalisation (seed %i)", (seed) => {
   const x = shifted(seed);
-  const network = createNetwork([{ kind: "batchNormalization", epsilon: 1e-12 }], [3, 4, 4], { type: "f64" });
+  const network = createNetwork([{ kind: "batch-normalization", epsilon: 1e-12 }], [3, 4, 4], { type: "f64" });
   const train = (parameters: TensorTree) =>
     applyNetwork(network.architecture, parameters, x, { training: true, state: network.state });
 
@@ -33,7 +33,7 @@ describe.each([0, 1, 2])("batch normalisation (seed %i)", (seed) => {
     const statisticsOf = (layers: readonly ("norm" | "relu")[]) => {
       const { architecture, parameters, state } = createNetwork(
         layers.map((each) =>
-          each === "norm" ? { kind: "batchNormalization", epsilon: 1e-12 } : { kind: "activation", function: "relu" },
+          each === "norm" ? { kind: "batch-normalization", epsilon: 1e-12 } : { kind: "activation", function: "relu" },
         ),
         [3, 4, 4],
         { type: "f64" },
@@ -66,30 +66,30 @@ describe.each([0, 1, 2])("batch normalisation (seed %i)", (seed) => {
 
 test("layer normalisation is of the last axis, group normalisation of groups of channels", () => {
   const x = shifted(0);
-  const apply = (kind: "layerNormalization" | "groupNormalization", groups: number) => {
-    const layer = kind === "layerNormalization" ? { kind } : { kind, groups };
+  const apply = (kind: "layer-normalization" | "group-normalization", groups: number) => {
+    const layer = kind === "layer-normalization" ? { kind } : { kind, groups };
     const { architecture, parameters } = createNetwork([layer], [3, 4, 4], { type: "f64" });
     return applyNetwork(architecture, parameters, x).y;
   };
-  expectClose([...mean(apply("layerNormalization", 1), { axes: [3] }).data, 1], [...new Array(72).fill(0), 1], 1e-12);
+  expectClose([...mean(apply("layer-normalization", 1), { axes: [3] }).data, 1], [...new Array(72).fill(0), 1], 1e-12);
   expectClose(
-    [...mean(apply("groupNormalization", 3), { axes: [2, 3] }).data, 1],
+    [...mean(apply("group-normalization", 3), { axes: [2, 3] }).data, 1],
     [...new Array(18).fill(0), 1],
     1e-12,
   );
   expectClose(
-    [...mean(apply("groupNormalization", 1), { axes: [1, 2, 3] }).data, 1],
+    [...mean(apply("group-normalization", 1), { axes: [1, 2, 3] }).data, 1],
     [...new Array(6).fill(0), 1],
     1e-12,
   );
 });
 
 test("what does not fit", () => {
-  expect(refusal(() => outputShapeOf([{ kind: "groupNormalization", groups: 2 }], [3, 4]))).toBe(
-    "invalid-data: architecture: layer 0 (groupNormalization): needs channels, the first axis, that can be divided into 2 groups, got the shape [3, 4]",
+  expect(refusal(() => outputShapeOf([{ kind: "group-normalization", groups: 2 }], [3, 4]))).toBe(
+    "invalid-data: architecture: layer 0 (group-normalization): needs channels, the first axis, that can be divided into 2 groups, got the shape [3, 4]",
   );
   const one = tensor([[1, 2]]);
-  const { architecture, parameters, state } = createNetwork([{ kind: "batchNormalization" }], [2]);
+  const { architecture, parameters, state } = createNetwork([{ kind: "batch-normalization" }], [2]);
   expect(refusal(() => applyNetwork(architecture, parameters, one, { training: true, state }))).toContain(
     "at least 2 values",
   );

@@ -20,7 +20,7 @@ function perChannel(values: Tensor, x: Tensor): Tensor {
  * 1 over the batch; otherwise by the running averages of training, to which each batch contributes the share `momentum`.
  */
 export const batchNormalization = defineLayer({
-  kind: "batchNormalization",
+  kind: "batch-normalization",
   summary: "normalises each channel over the batch",
   fields: {
     momentum: fraction(0.1, "share of each batch in the running mean and variance"),
@@ -65,7 +65,7 @@ export const batchNormalization = defineLayer({
 
 /** Layer normalisation (Ba et al. 2016): the last axis of each sample gets mean 0 and variance 1. */
 export const layerNormalization = defineLayer({
-  kind: "layerNormalization",
+  kind: "layer-normalization",
   summary: "normalises the last axis of each sample",
   fields: { epsilon: epsilon() },
   required: [],
@@ -79,7 +79,7 @@ export const layerNormalization = defineLayer({
 
 /** Group normalisation (Wu and He 2018): groups of channels of each sample get mean 0 and variance 1. */
 export const groupNormalization = defineLayer({
-  kind: "groupNormalization",
+  kind: "group-normalization",
   summary: "normalises groups of channels of each sample",
   fields: { groups: integer(8, "number of groups of channels"), epsilon: epsilon() },
   required: [],

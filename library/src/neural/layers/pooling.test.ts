@@ -71,7 +71,7 @@ describe("pooling", () => {
 
 test("global pooling is of all positions of each channel", () => {
   for (const name of reductions) {
-    const { y } = applyNetwork([{ kind: "globalPooling", function: name }], {}, image);
+    const { y } = applyNetwork([{ kind: "global-pooling", function: name }], {}, image);
     const whole = applyNetwork([{ kind: "pooling", function: name, size: [2, 4] }], {}, image).y;
     expect(y.shape).toEqual([1, 1]);
     expectClose(y.data, whole.data, 1e-15);

@@ -72,7 +72,7 @@ export const pooling = defineLayer({
 
 /** The same of all positions of each channel. */
 export const globalPooling = defineLayer({
-  kind: "globalPooling",
+  kind: "global-pooling",
   summary: "one number for each channel",
   fields: { function: choice(reductions, "average", "what is computed of each channel") },
   required: [],

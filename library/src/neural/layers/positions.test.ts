@@ -24,21 +24,23 @@ test("even columns are sines, odd ones cosines, of frequencies from 1 to 1/10000
 
 test("it is added or appended, and learned positions are limited", () => {
   const x = tensorsOf(1)(2, 4, p);
-  const added = applyNetwork([{ kind: "positionalEncoding" }], {}, x).y;
+  const added = applyNetwork([{ kind: "positional-encoding" }], {}, x).y;
   expectClose(
     added.data.map((value, i) => value - x.data[i]),
     [...encoding.data.subarray(0, 32), ...encoding.data.subarray(0, 32)],
     1e-15,
   );
-  const appended = applyNetwork([{ kind: "positionalEncoding", join: "append", features: 2 }], {}, x).y;
+  const appended = applyNetwork([{ kind: "positional-encoding", join: "append", features: 2 }], {}, x).y;
   expect(appended.shape).toEqual([2, 4, p + 2]);
   expect(Array.from(appended.data.subarray(0, p))).toEqual(Array.from(x.data.subarray(0, p)));
   expectClose(appended.data.subarray(p, p + 2), [0, 1], 0);
-  expect(outputShapeOf([{ kind: "positionalEncoding", join: "append" }], [4, p])).toEqual([4, 2 * p]);
-  const learned = createNetwork([{ kind: "positionalEncoding", encoding: "learned", maxLength: 5 }], [4, p]);
+  expect(outputShapeOf([{ kind: "positional-encoding", join: "append" }], [4, p])).toEqual([4, 2 * p]);
+  const learned = createNetwork([{ kind: "positional-encoding", encoding: "learned", maxLength: 5 }], [4, p]);
   expect(learned.outputShape).toEqual([4, p]);
   expect(
-    refusal(() => outputShapeOf([{ kind: "positionalEncoding", encoding: "learned", maxLength: 5 }], [6, p])),
+    refusal(() => outputShapeOf([{ kind: "positional-encoding", encoding: "learned", maxLength: 5 }], [6, p])),
   ).toContain("at most 5 elements");
-  expect(refusal(() => outputShapeOf([{ kind: "positionalEncoding" }], [6]))).toContain("sequences [length, features]");
+  expect(refusal(() => outputShapeOf([{ kind: "positional-encoding" }], [6]))).toContain(
+    "sequences [length, features]",
+  );
 });

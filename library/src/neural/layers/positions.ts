@@ -21,7 +21,7 @@ export function sinusoidalEncoding(length: number, features: number, type: Numbe
 
 /** Adds the position to the features of each element of a sequence, or appends it. */
 export const positionalEncoding = defineLayer({
-  kind: "positionalEncoding",
+  kind: "positional-encoding",
   summary: "adds or appends where an element of a sequence is",
   fields: {
     encoding: choice(["sinusoidal", "learned"], "sinusoidal", "how positions are encoded"),

@@ -6,7 +6,7 @@ import type { TensorTree } from "./layer.js";
 import type { Layer } from "./layers.js";
 import { applyNetwork, createNetwork, outputShapeOf } from "./network.js";
 
-const layer: Layer = { kind: "promptDecoder", tokens: 6, features: 8, depth: 2, heads: 2 };
+const layer: Layer = { kind: "prompt-decoder", tokens: 6, features: 8, depth: 2, heads: 2 };
 
 test.each([0, 1, 2])(
   "in each layer the positions of the prompt come from the same layer of the encoder (seed %i)",
@@ -16,9 +16,9 @@ test.each([0, 1, 2])(
     const x = tensor([[1, 2, 3, 0, 5]], undefined, "f64");
     const { y } = applyNetwork(layer, parameters, x, { promptLength: 3 });
     const block = (name: string, value: Tensor) =>
-      applyNetwork({ kind: "transformerBlock", heads: 2 }, of(name), value).y;
+      applyNetwork({ kind: "transformer-block", heads: 2 }, of(name), value).y;
     const embedded = applyNetwork(
-      [{ kind: "embedding", tokens: 6, outputs: 8 }, { kind: "positionalEncoding" }],
+      [{ kind: "embedding", tokens: 6, outputs: 8 }, { kind: "positional-encoding" }],
       { "0": of("embedding") },
       x,
     ).y;

@@ -19,7 +19,7 @@ const fields = {
 };
 
 /** Scores of the next token of an answer to a prompt. */
-export type PromptDecoderLayer = LayerWith<"promptDecoder", typeof fields, "tokens">;
+export type PromptDecoderLayer = LayerWith<"prompt-decoder", typeof fields, "tokens">;
 
 type Sizes = OptionValues<typeof fields>;
 
@@ -32,8 +32,8 @@ function partsOf(layer: Sizes): { readonly [name: string]: Layer } {
   const { tokens, features, heads, hidden, positions } = layer;
   const parts: { readonly [name: string]: Layer } = {
     embedding: { kind: "embedding", tokens, outputs: features },
-    positions: positions === "none" ? { kind: "sequence", layers: [] } : { kind: "positionalEncoding" },
-    block: { kind: "transformerBlock", heads, ...(hidden !== null && { hidden }) },
+    positions: positions === "none" ? { kind: "sequence", layers: [] } : { kind: "positional-encoding" },
+    block: { kind: "transformer-block", heads, ...(hidden !== null && { hidden }) },
     head: { kind: "dense", outputs: tokens },
   };
   layersOf.set(layer, parts);
@@ -42,7 +42,7 @@ function partsOf(layer: Sizes): { readonly [name: string]: Layer } {
 
 /** The scores of the next token, from the tokens of the prompt, the answer so far and a blank one. */
 export const promptDecoder = defineLayer({
-  kind: "promptDecoder",
+  kind: "prompt-decoder",
   summary:
     "scores of the next token of an answer, whose positions see the prompt as an encoder has it at the same depth",
   fields,

@@ -100,9 +100,9 @@ test("there is a case for every kind of layer that computes anything", () => {
     "flatten",
     "reshape",
     "dropout",
-    "graphPooling",
+    "graph-pooling",
     "sequence",
-    "directedGraph",
+    "directed-graph",
   ];
   expect([...layerKinds.keys()].filter((kind) => !compared.has(kind)).sort()).toEqual(moving.sort());
 });

@@ -8,7 +8,7 @@ test("layers are applied in order; without layers it is the identity", () => {
     kind: "sequence",
     layers: [
       { kind: "activation", function: "abs" },
-      { kind: "activation", function: "expRelu" },
+      { kind: "activation", function: "exp-relu" },
     ],
   } as const;
   expect(Array.from(applyNetwork(chain, {}, x).y.data, Math.log)).toEqual([expect.closeTo(1, 6), expect.closeTo(2, 6)]);

@@ -31,14 +31,14 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
     for (const name of aggregations) {
       const invariant: Architecture = [
         ...psi,
-        { kind: "setPooling", function: name },
+        { kind: "set-pooling", function: name },
         { kind: "dense", outputs: 2, activation: "relu" },
       ];
       const network = createNetwork(invariant, [6, 3], { seed, type: "f64" });
       const y = applyNetwork(invariant, network.parameters, x).y;
       expect(y.shape).toEqual([2, 2]);
       expectClose(applyNetwork(invariant, network.parameters, permuted(x, order)).y.data, y.data, 1e-14);
-      const equivariant: Architecture = [{ kind: "setLayer", outputs: 4, function: name, activation: "tanh" }];
+      const equivariant: Architecture = [{ kind: "set-layer", outputs: 4, function: name, activation: "tanh" }];
       const { parameters } = createNetwork(equivariant, [6, 3], { seed, type: "f64" });
       expectClose(
         applyNetwork(equivariant, parameters, permuted(x, order)).y.data,
@@ -57,8 +57,8 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
 });
 
 test("shapes", () => {
-  expect(outputShapeOf([{ kind: "setPooling" }], [6, 3])).toEqual([3]);
-  expect(refusal(() => outputShapeOf([{ kind: "setPooling" }], [6]))).toContain(
+  expect(outputShapeOf([{ kind: "set-pooling" }], [6, 3])).toEqual([3]);
+  expect(refusal(() => outputShapeOf([{ kind: "set-pooling" }], [6]))).toContain(
     "sets or sequences [elements, features]",
   );
 });

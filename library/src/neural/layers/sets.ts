@@ -31,7 +31,7 @@ export function aggregate(name: Aggregation, x: Tensor, lengths: ArrayLike<numbe
 
 /** The sum, mean, smallest or largest of each feature over the elements: invariant under permutations. */
 export const setPooling = defineLayer({
-  kind: "setPooling",
+  kind: "set-pooling",
   summary: "one vector of the elements of a set or a sequence",
   fields: { function: choice(aggregations, "average", "what is computed of the elements") },
   required: [],
@@ -47,7 +47,7 @@ export const setPooling = defineLayer({
  * (Zaheer et al., "Deep sets", 2017). A dense layer is the one without the aggregate.
  */
 export const setLayer = defineLayer({
-  kind: "setLayer",
+  kind: "set-layer",
   summary: "a function of each element and of the aggregate of all; commutes with permutations",
   fields: {
     outputs: integer(1, "number of outputs"),

@@ -9,7 +9,7 @@ import type { Layer } from "./layers.js";
 import { applyNetwork, networkSize, outputShapeOf } from "./network.js";
 
 const layer: Layer = {
-  kind: "tiedEmbedding",
+  kind: "tied-embedding",
   tokens: 5,
   features: 2,
   layers: [{ kind: "activation", function: "tanh" }],

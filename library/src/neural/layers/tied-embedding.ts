@@ -8,7 +8,7 @@ import { layersField } from "./sequence.js";
 
 /** Tokens, layers on their vectors, and scores of tokens by the same vectors. */
 export type TiedEmbeddingLayer = {
-  readonly kind: "tiedEmbedding";
+  readonly kind: "tied-embedding";
   readonly tokens: number;
   readonly features: number;
   readonly layers: readonly Layer[];
@@ -16,7 +16,7 @@ export type TiedEmbeddingLayer = {
 
 /** Embeds tokens, applies layers, and returns inner products with the vectors of all tokens (Press and Wolf 2017). */
 export const tiedEmbedding = defineLayer({
-  kind: "tiedEmbedding",
+  kind: "tied-embedding",
   summary: "embeds tokens, applies layers, and scores tokens by the same vectors",
   fields: {
     tokens: integer(1, "number of tokens"),

@@ -13,41 +13,41 @@ describe("blocks", () => {
       describeNetwork([layer], [5, 8])
         .slice(2)
         .map(({ place, kind }) => `${place} ${kind}`);
-    expect(kinds({ kind: "transformerBlock", heads: 2, dropout: 0.1 })).toEqual([
+    expect(kinds({ kind: "transformer-block", heads: 2, dropout: 0.1 })).toEqual([
       "0.0 residual",
-      "0.0.0 layerNormalization",
+      "0.0.0 layer-normalization",
       "0.0.1 attention",
       "0.0.2 dropout",
       "0.1 residual",
-      "0.1.0 layerNormalization",
+      "0.1.0 layer-normalization",
       "0.1.1 dense",
       "0.1.2 dense",
       "0.1.3 dropout",
     ]);
-    expect(kinds({ kind: "transformerBlock", normalization: "after", memory: true })).toEqual([
+    expect(kinds({ kind: "transformer-block", normalization: "after", memory: true })).toEqual([
       "0.0 residual",
       "0.0.0 attention",
-      "0.1 layerNormalization",
+      "0.1 layer-normalization",
       "0.2 residual",
       "0.2.0 attention",
-      "0.3 layerNormalization",
+      "0.3 layer-normalization",
       "0.4 residual",
       "0.4.0 dense",
       "0.4.1 dense",
-      "0.5 layerNormalization",
+      "0.5 layer-normalization",
     ]);
   });
 
   test("number of parameters of the original: 4 (p² + p), 2 · 4 p² + 5 p and 4 p for the normalisations", () => {
     const p = 512;
-    expect(networkSize({ kind: "transformerBlock", heads: 8, hidden: 2048, normalization: "after" }, [7, p])).toBe(
+    expect(networkSize({ kind: "transformer-block", heads: 8, hidden: 2048, normalization: "after" }, [7, p])).toBe(
       4 * (p * p + p) + 2 * 4 * p * p + 5 * p + 4 * p,
     );
   });
 
   test("without an output each element is normalised after the sum", () => {
     const { architecture, parameters } = createNetwork(
-      { kind: "transformerBlock", normalization: "after", feedForward: false },
+      { kind: "transformer-block", normalization: "after", feedForward: false },
       [5, 8],
       { type: "f64" },
     );
@@ -57,7 +57,7 @@ describe("blocks", () => {
   });
 
   test("dropout acts in training only", () => {
-    const { architecture, parameters } = createNetwork({ kind: "transformerBlock", dropout: 0.5 }, [5, 8], {
+    const { architecture, parameters } = createNetwork({ kind: "transformer-block", dropout: 0.5 }, [5, 8], {
       type: "f64",
     });
     const x = tensorsOf(1)(2, 5, 8);

@@ -27,14 +27,14 @@ const fields = {
 };
 
 /** A block of a transformer. */
-export type TransformerBlockLayer = LayerWith<"transformerBlock", typeof fields, never>;
+export type TransformerBlockLayer = LayerWith<"transformer-block", typeof fields, never>;
 
 /**
  * A block of an encoder (Vaswani et al. 2017), of a decoder-only model (`causal`), or of a decoder that also attends to the
  * memory of an encoder (`causal` and `memory`). Without `feedForward` it is the multi-head block alone.
  */
 export const transformerBlock = defineBlock({
-  kind: "transformerBlock",
+  kind: "transformer-block",
   summary: "attention and a small network for each element, with residual connections and normalisation",
   fields,
   required: [],
@@ -42,7 +42,7 @@ export const transformerBlock = defineBlock({
     const { heads, causal, memory, memoryFeatures, feedForward, scale, bias, activation } = layer;
     const features = input.at(-1) ?? 1;
     const part = (layers: readonly Layer[]): readonly Layer[] => {
-      const norm: readonly Layer[] = [{ kind: "layerNormalization" }];
+      const norm: readonly Layer[] = [{ kind: "layer-normalization" }];
       const inner = layer.dropout === 0 ? layers : [...layers, { kind: "dropout", rate: layer.dropout } as const];
       const before = layer.normalization === "before" ? norm : [];
       const after = layer.normalization === "after" ? norm : [];

@@ -10,7 +10,7 @@ import type { Layer } from "./layers.js";
 import { applyNetwork, createNetwork, outputShapeOf } from "./network.js";
 
 const layer: Layer = {
-  kind: "treeNetwork",
+  kind: "tree-network",
   merge: [{ kind: "dense", outputs: 3, activation: "tanh" }],
   readout: [{ kind: "dense", outputs: 1 }],
 };
@@ -74,7 +74,7 @@ test("what does not fit", () => {
   expect(refusal(() => applyNetwork(architecture, parameters, x, { merges: [[0, 2]] }))).toContain(
     "merge 0 names node 2, but only nodes 0 to 1 exist before it",
   );
-  expect(refusal(() => outputShapeOf({ kind: "treeNetwork", merge: [{ kind: "dense", outputs: 2 }] }, [3]))).toContain(
+  expect(refusal(() => outputShapeOf({ kind: "tree-network", merge: [{ kind: "dense", outputs: 2 }] }, [3]))).toContain(
     "merge to return the shape [3] of a node",
   );
 });

@@ -8,7 +8,7 @@ import { layersField } from "./sequence.js";
 
 /** A network that merges two nodes, and one that reads out every node. */
 export type TreeNetworkLayer = {
-  readonly kind: "treeNetwork";
+  readonly kind: "tree-network";
   readonly merge: readonly Layer[];
   readonly readout?: readonly Layer[];
 };
@@ -18,7 +18,7 @@ export type TreeNetworkLayer = {
  * inner nodes after them in their order. The result has the readout of every node, leaves first.
  */
 export const treeNetwork = defineLayer({
-  kind: "treeNetwork",
+  kind: "tree-network",
   summary: "merges the nodes of binary trees by a network, and reads out every node by another",
   fields: {
     merge: layersField("layers that make the features of a node of those of its two children"),

@@ -12,7 +12,7 @@ export const cases: readonly UnderCheck[] = [
   {
     name: "network-classifier with normalisation and dropout",
     subject: networkClassifier({
-      architecture: [{ kind: "dense", outputs: 5 }, { kind: "batchNormalization" }, { kind: "dropout", rate: 0.2 }],
+      architecture: [{ kind: "dense", outputs: 5 }, { kind: "batch-normalization" }, { kind: "dropout", rate: 0.2 }],
       epochs: 4,
     }),
     settings: inBatches,

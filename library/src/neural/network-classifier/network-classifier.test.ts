@@ -21,7 +21,7 @@ function bars(seed: number, count = 80) {
 
 const convolutional = {
   inputShape: [1, 6, 6],
-  architecture: [{ kind: "convolution", outputs: 6, padding: "same", activation: "relu" }, { kind: "globalPooling" }],
+  architecture: [{ kind: "convolution", outputs: 6, padding: "same", activation: "relu" }, { kind: "global-pooling" }],
   ...{ epochs: 15, learningRate: 0.04, batchSize: 8 },
 } as const;
 
@@ -78,7 +78,7 @@ test("shapes that do not fit are refused with both", () => {
 });
 
 test("running means of batch normalisation are part of the model", () => {
-  const architecture = [{ kind: "dense", outputs: 8 }, { kind: "batchNormalization" }] as const;
+  const architecture = [{ kind: "dense", outputs: 8 }, { kind: "batch-normalization" }] as const;
   const model = networkClassifier({ architecture, epochs: 3 }).fit(bars(1));
   const [{ tensors }] = model.state.members;
   expect(tensors.map(({ name }) => name)).toContain("1.mean");

@@ -7,7 +7,7 @@ import { featuresOf } from "./features-of.js";
 test("the layers before the output, with their weights and scales", () => {
   const x = Array.from({ length: 20 }, (_, i) => [i, (i * 7) % 5]);
   const y = x.map(([a, b]) => a + b);
-  const architecture = [{ kind: "dense", outputs: 3, activation: "tanh" }, { kind: "batchNormalization" }] as const;
+  const architecture = [{ kind: "dense", outputs: 3, activation: "tanh" }, { kind: "batch-normalization" }] as const;
   const model = networkRegressor({ architecture, epochs: 3 }).fit({ x, y });
   const features = featuresOf(model).fit({ x }).transform(x);
   const { tensors } = model.state.members[0];

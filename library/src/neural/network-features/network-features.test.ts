@@ -30,7 +30,7 @@ const recipe = networkClassifier({
   inputShape: [1, 7, 7],
   architecture: [
     { kind: "convolution", outputs: 32, activation: "relu" },
-    { kind: "globalPooling", function: "max" },
+    { kind: "global-pooling", function: "max" },
   ],
   ...{ epochs: 8, batchSize: 16, learningRate: 0.02 },
 });

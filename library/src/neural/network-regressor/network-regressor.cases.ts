@@ -12,7 +12,7 @@ export const cases: readonly UnderCheck[] = [
   {
     name: "network-regressor with normalisation",
     subject: networkRegressor({
-      architecture: [{ kind: "dense", outputs: 5, activation: "relu" }, { kind: "layerNormalization" }],
+      architecture: [{ kind: "dense", outputs: 5, activation: "relu" }, { kind: "layer-normalization" }],
       epochs: 4,
     }),
     settings: inBatches,

@@ -5,7 +5,7 @@ import { mlpRegressor } from "../mlp-regressor/mlp-regressor.js";
 import { openNetwork, savedTensors } from "./network-state.js";
 
 test("a network is the same after being saved and opened, running means included", () => {
-  const architecture = [{ kind: "dense", outputs: 3 }, { kind: "batchNormalization" }] as const;
+  const architecture = [{ kind: "dense", outputs: 3 }, { kind: "batch-normalization" }] as const;
   const network = createNetwork(architecture, [2], { seed: 4 });
   const saved = structuredClone(savedTensors(network));
   expect(saved.map(({ name, shape }) => [name, shape])).toEqual([

@@ -64,7 +64,7 @@ describe("the loss curve of PyTorch over 50 steps, from the same weights and bat
     const network = createNetwork(
       [
         { kind: "convolution", outputs: 4, padding: 1, activation: "relu" },
-        { kind: "batchNormalization" },
+        { kind: "batch-normalization" },
         { kind: "pooling", size: 2 },
         { kind: "flatten" },
         { kind: "dense", outputs: 3 },
@@ -79,9 +79,9 @@ describe("the loss curve of PyTorch over 50 steps, from the same weights and bat
     const network = createNetwork(
       [
         { kind: "embedding", tokens: 7, outputs: 8 },
-        { kind: "positionalEncoding", encoding: "learned", maxLength: 6 },
-        { kind: "transformerBlock", heads: 2, causal: true },
-        { kind: "layerNormalization" },
+        { kind: "positional-encoding", encoding: "learned", maxLength: 6 },
+        { kind: "transformer-block", heads: 2, causal: true },
+        { kind: "layer-normalization" },
         { kind: "dense", outputs: 7 },
       ],
       [6],
@@ -126,7 +126,7 @@ function noisyTask(seed: number) {
     Int32Array.from({ length: 60 }, (_, i) => Number(data.data[4 * i] * data.data[4 * i + 1] > 0));
   const architecture: Architecture = [
     { kind: "dense", outputs: 12 },
-    { kind: "batchNormalization" },
+    { kind: "batch-normalization" },
     { kind: "activation", function: "relu" },
     { kind: "dropout", rate: 0.2 },
     { kind: "dense", outputs: 2 },

@@ -10,7 +10,7 @@ import { decodeWeights, encodeWeights } from "./weights-file.js";
 
 const architecture = [
   { kind: "convolution", outputs: 4, padding: 1, activation: "relu" },
-  { kind: "batchNormalization" },
+  { kind: "batch-normalization" },
   { kind: "pooling", size: 2 },
   { kind: "flatten" },
   { kind: "dense", outputs: 3 },

@@ -59,6 +59,8 @@ export function encoderDemos(fit: Fit, transformed: Transformed): Readonly<Recor
     "bag-of-words": encoding("bag-of-words", {}, text, texts),
     tfidf: encoding("tfidf", {}, text, texts),
     "word-vectors": encoding("word-vectors", { components: 4, epochs: 200 }, text, texts),
+    "byte-pair-tokenizer": encoding("byte-pair-tokenizer", { merges: 8, maxTokens: 12 }, text, texts),
+    "word-tokenizer": encoding("word-tokenizer", { maxTokens: 6 }, text, texts),
     "hash-text": encoding("hash-text", { columns: 8 }, text, texts),
     "date-features": encoding(
       "date-features",

@@ -29,7 +29,9 @@ export { quantileTransform } from "./scaling/quantile-transform/quantile-transfo
 export { robustScale } from "./scaling/robust-scale/robust-scale.js";
 export { standardize } from "./scaling/standardize/standardize.js";
 export { bagOfWords } from "./text/bag-of-words/bag-of-words.js";
+export { bytePairTokenizer } from "./text/byte-pair-tokenizer/byte-pair-tokenizer.js";
 export { hashText } from "./text/hash-text/hash-text.js";
 export { tfidf } from "./text/tfidf/tfidf.js";
+export { wordTokenizer } from "./text/word-tokenizer/word-tokenizer.js";
 export { wordVectors } from "./text/word-vectors/word-vectors.js";
 export { varianceThreshold } from "./variance-threshold/variance-threshold.js";

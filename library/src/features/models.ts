@@ -29,8 +29,10 @@ import type { quantileTransform } from "./scaling/quantile-transform/quantile-tr
 import type { robustScale } from "./scaling/robust-scale/robust-scale.js";
 import type { standardize } from "./scaling/standardize/standardize.js";
 import type { bagOfWords } from "./text/bag-of-words/bag-of-words.js";
+import type { bytePairTokenizer } from "./text/byte-pair-tokenizer/byte-pair-tokenizer.js";
 import type { hashText } from "./text/hash-text/hash-text.js";
 import type { tfidf } from "./text/tfidf/tfidf.js";
+import type { wordTokenizer } from "./text/word-tokenizer/word-tokenizer.js";
 import type { wordVectors } from "./text/word-vectors/word-vectors.js";
 import type { varianceThreshold } from "./variance-threshold/variance-threshold.js";
 
@@ -184,6 +186,11 @@ export interface BagOfWordsModel extends ReturnType<(typeof bagOfWords)["restore
 /** A recipe of {@link bagOfWords}. */
 export interface BagOfWordsRecipe extends ReturnType<typeof bagOfWords> {}
 
+/** A fitted {@link bytePairTokenizer}. */
+export interface BytePairTokenizerModel extends ReturnType<(typeof bytePairTokenizer)["restore"]> {}
+/** A recipe of {@link bytePairTokenizer}. */
+export interface BytePairTokenizerRecipe extends ReturnType<typeof bytePairTokenizer> {}
+
 /** A fitted {@link hashText}. */
 export interface HashTextModel extends ReturnType<(typeof hashText)["restore"]> {}
 /** A recipe of {@link hashText}. */
@@ -193,6 +200,11 @@ export interface HashTextRecipe extends ReturnType<typeof hashText> {}
 export interface TfidfModel extends ReturnType<(typeof tfidf)["restore"]> {}
 /** A recipe of {@link tfidf}. */
 export interface TfidfRecipe extends ReturnType<typeof tfidf> {}
+
+/** A fitted {@link wordTokenizer}. */
+export interface WordTokenizerModel extends ReturnType<(typeof wordTokenizer)["restore"]> {}
+/** A recipe of {@link wordTokenizer}. */
+export interface WordTokenizerRecipe extends ReturnType<typeof wordTokenizer> {}
 
 /** A fitted {@link wordVectors}. */
 export interface WordVectorsModel extends ReturnType<(typeof wordVectors)["restore"]> {}

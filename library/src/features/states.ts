@@ -27,7 +27,9 @@ export type { QuantileTransformState } from "./scaling/quantile-transform/quanti
 export type { RobustScaleState } from "./scaling/robust-scale/robust-scale.js";
 export type { StandardizeState } from "./scaling/standardize/standardize.js";
 export type { BagOfWordsState } from "./text/bag-of-words/bag-of-words.js";
+export type { BytePairTokenizerState } from "./text/byte-pair-tokenizer/byte-pair-tokenizer.js";
 export type { HashTextState } from "./text/hash-text/hash-text.js";
 export type { TfidfState } from "./text/tfidf/tfidf.js";
+export type { WordTokenizerState } from "./text/word-tokenizer/word-tokenizer.js";
 export type { WordVectorsState } from "./text/word-vectors/word-vectors.js";
 export type { VarianceThresholdState } from "./variance-threshold/variance-threshold.js";

@@ -106,7 +106,7 @@ export function settingsOf(kind: string, options: TextEncoderOptions): TextOptio
 export function documentsOf(
   kind: string,
   column: TextColumn,
-  { missing }: TextEncoderOptions,
+  { missing }: Pick<TextEncoderOptions, "missing">,
 ): readonly (string | null)[] {
   if (missing === "refuse") refuseMissing(kind, column);
   if (column.type === "text") return column.values;

@@ -8,7 +8,7 @@ export interface ContestTable {
   readonly name: string;
   readonly target: string;
   readonly table: Table;
-  /** Makes more rows of the same kind, of which no method has seen any; bundled tables and series have none. */
+  /** Makes more rows of the same kind, of which no method has seen any; bundled tables have none. */
   readonly more?: (rows: number) => Table;
 }
 
@@ -101,20 +101,30 @@ function poisson(mean: number, random: Random): number {
   return count;
 }
 
-/** A trend and a season, rows ordered by date. */
+/** A trend and a season, rows ordered by date; more rows are other futures of the last fifth of the days. */
 function timeOrder(random: Random): ContestTable {
-  const rows = 700;
-  const date = list(rows, (i) => new Date(Date.UTC(2022, 0, 1 + i)).toISOString().slice(0, 10));
-  const warm = list(rows, (i) => 10 + 10 * Math.sin((2 * Math.PI * i) / 365) + 2 * random.normal());
-  const sales = list(
-    rows,
-    (i) => 50 + 0.05 * i + 2 * warm[i] + 5 * Math.sin((2 * Math.PI * i) / 7) + 4 * random.normal(),
-  );
+  const days = 700;
+  const tested = list(days / 5, (i) => days - days / 5 + i);
+  const futures = (rows: number) => list(Math.ceil(rows / tested.length), () => tested).flat();
   return {
     name: "time order",
     target: "sales",
-    table: createTable({ date, warm, other: normals(random, rows), sales }),
+    table: sales(
+      list(days, (i) => i),
+      random,
+    ),
+    more: (rows) => sales(futures(rows), random.fork("more")),
   };
+}
+
+/** The sales of some days. */
+function sales(days: readonly number[], random: Random): Table {
+  const date = days.map((day) => new Date(Date.UTC(2022, 0, 1 + day)).toISOString().slice(0, 10));
+  const warm = days.map((day) => 10 + 10 * Math.sin((2 * Math.PI * day) / 365) + 2 * random.normal());
+  const sold = days.map(
+    (day, i) => 50 + 0.05 * day + 2 * warm[i] + 5 * Math.sin((2 * Math.PI * day) / 7) + 4 * random.normal(),
+  );
+  return createTable({ date, warm, other: normals(random, days.length), sales: sold });
 }
 
 /** Sentences of three kinds, each with its words more often. */

@@ -9,9 +9,10 @@ import { describeRun } from "../models/run-manifest.js";
 import { showDuration } from "../terminal/durations.js";
 import { showNumber } from "../terminal/numbers.js";
 import type { Budget } from "./budget.js";
+import { isGuessing } from "./contest/guessing.js";
 import type { Decision } from "./decide.js";
 import { explainWinner } from "./explain-winner.js";
-import { finalTest } from "./final-test.js";
+import { finalTest, testEvidence } from "./final-test.js";
 import { rareClassNotes } from "./folds.js";
 import type { PreparedRows } from "./prepare-rows.js";
 import type { FinalTest, LearnResult } from "./result.js";
@@ -39,13 +40,14 @@ const tolerance = 0.1;
 export function conclude(findings: Findings, budget: Budget): LearnResult {
   const { rows, scorers, decision, flags, sources, target, name } = findings;
   const { advice, train, test, profile, groups } = rows;
-  const { winner, isGuessing, entries, how } = decision;
+  const { winner, evidence, entries, how } = decision;
   const judged = finalTest(winner.model, train, test, { how: rows.how, scorer: scorers[0], seed: flags.seed });
+  const guessing = isGuessing(evidence, testEvidence(judged, scorers[0]));
   const left = Math.max(minExplaining * budget.total, budget.total - budget.elapsed());
   const time = Math.min(explaining * budget.total, left);
   const explained = explainWinner(winner.model, test, scorers[0], flags.seed, time);
   const limits = [
-    ...guessingNotes(isGuessing, judged, scorers[0]),
+    ...guessingNotes(guessing, judged, scorers[0]),
     ...rareClassNotes(train, test, flags.folds ?? 5),
     ...limitsOf(findings, budget),
     ...winner.model.report.warnings.filter(({ code }) => code !== "column-left-out").map(({ message }) => message),
@@ -75,7 +77,7 @@ export function conclude(findings: Findings, budget: Budget): LearnResult {
     reasons: how,
     entries,
     winner,
-    isGuessing,
+    isGuessing: guessing,
     test: judged,
     ...(rows.all === undefined ? {} : { allRows: rows.all.x.rows }),
     ...explained,
@@ -84,13 +86,13 @@ export function conclude(findings: Findings, budget: Budget): LearnResult {
 }
 
 /** Whether the model predicts anything. */
-function guessingNotes(isGuessing: boolean, { scores, baseline, intervals }: FinalTest, measure: string): string[] {
+function guessingNotes(guessing: boolean, { scores, baseline, intervals }: FinalTest, measure: string): string[] {
   const guess = baseline[measure];
   const interval = intervals[measure];
   const { higherIsBetter } = scorer(measure);
   const isWorse = guess !== undefined && (higherIsBetter ? scores[measure] <= guess : scores[measure] >= guess);
-  if (isGuessing || isWorse) {
-    const where = isGuessing ? "in cross-validation" : "on the test rows";
+  if (guessing || isWorse) {
+    const where = guessing ? "in cross-validation and on the test rows together" : "on the test rows";
     return [
       `no better than guessing: ${where}, the best method is not better than ${what(higherIsBetter, guess)}; the columns may not determine the target`,
     ];

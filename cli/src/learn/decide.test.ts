@@ -5,6 +5,7 @@ import { createMemoryStore } from "lectern/selection";
 import { createWorkers } from "lectern/workers";
 import { afterAll, expect, test } from "vitest";
 import { startBudget } from "./budget.js";
+import { isGuessing } from "./contest/guessing.js";
 import { decide } from "./decide.js";
 import { entryName } from "./leaderboard.js";
 import { prepareRows } from "./prepare-rows.js";
@@ -31,7 +32,7 @@ function settings(store: ResultStore = createMemoryStore()) {
 
 test("finds a model that predicts, with its recipe, reason and leaderboard", async () => {
   const rows = prepareRows(table, { target: "y", methods: ["ridge", "tree-regressor"], seed: 0, share: 0.2 });
-  const { winner, entries, isGuessing, how } = await decide(rows, settings());
+  const { winner, entries, evidence, how } = await decide(rows, settings());
   expect(entryName(winner.entry)).toBe("ridge");
   expect(winner.rows).toBe(rows.train.x.rows);
   expect(winner.reason.length).toBeGreaterThan(10);
@@ -39,7 +40,7 @@ test("finds a model that predicts, with its recipe, reason and leaderboard", asy
   expect(entries[0].compared?.scores.r2.mean).toBeGreaterThan(0.99);
   expect(entries[0].compared?.candidates).toBeGreaterThan(1);
   expect(winner.trials.length).toBeGreaterThan(1);
-  expect(isGuessing).toBe(false);
+  expect(isGuessing(evidence)).toBe(false);
   expect(how.join()).toContain("final comparison on 96 of 96 training rows");
   const predicted = winner.model.predict?.(rows.test.x) as Float64Array;
   // What the columns do not explain is a cosine.
@@ -76,8 +77,8 @@ test("random labels are called guessing, and a rare class does not make them loo
       share: 0.25,
     });
     const scorers = ["balanced-accuracy"];
-    const { isGuessing, entries } = await decide(rows, { ...settings(), scorers, folds: 5 });
-    expect(isGuessing).toBe(true);
+    const { evidence, entries } = await decide(rows, { ...settings(), scorers, folds: 5 });
+    expect(isGuessing(evidence)).toBe(true);
     for (const { compared } of entries) {
       const score = compared?.scores["balanced-accuracy"];
       if (score !== undefined) expect(score.mean).toBeLessThan(0.9);

@@ -10,7 +10,7 @@ import { baselineInFolds } from "./baseline.js";
 import type { Budget } from "./budget.js";
 import { combinations } from "./contest/combine.js";
 import type { ContestSettings } from "./contest/contest.js";
-import { isGuessing } from "./contest/guessing.js";
+import { foldEvidence } from "./contest/guessing.js";
 import { type Look, oriented } from "./contest/judging.js";
 import { type ContestResult, runContest, untried } from "./contest/run-contest.js";
 import { tunedLook } from "./contest/tune.js";
@@ -48,7 +48,8 @@ export interface DecideSettings {
 export interface Decision {
   readonly entries: readonly Entry[];
   readonly winner: Winner;
-  readonly isGuessing: boolean;
+  /** By how many standard errors the winner is better than a constant prediction, in the folds by which it was chosen. */
+  readonly evidence: number;
   /** Whether the search ended early, because there was nothing left to try. */
   readonly isExhausted: boolean;
   /** How the methods were compared, in words. */
@@ -84,7 +85,7 @@ export async function decide(rows: DecidedRows, settings: DecideSettings): Promi
   return {
     entries,
     winner: { entry: entries[0], reason: result.reason, trials: trialsOf(result), ...fitted },
-    isGuessing: guesses.length === values.length && isGuessing(values, guesses, compared[0].folds.count),
+    evidence: foldEvidence(values, guesses, compared[0].folds.count),
     isExhausted: result.isExhausted,
     how: inWords(result, rows),
   };
@@ -115,8 +116,9 @@ function contestOf(
   return {
     entries: byPrior(entries, task, nested.sizes[0]),
     sizes: nested.sizes,
-    // In time order only their number makes the folds of the race and of the final differ.
-    raceFolds: (rows) => folds(rows, Math.max(2, Math.min(raceFolds, settings.folds - (inTime ? 1 : 0))), seed),
+    // In time order only their number makes the folds of the race and of the final differ, and it must not halve or double.
+    raceFolds: (rows) =>
+      folds(rows, inTime ? Math.max(2, settings.folds - 1) : Math.min(raceFolds, settings.folds), seed),
     // Seeds of their own, or another number in time order: the folds of tuning do not occur again.
     finalFolds: (rows, repeat) => folds(rows, settings.folds + (inTime ? repeat : 0), seed + 1 + repeat),
     judge: judgeByWorkers({

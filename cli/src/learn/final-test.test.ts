@@ -3,7 +3,7 @@ import { asLabels, createTable } from "lectern/data";
 import { withTableEncoding } from "lectern/pipeline";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
-import { finalTest } from "./final-test.js";
+import { finalTest, standardErrorOf, testEvidence } from "./final-test.js";
 
 const x = createTable({ a: [0, 1, 2, 3, 4, 5, 6, 7] });
 const seen = createTable({ a: [0.5, 6.5, 7] });
@@ -38,4 +38,18 @@ test("compares a regressor with the mean of the training rows", () => {
   expect(result.scores["mse"]).toBeCloseTo(0, 9);
   expect(result.baseline["mae"]).toBeCloseTo((6 + 6 + 7) / 3, 9);
   expect(result.probabilities).toBeUndefined();
+});
+
+test("says by how many standard errors the test is better than a constant prediction", () => {
+  const test = { rows: 60, how: "", truth: new Float64Array(1), predicted: new Float64Array(1), classes: [] };
+  const scores = { accuracy: 0.8, mae: 3, r2: 0.5 };
+  const baseline = { accuracy: 0.6, mae: 5 };
+  const intervals = { accuracy: { low: 0.7, high: 0.896 }, mae: { low: 2, high: 3.96 }, r2: { low: 0.4, high: 0.6 } };
+  const judged = { ...test, scores, baseline, intervals };
+  expect(standardErrorOf(intervals.accuracy)).toBeCloseTo(0.05, 12);
+  expect(testEvidence(judged, "accuracy")).toBeCloseTo(4, 9);
+  // A loss is better when it is lower.
+  expect(testEvidence(judged, "mae")).toBeCloseTo(4, 9);
+  expect(testEvidence(judged, "r2")).toBeUndefined();
+  expect(testEvidence({ ...judged, intervals: {} }, "accuracy")).toBeUndefined();
 });

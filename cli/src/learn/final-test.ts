@@ -2,9 +2,10 @@
 import { evaluate, type Labels } from "lectern";
 import type { AnyModel } from "lectern/contract";
 import { isLabels } from "lectern/data";
+import { scorer } from "lectern/metrics";
 import type { LearningData } from "../data/target-columns.js";
 import { baselineScores } from "./baseline.js";
-import type { FinalTest } from "./result.js";
+import type { FinalTest, Interval } from "./result.js";
 import { scorersFor } from "./scorers.js";
 import { testIntervals } from "./test-intervals.js";
 
@@ -13,11 +14,11 @@ export function finalTest(
   model: AnyModel,
   train: LearningData,
   test: LearningData,
-  { how, scorer, seed }: { readonly how: string; readonly scorer: string; readonly seed: number },
+  { how, scorer: measure, seed }: { readonly how: string; readonly scorer: string; readonly seed: number },
 ): FinalTest {
   const truth = test.y as Labels | Float64Array;
   const usual = scorersFor(model, truth);
-  const names = [...new Set([scorer, ...usual])];
+  const names = [...new Set([measure, ...usual])];
   const predicted = model.predict!(test.x) as Labels | Float64Array;
   const result: Omit<FinalTest, "intervals"> = {
     rows: test.x.rows,
@@ -32,6 +33,22 @@ export function finalTest(
   const decision = model.decision?.(test.x);
   const tested = { ...result, ...(decision === undefined ? {} : { decision }) };
   return { ...result, intervals: testIntervals(tested, test.weights, names, seed) };
+}
+
+/** A 95 % interval is so many standard errors wide. */
+const width = 3.92;
+
+/** By how many standard errors the test is better than a constant prediction; undefined if that is not known. */
+export function testEvidence({ scores, baseline, intervals }: FinalTest, measure: string): number | undefined {
+  const error = standardErrorOf(intervals[measure]);
+  if (error === undefined || baseline[measure] === undefined) return undefined;
+  const gain = scores[measure] - baseline[measure];
+  return (scorer(measure).higherIsBetter ? gain : -gain) / error;
+}
+
+/** The standard error that belongs to an interval. */
+export function standardErrorOf(interval: Interval | undefined): number | undefined {
+  return interval && (interval.high - interval.low) / width;
 }
 
 /** Training labels with the classes of the test labels: both come from one column. */

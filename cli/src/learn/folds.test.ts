@@ -69,3 +69,16 @@ test("in time every model is fitted on at least half of the rows, and on two cla
     }
   }
 });
+
+test("in time each model is tested as far ahead as the final test is, with other folds for other numbers of them", () => {
+  const inTime = { validation: { ...advice.validation, folds: { kind: "time-series" } } };
+  const data = { x: createTable({ a: Array.from({ length: 560 }, (_, i) => i) }), y: new Float64Array(560) };
+  const starts = [4, 5, 6].map((count) => {
+    const folds = createFolds(foldsFor(inTime, data, count, 0), foldable(data));
+    for (const { test } of folds) expect(test.length).toBe(112);
+    return folds.map(({ train }) => train.length);
+  });
+  expect(starts[0]).toEqual([280, 336, 392, 448]);
+  expect(starts[1]).toEqual([280, 322, 364, 406, 448]);
+  expect(starts[2].at(-1)).toBe(448);
+});

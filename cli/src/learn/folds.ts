@@ -21,15 +21,22 @@ export function foldsFor(
   }
 }
 
+/** The share of the rows in a test set: about as far ahead of the model as the rows of the final test are of the winner. */
+const ahead = 1 / 5;
+
 /**
  * Test sets in the later half of the rows: the winner is fitted on all rows, and a model of the first few rows of a series says
- * little about it. They begin even later if the first half has only one class, from which nothing could be learned.
+ * little about it. They begin even later if the first half has only one class, from which nothing could be learned. Each is as long
+ * as the final test in proportion, because methods that follow the last rows closely are often good for the next few rows only; so
+ * they overlap.
  */
 function timeSeriesFor(data: LearningData, wanted: number): Folding & { readonly count: number } {
   const { rows } = data.x;
   const tested = Math.max(2, Math.min(Math.floor(rows / 2), rows - rowsUntilSecondClass(data)));
   const count = Math.max(2, Math.min(wanted, tested));
-  return { kind: "time-series", count, testSize: Math.max(1, Math.floor(tested / count)), gap: 0, window: null };
+  const testSize = Math.max(1, Math.min(Math.floor(rows * ahead), tested - count + 1));
+  const step = Math.max(1, Math.floor((tested - testSize) / (count - 1)));
+  return { kind: "time-series", count, testSize, step, gap: 0, window: null };
 }
 
 /** Number of the first rows that are needed to have two classes; 1 for numbers. */
@@ -72,7 +79,7 @@ export function foldsInWords(folding: Folding, train: LearningData): string {
   const count = "count" in folding ? folding.count : 1;
   switch (folding.kind) {
     case "time-series":
-      return `${count} folds: each model is fitted on earlier rows and tested on the rows after them`;
+      return `${count} folds: each model is fitted on earlier rows and tested on the fifth of the rows after them`;
     case "grouped":
       return `${count} folds: rows of one group stay together`;
     default: {

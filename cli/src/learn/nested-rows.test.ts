@@ -21,7 +21,10 @@ test("every subset is inside the next one, and the last has all rows", () => {
   }
 });
 
-test("few rows are not divided", () => {
+test("few rows are not divided, or into halves", () => {
+  const sizes = (rows: number) =>
+    nestRows({ x: createTable({ id: id.slice(0, rows) }) }, { inTime: false, seed: 0 }).sizes;
+  expect([499, 500, 1999, 2000, 2002].map(sizes)).toEqual([[499], [250, 500], [999, 1999], [1000, 2000], [1000, 2002]]);
   expect(nestRows({ x: createTable({ a: [1, 2, 3] }) }, { inTime: false, seed: 0 }).sizes).toEqual([3]);
 });
 

@@ -14,6 +14,8 @@ import { perceptron } from "../linear/perceptron/perceptron.js";
 import { randomKitchenSinks } from "../linear/random-kitchen-sinks/random-kitchen-sinks.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { isotonic } from "../monotone/isotonic/isotonic.js";
+import { mlpRegressor } from "../neural/mlp-regressor/mlp-regressor.js";
+import { networkRegressor } from "../neural/network-regressor/network-regressor.js";
 import { type RankGiven, rankMethods } from "./rank-methods.js";
 
 const methods = [kMeans, pca, nystrom, kernelRidge, logisticRegression, perceptron, randomKitchenSinks, ridge];
@@ -48,6 +50,13 @@ test("preferences exclude methods that do not meet them", () => {
 
 test("methods of cubic cost are left out for many samples", () => {
   expect(kinds({ samples: 100_000 })).toEqual(["ridge", "random-kitchen-sinks"]);
+});
+
+test("networks are ranked for hundreds of samples at least, and those whose layers the user chooses never", () => {
+  const suited = (samples: number) =>
+    rankMethods([ridge, mlpRegressor, networkRegressor], { ...plain, samples }).map(({ kind }) => kind);
+  expect(suited(499)).toEqual(["ridge"]);
+  expect(suited(500)).toEqual(["ridge", "mlp-regressor"]);
 });
 
 test("methods of cubic cost in the columns are left out for thousands of columns", () => {

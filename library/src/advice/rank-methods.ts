@@ -47,6 +47,8 @@ export interface RankedMethod {
 const MAX_SAMPLES_FOR_CUBIC = 10_000;
 /** The same for columns: a square matrix of that size is factorised in each step of a fit. */
 const MAX_COLUMNS_FOR_CUBIC = 2000;
+/** With fewer samples than this, networks are slower than other methods and hardly ever better. */
+const MIN_SAMPLES_FOR_NETWORKS = 500;
 /** Predictions of methods that can limit them may be this many times the largest value of the target. */
 const PREDICTION_LIMIT = 10;
 /** Maps that make linear methods non-linear. */
@@ -86,7 +88,7 @@ function isSupervised(task: Task): boolean {
 }
 
 /** Methods that would reject the data are not suggested. */
-function isMet(need: Need, { counts, columns, ordered, least }: RankGiven): boolean {
+function isMet(need: Need, { counts, samples, columns, ordered, least }: RankGiven): boolean {
   switch (need) {
     case "scaled columns":
       return true; // The recipe brings all columns to one scale, whatever the method.
@@ -100,6 +102,11 @@ function isMet(need: Need, { counts, columns, ordered, least }: RankGiven): bool
       return false;
     case "ordered samples":
       return ordered;
+    case "many samples":
+      return samples >= MIN_SAMPLES_FOR_NETWORKS;
+    case "an architecture":
+      // The data do not show which layers suit them; with its default layer it is the multilayer perceptron again.
+      return false;
     case "one column":
       return columns === 1;
     case "a target from 0":

@@ -28,6 +28,10 @@ export type Need =
   | "several views"
   /** Samples that follow each other in time. */
   | "ordered samples"
+  /** Hundreds of samples at least. */
+  | "many samples"
+  /** Layers that the user chooses. */
+  | "an architecture"
   | "a target from 0"
   | "a target above 0";
 

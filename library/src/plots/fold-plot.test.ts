@@ -74,7 +74,7 @@ test("[CB-049] figure 6.3: in each outer round the three other folds are validat
 });
 
 test("samples that a round leaves out are not drawn: the gap of a time series and what comes after its test set", async () => {
-  const folds = timeSeriesFolds(12, { count: 2, testSize: 3, gap: 2, window: null });
+  const folds = timeSeriesFolds(12, { count: 2, testSize: 3, step: null, gap: 2, window: null });
   const drawing = await renderPlot(foldPlot(folds));
   const rows = rowsOf(drawing.drawn("rect"));
   expect(rows.map((row) => row.length)).toEqual(folds.map(({ train: own, test: its }) => own.length + its.length));

@@ -6,6 +6,7 @@ import { columnOf } from "lectern/data";
 import { scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import { startBudget } from "../../../cli/src/learn/budget.js";
+import { isGuessing } from "../../../cli/src/learn/contest/guessing.js";
 import { isScored } from "../../../cli/src/learn/contest/judging.js";
 import { type DecidedRows, type Decision, decide } from "../../../cli/src/learn/decide.js";
 import { type Entry, entryName, remarkOf, scoreOf } from "../../../cli/src/learn/leaderboard.js";
@@ -91,8 +92,9 @@ function contestRows(bench: Bench, request: ContestRequest, advice: Advice): Dec
 }
 
 function outcomeOf(decision: Decision, measure: string, request: ContestRequest): ContestOutcome {
-  const { entries, winner, isGuessing, how } = decision;
-  return { rows: entries.map((entry) => rowOf(entry, measure, request)), reason: winner.reason, isGuessing, how };
+  const { entries, winner, evidence, how } = decision;
+  const rows = entries.map((entry) => rowOf(entry, measure, request));
+  return { rows, reason: winner.reason, isGuessing: isGuessing(evidence), how };
 }
 
 function rowOf(entry: Entry, measure: string, { recipes }: ContestRequest): ContestRow {

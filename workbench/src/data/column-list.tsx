@@ -4,7 +4,9 @@ import { useId, useState } from "react";
 import { summaryText, typeText } from "./column-facts.js";
 import style from "./column-list.module.css";
 import { type ColumnRole, columnRoles, type Roles, roleOf, withRole, withRoleForAll } from "./column-roles.js";
-import { type ColumnType, type ColumnTypes, columnTypes, typeOf, withType } from "./column-types.js";
+import { type ColumnType, type ColumnTypes, columnTypes, typeName, typeOf, withType } from "./column-types.js";
+import { likelyLevels } from "./likely-levels.js";
+import { OrdinalLevels } from "./ordinal-levels.js";
 
 /** What is chosen for the columns. */
 type ColumnChoice = Roles & { readonly types: ColumnTypes };
@@ -95,6 +97,9 @@ function ColumnRow({ column, changed, onType, role, onRole }: ColumnRowProps) {
         <span className={style.facts}>
           {typeText(column)} · {summaryText(column)}
         </span>
+        {typeof changed === "object" && (
+          <OrdinalLevels name={name} levels={changed.levels} onChange={(levels) => onType({ ...changed, levels })} />
+        )}
       </th>
       <td>
         {column.type !== "image" && <TypePicker column={column} changed={changed} onType={onType} />}
@@ -117,19 +122,22 @@ function ColumnRow({ column, changed, onType, role, onRole }: ColumnRowProps) {
 /** No type is chosen: the column has the one that was detected. */
 const DETECTED = "";
 
-function TypePicker({
-  column: { name, type },
-  changed,
-  onType,
-}: Pick<ColumnRowProps, "column" | "changed" | "onType">) {
+function TypePicker({ column, changed, onType }: Pick<ColumnRowProps, "column" | "changed" | "onType">) {
+  const { name, type } = column;
+  const levels = typeof changed === "object" ? changed.levels : likelyLevels(column);
+  const names = [...columnTypes, ...(levels === undefined ? [] : (["ordinal"] as const))];
+  const choose = (chosen: string) => {
+    if (chosen === "ordinal" && levels !== undefined) onType({ type: "ordinal", levels });
+    else onType(columnTypes.find((one) => one === chosen) ?? null);
+  };
   return (
     <select
       aria-label={`type of ${name}`}
-      value={changed ?? DETECTED}
-      onChange={({ target: { value } }) => onType(value === DETECTED ? null : (value as ColumnType))}
+      value={changed === undefined ? DETECTED : typeName(changed)}
+      onChange={({ target: { value } }) => choose(value)}
     >
       <option value={DETECTED}>{changed === undefined ? type : "as detected"}</option>
-      {columnTypes
+      {names
         .filter((one) => one !== type || changed !== undefined)
         .map((one) => (
           <option key={one} value={one}>

@@ -175,11 +175,15 @@ describe("commands for the samples", () => {
   });
 
   test("an embedding has its target as colour, clusters leave it out", async () => {
-    const typed = await read(commandLine(workspaceWith({ types: { "a=b": "text", y: "category" } }), kMeans, registry));
+    const size = { type: "ordinal", levels: ["small", "large"] } as const;
+    const typed = await read(
+      commandLine(workspaceWith({ types: { "a=b": "text", y: "category", size } }), kMeans, registry),
+    );
     expect(typed.flags["as"]).toEqual(
       new Map([
         ["a=b", "text"],
         ["y", "category"],
+        ["size", "ordinal:small:large"],
       ]),
     );
     const embedded = await read(commandLine(workspaceWith({ target: "y", ignored: ["id"] }), pca, registry));

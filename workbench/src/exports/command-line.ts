@@ -9,6 +9,7 @@ import {
   type TypedOption,
   unsupervisedCommand,
 } from "../../../cli/src/command-texts.js";
+import { typeTexts } from "../data/column-types.js";
 import type { Workspace } from "../workspace/workspace.js";
 import { stepsOf, withoutDefaults } from "./changed-options.js";
 import { settingsOf } from "./option-settings.js";
@@ -43,7 +44,7 @@ function unsupervisedCommands(
   // A column that only colours the picture is not learned from.
   const color = name === "embed" ? target : null;
   const left = name === "cluster" && target !== null ? [...ignored, target] : ignored;
-  return unsupervisedCommand(name, method, { file, ignored: left, types }, color);
+  return unsupervisedCommand(name, method, { file, ignored: left, types: typeTexts(types) }, color);
 }
 
 function fitCommands(
@@ -66,7 +67,7 @@ function fitCommands(
         ];
   return [
     ...(learnsTarget && target === null ? [missingTarget] : []),
-    ...fitCommand(method, { file, ignored: left, types }, given),
+    ...fitCommand(method, { file, ignored: left, types: typeTexts(types) }, given),
     ...judged,
     predictCommand("new.csv", "result.csv"),
   ];

@@ -48,6 +48,10 @@ test("changed types are in the program", async () => {
   await expectSame({ kind: "bundled", name: "wine" }, { magnesium: "category" });
   await expectSame({ kind: "bundled", name: "iris" }, { "petal width": "text", "petal length": "number" });
   await expectSame({ kind: "generator", name: "moons", options: { samples: 30 } }, { group: "number", x1: "date" });
+  await expectSame(
+    { kind: "bundled", name: "iris" },
+    { species: { type: "ordinal", levels: ["virginica", "setosa"] } },
+  );
   const { text } = sampleCode({ kind: "file", name: "a.csv" }, [], { zip: "text", sold: "category" });
   expect(text).toBe(
     'const { table } = readCsv(await readFile("a.csv"), { types: { zip: "text", sold: "category" } });',

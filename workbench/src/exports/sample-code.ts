@@ -1,6 +1,6 @@
 /** The samples of a source as TypeScript that makes the same table. */
 
-import type { ColumnTypes } from "../data/column-types.js";
+import { type ColumnTypes, typeOf } from "../data/column-types.js";
 import { generatorOf } from "../data/generators.js";
 import { pointsTable } from "../data/points-table.js";
 import type { DataSource } from "../data/source.js";
@@ -29,7 +29,9 @@ export function sampleCode(source: DataSource, columns: readonly NamedColumn[], 
   if (Object.keys(types).length === 0) return made;
   // Types are declared for what is read: the samples are written and read again, each column with its type.
   const declared = columns.filter(({ name, type }) => type !== "number" || Object.hasOwn(types, name));
-  const options = valueCode({ types: Object.fromEntries(declared.map(({ name, type }) => [name, type])) });
+  const options = valueCode({
+    types: Object.fromEntries(declared.map(({ name, type }) => [name, typeOf(types, name) ?? type])),
+  });
   return {
     text: `${made.text.replace("const table =", "const samples =")}\nconst { table } = readCsv(writeCsv(samples), ${options});`,
     imports: { ...made.imports, lectern: ["readCsv", "writeCsv"] },

@@ -16,7 +16,13 @@ const workspaces: fc.Arbitrary<Workspace> = fc.record({
       points: fc.array(fc.record({ x: fc.integer(), y: fc.integer(), group: fc.nat(5) })),
     }),
   ),
-  types: fc.dictionary(name, fc.constantFrom(...columnTypes)),
+  types: fc.dictionary(
+    name,
+    fc.oneof(
+      fc.constantFrom(...columnTypes),
+      fc.record({ type: fc.constant("ordinal" as const), levels: fc.uniqueArray(name, { minLength: 1 }) }),
+    ),
+  ),
   target: fc.option(name),
   ignored: fc.array(name),
   steps: fc.array(fc.record({ kind: name, options }), { minLength: 1 }),

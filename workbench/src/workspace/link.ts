@@ -1,5 +1,5 @@
 /** Links: page and workspace in the fragment of the URL, which never leaves the machine. */
-import { columnTypes } from "../data/column-types.js";
+import { isColumnType } from "../data/column-types.js";
 import { checkedNetwork, firstNetwork } from "../playground/network-spec.js";
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
@@ -53,10 +53,7 @@ function checked(value: unknown): Workspace {
   const { source, types = {}, target, ignored, steps, testShare, seed, axes } = parts;
   const kinds = ["bundled", "generator", "points", "file", "served"];
   require(kinds.includes(String(asRecord(source, "source").kind)), "it has no data source");
-  const known: readonly unknown[] = columnTypes;
-  require(Object.values(asRecord(types, "types of columns")).every((type) =>
-    known.includes(type),
-  ), "it has unknown types of columns");
+  require(Object.values(asRecord(types, "types of columns")).every(isColumnType), "it has unknown types of columns");
   require(target === null || typeof target === "string", "its target is not a column name");
   require(isList(ignored) &&
     ignored.every((name) => typeof name === "string"), "its ignored columns are not column names");

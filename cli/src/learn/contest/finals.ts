@@ -31,15 +31,19 @@ export function finalMethods(contest: Contest): Standing[] {
 
 /** The look of a first final: on as many rows as there is time for, and not on fewer than the race has reached. */
 export function finalLook(contest: Contest, share: number): Look {
-  const candidates = finalMethods(contest).map(({ candidate }) => entrants(contest, candidate.entry)[0]);
   const time = contest.left(share);
   const reached = reachedRung(contest);
   const looks = contest.sizes.slice(reached).map((rows) => contest.final(rows, 0));
-  const fits = (look: Look) =>
-    candidates
-      .slice(0, wantedCandidates)
-      .reduce((sum, candidate) => sum + (contest.expected(candidate, look) ?? 0), 0) <= time;
+  const fits = (look: Look) => finalTime(contest, look) <= time;
   return looks.reverse().find(fits) ?? contest.final(contest.sizes[reached], 0);
+}
+
+/** Estimated time of the most promising candidates in a look. */
+export function finalTime(contest: Contest, look: Look): number {
+  return finalMethods(contest)
+    .slice(0, wantedCandidates)
+    .map(({ candidate }) => entrants(contest, candidate.entry)[0])
+    .reduce((sum, candidate) => sum + (contest.expected(candidate, look) ?? 0), 0);
 }
 
 /**

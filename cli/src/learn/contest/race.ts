@@ -26,13 +26,16 @@ const margin = 3;
 
 /**
  * Looks at every method that was not looked at, until a share of the time is used up, but at least until one has scores.
- * Methods that were too slow get another chance after all others, with twice the time. Returns the number of looks.
+ * Methods that were too slow before get another chance with twice the time, when it is their turn again: the most promising one
+ * may be slow. Returns the number of looks.
  */
 export async function firstLook(contest: Contest, share: number): Promise<number> {
   const look = contest.race(0);
   const { book, budget } = contest;
-  const untried = contest.entries.filter((entry) => book.outcome(defaultCandidate(entry), look) === undefined);
-  let waiting = [...untried, ...tooSlow(contest, look, contest.left(1))];
+  const slow = tooSlow(contest, look, contest.left(1));
+  let waiting = contest.entries.filter(
+    (entry) => slow.includes(entry) || book.outcome(defaultCandidate(entry), look) === undefined,
+  );
   let taken = 0;
   let fastest = 0;
   while (waiting.length > 0) {
@@ -46,7 +49,8 @@ export async function firstLook(contest: Contest, share: number): Promise<number
       }
       // A slow method must leave enough time for the others; later it may get more. If even the fastest is slow, because of
       // thousands of columns or a busy machine, all need more time.
-      const fair = Math.max(minShare * budget.total, 2 * patienceOf(contest, entry, look), manyTimes * fastest);
+      const before = patienceOf(contest, entry, look);
+      const fair = before > 0 ? 2 * before : Math.max(minShare * budget.total, manyTimes * fastest);
       const patience = isAnySeen ? Math.min(fair, left) : Math.max(fair, slowStart);
       const begin = budget.elapsed();
       const outcome = await contest.examine(defaultCandidate(entry), look, patience);

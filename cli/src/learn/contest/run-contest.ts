@@ -4,13 +4,21 @@ import { createBook } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import { type Choice, chooseWinner } from "./choose-winner.js";
 import { bestOfMethods, type Contest, type ContestSettings, openContest } from "./contest.js";
-import { compareFinalists, type Final, finalLook, finalMethods, finalRanking, reachedRung } from "./finals.js";
+import {
+  compareFinalists,
+  type Final,
+  finalLook,
+  finalMethods,
+  finalRanking,
+  finalTime,
+  reachedRung,
+} from "./finals.js";
 import { isScored, type Look } from "./judging.js";
 import { firstLook, race } from "./race.js";
 import { type Tunings, tune } from "./tune.js";
 
-/** The shares of the time by which the stages of the first pass must end. */
-const shares = { first: 0.35, race: 0.5, tune: 0.65, final: 0.9 };
+/** The shares of the time by which the stages of the first pass must end; slow methods get a second chance before the race. */
+const shares = { first: 0.35, slow: 0.5, race: 0.6, tune: 0.72, final: 0.92 };
 /** Later passes divide the time that is left in the same way. */
 const slices = { first: 0.4, race: 0.5, tune: 0.7, final: 0.95 };
 const undivided = { first: 1, race: 1, tune: 1, final: 1 };
@@ -46,8 +54,9 @@ export async function runContest(
   const tunings: Tunings = new Map();
   await firstLook(contest, shares.first);
   if (contest.book.leader() === undefined) return { failures: failuresOf(contest) };
+  await firstLook(contest, shares.slow);
   await race(contest, shares.race);
-  await tune(contest, leading(contest), tunings, shares.tune);
+  await tune(contest, leading(contest), tunings, Math.min(shares.tune, shares.final - finalShare(contest)));
   let final: Final = { looks: [finalLook(contest, shares.final)] };
   await compareFinalists(contest, final, shares.final);
   let isExhausted = false;
@@ -82,6 +91,12 @@ function decided(contest: Contest, final: Final): Pick<ContestResult, "winner" |
   const tuned = ranking.find(({ candidate }) => candidate.entry === choice.winner.candidate.entry);
   if (tuned !== undefined) return { ...choice, winner: tuned, final, rows: final.looks[0].rows };
   return { ...choice, final: { looks: [] }, rows: raced.rows };
+}
+
+/** The share of the time that a final of the best methods takes: tuning leaves it to them. */
+function finalShare(contest: Contest): number {
+  const look = contest.final(contest.sizes[reachedRung(contest)], 0);
+  return finalTime(contest, look) / (contest.left(1) + contest.budget.elapsed());
 }
 
 function leading(contest: Contest): Entry[] {

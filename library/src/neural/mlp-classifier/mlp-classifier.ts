@@ -35,6 +35,7 @@ export const mlpClassifier = defineClassifier({
     memory: "small",
     interpretable: false,
     cost: { fit: "t n d k", predict: "d k" },
+    needs: ["many samples"],
     objective: {
       formula: "− (1/n) Σᵢ log p(yᵢ | xᵢ) + ½ alpha Σ w²",
       measure: "log-loss",

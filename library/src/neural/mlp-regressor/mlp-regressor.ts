@@ -34,6 +34,7 @@ export const mlpRegressor = defineRegressor({
     memory: "small",
     interpretable: false,
     cost: { fit: "t n d k", predict: "d k" },
+    needs: ["many samples"],
     objective: { formula: "(1/n) Σᵢ loss(yᵢ, f(xᵢ)) + ½ alpha Σ w²", measure: null, reaches: "approximation" },
     tuning: {
       hiddenSizes: [[50], [100], [50, 50], [200], [100, 100]],

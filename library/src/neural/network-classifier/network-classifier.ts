@@ -44,6 +44,7 @@ export const networkClassifier = defineClassifier({
     memory: "small",
     interpretable: false,
     cost: { fit: "t n d k", predict: "d k" },
+    needs: ["an architecture"],
     objective: {
       formula: "− (1/n) Σᵢ log p(yᵢ | xᵢ) + ½ alpha Σ w²",
       measure: "log-loss",

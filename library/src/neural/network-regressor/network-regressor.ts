@@ -36,6 +36,7 @@ export const networkRegressor = defineRegressor({
     memory: "small",
     interpretable: false,
     cost: { fit: "t n d k", predict: "d k" },
+    needs: ["an architecture"],
     objective: { formula: "(1/n) Σᵢ loss(yᵢ, f(xᵢ)) + ½ alpha Σ w²", measure: null, reaches: "approximation" },
     tuning: {
       learningRate: { kind: "log-uniform", from: 0.0003, to: 0.01 },

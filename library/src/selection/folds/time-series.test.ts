@@ -8,7 +8,7 @@ describe("time series", () => {
   test.each(reference.timeSeries)(
     "$samples samples, $folds folds, test size $testSize, gap $gap, window $window: matches scikit-learn",
     (expected) => {
-      const folds = timeSeriesFolds(expected.samples, { ...expected, count: expected.folds });
+      const folds = timeSeriesFolds(expected.samples, { ...expected, count: expected.folds, step: null });
       expect(folds.map(({ train, test: tested }) => [[...train], [...tested]])).toEqual(expected.splits);
     },
   );
@@ -22,7 +22,7 @@ describe("time series", () => {
     });
     fc.assert(
       fc.property(fc.integer({ min: 40, max: 80 }), settings, (samples, given) => {
-        const folds = timeSeriesFolds(samples, given);
+        const folds = timeSeriesFolds(samples, { ...given, step: null });
         expect(folds).toHaveLength(given.count);
         for (const { train, test: tested } of folds) {
           expect(Math.min(...tested) - Math.max(...train)).toBe(given.gap + 1);
@@ -33,8 +33,17 @@ describe("time series", () => {
     );
   });
 
+  test("test sets that overlap, because the step is smaller than they are", () => {
+    const folds = timeSeriesFolds(12, { count: 3, testSize: 4, step: 2, gap: 0, window: null });
+    expect(folds.map(({ train, test: tested }) => [train.length, [...tested]])).toEqual([
+      [4, [4, 5, 6, 7]],
+      [6, [6, 7, 8, 9]],
+      [8, [8, 9, 10, 11]],
+    ]);
+  });
+
   test("refuses a series that is too short", () => {
-    const message = refusal(() => timeSeriesFolds(10, { count: 3, testSize: 3, gap: 1, window: null }));
+    const message = refusal(() => timeSeriesFolds(10, { count: 3, testSize: 3, step: null, gap: 1, window: null }));
     expect(message).toContain("10 samples are too few for 3 test sets of 3 with a gap of 1");
   });
 });

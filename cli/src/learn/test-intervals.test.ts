@@ -34,3 +34,31 @@ test("numbers have intervals too, the same for the same seed; metrics without in
     {},
   );
 });
+
+test("a few rows of a rare class leave the mean recall uncertain, however right they are", () => {
+  const of = (rare: number) => {
+    const truth = asLabels([...new Array<string>(200).fill("fine"), ...new Array<string>(rare).fill("fraud")]);
+    return testIntervals({ truth, predicted: truth, classes: ["fine", "fraud"] }, undefined, ["balanced-accuracy"], 0)[
+      "balanced-accuracy"
+    ];
+  };
+  // Wilson's interval of 4 of 4 begins at 0.51, that of 200 of 200 at 0.98; half of both differences together.
+  expect(of(4).low).toBeCloseTo(1 - Math.hypot(1 - 4 / (4 + 1.96 ** 2), 1 - 200 / (200 + 1.96 ** 2)) / 2, 9);
+  expect(of(4).high).toBe(1);
+  expect(of(40).low).toBeGreaterThan(of(4).low + 0.1);
+});
+
+test("the interval of a mean recall holds the recall of the source in most tests", () => {
+  let held = 0;
+  const runs = 200;
+  for (let seed = 0; seed < runs; seed++) {
+    const random = createRandom(seed);
+    const truth = asLabels(Array.from({ length: 130 }, (_, i) => (i < 100 ? "a" : "b")));
+    const codes = truth.codes.map((code) => (random.uniform() < (code === 0 ? 0.9 : 0.6) ? code : 1 - code));
+    const test = { truth, predicted: { codes, classes: truth.classes }, classes: ["a", "b"] };
+    const { low, high } = testIntervals(test, undefined, ["balanced-accuracy"], seed)["balanced-accuracy"];
+    if (low <= 0.75 && high >= 0.75) held++;
+  }
+  // 95 % of 200 are 190, with a standard deviation of 3.
+  expect(held).toBeGreaterThan(180);
+});

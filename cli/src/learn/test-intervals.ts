@@ -29,7 +29,8 @@ export function testIntervals(
   const draws = Array.from({ length: count }, (_, k) => random.fork(k).bootstrap(rows));
   return Object.fromEntries(
     names.flatMap((name) => {
-      if (name === "accuracy" && weights === undefined) return [[name, shareInterval(test, rows)] as const];
+      if (name === "accuracy" && weights === undefined) return [[name, accuracyInterval(test)] as const];
+      if (name === "balanced-accuracy" && weights === undefined) return [[name, recallInterval(test)] as const];
       const values = draws.map((draw) => scoreOn(test, weights, name, draw)).filter(Number.isFinite);
       // A metric that is not defined for many resamples, such as those without a class, has no interval.
       const interval = intervalOf(values);
@@ -38,10 +39,33 @@ export function testIntervals(
   );
 }
 
-/** The interval of a share by Wilson (1927), which is not empty for a perfect score. */
-function shareInterval({ truth, predicted }: Tested, rows: number): Interval {
+function accuracyInterval({ truth, predicted }: Tested): Interval {
   const [own, other] = [truth as Labels, predicted as Labels];
-  const right = own.codes.filter((code, i) => own.classes[code] === other.classes[other.codes[i]]).length;
+  const isRight = Array.from(own.codes, (code, i) => own.classes[code] === other.classes[other.codes[i]]);
+  return shareInterval(isRight.filter(Boolean).length, isRight.length);
+}
+
+/**
+ * The interval of the mean recall, from those of the classes by the method of Zou and Donner (2008). When all four rows of a rare
+ * class are right, they are so in every resample too, which would make the score look certain.
+ */
+function recallInterval({ truth, predicted }: Tested): Interval {
+  const [own, other] = [truth as Labels, predicted as Labels];
+  const counts = new Map<number, { right: number; rows: number }>();
+  own.codes.forEach((code, i) => {
+    const { right, rows } = counts.get(code) ?? { right: 0, rows: 0 };
+    const isRight = own.classes[code] === other.classes[other.codes[i]];
+    counts.set(code, { right: right + Number(isRight), rows: rows + 1 });
+  });
+  const parts = [...counts.values()].map(({ right, rows }) => ({ share: right / rows, ...shareInterval(right, rows) }));
+  const mean = parts.reduce((sum, { share }) => sum + share, 0) / parts.length;
+  const distance = (of: (part: (typeof parts)[number]) => number) =>
+    Math.sqrt(parts.reduce((sum, part) => sum + (of(part) - part.share) ** 2, 0)) / parts.length;
+  return { low: mean - distance(({ low }) => low), high: Math.min(1, mean + distance(({ high }) => high)) };
+}
+
+/** The interval of a share by Wilson (1927), which is not empty for a perfect score. */
+function shareInterval(right: number, rows: number): Interval {
   const [share, z] = [right / rows, 1.96];
   const center = share + z ** 2 / (2 * rows);
   const width = z * Math.sqrt((share * (1 - share)) / rows + z ** 2 / (4 * rows ** 2));

@@ -97,13 +97,9 @@ function layerOf(layer: HiddenLayer, width: number): Layer {
     case "residual":
       return { kind: "residual", layers: [{ kind: "dense", outputs: width, activation: layer.activation }] };
     case "joined":
-      return { kind: "denseBlock", layers: [{ kind: "dense", outputs: layer.units, activation: layer.activation }] };
-    case "dropout":
-      return { kind: "dropout", rate: layer.rate };
-    case "batch-normalization":
-      return { kind: "batchNormalization" };
-    case "layer-normalization":
-      return { kind: "layerNormalization" };
+      return { kind: "dense-block", layers: [{ kind: "dense", outputs: layer.units, activation: layer.activation }] };
+    default:
+      return layer;
   }
 }
 

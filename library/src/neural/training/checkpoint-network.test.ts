@@ -17,7 +17,7 @@ const data = {
 const start = createNetwork(
   [
     { kind: "dense", outputs: 6, activation: "tanh" },
-    { kind: "layerNormalization" },
+    { kind: "layer-normalization" },
     { kind: "dense", outputs: 2 },
   ],
   [2],

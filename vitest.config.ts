@@ -26,6 +26,13 @@ const apart = [
   "openblas/src/index.test.ts",
 ];
 
+/** Settings of tests that Node loads without Vite. */
+const loadedByNode = {
+  runner: "scripts/testing/load-by-node.mjs",
+  execArgv: ["--enable-source-maps", "--import", import.meta.resolve("tsx")],
+  server: { deps: { external: [/load-by-node\.mjs$/] } },
+};
+
 export default defineConfig({
   test: {
     // Against hangs only: on a crowded machine everything takes several times as long.
@@ -50,11 +57,14 @@ export default defineConfig({
           include: packages,
           exclude: [...apart, ...sources, "**/node_modules/**"],
           setupFiles: "scripts/testing/set-up-packages.ts",
+          // Built modules are loaded as they are.
+          server: { deps: { external: [/\/library\/dist\//] } },
         },
       },
       {
         extends: true,
         test: {
+          ...loadedByNode,
           name: "sources",
           isolate: false,
           include: sources,

@@ -1,5 +1,4 @@
-/// <reference types="vite/types/importMeta.d.ts" />
 /** The methods of features keep the contract. Made by `npm run generate`. */
-import { type Cases, keepContract } from "../keep-contract.js";
+import { keepContract } from "../keep-contract.js";
 
-keepContract(import.meta.glob<Cases>("../../src/features/**/*.cases.ts", { eager: true, import: "cases" }));
+await keepContract("features");

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import { findSignal, generativePicture, highDimensional } from "./shared-signal.js";
 
-const seeds = Array.from({ length: 10 }, (_, seed) => seed);
+const seeds = Array.from({ length: 5 }, (_, seed) => seed);
 
 describe("chapter 10 of the Cookbook", () => {
   let signals: readonly ReturnType<typeof findSignal>[];
@@ -52,7 +52,7 @@ describe("chapter 10 of the Cookbook", () => {
 });
 
 test("[ML2-074] trained on the first hundred samples of hundreds of columns, projections of the others agree", async () => {
-  const runs = seeds.slice(0, 5).map(highDimensional);
+  const runs = seeds.map(highDimensional);
   for (const { solvers, heldOut } of runs) {
     expect(solvers).toEqual(["dual", "dual"]);
     expect(heldOut).toBeGreaterThan(0.9);

@@ -1,8 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import { agreement, axesFigure, axesOf, errorCurve, figures, weakSource } from "./source-separation.js";
 
 const seeds = [0, 1, 2, 3, 4];
+let drawn: ReturnType<typeof figures>;
+
+beforeAll(() => {
+  drawn = figures(0);
+});
 
 describe("blind source separation", () => {
   test("[ML2-097] independent axes follow the sources, principal ones are orthogonal and do not", async () => {
@@ -33,7 +38,7 @@ describe("blind source separation", () => {
 
   test("[ML2-101] for both methods an uncertainty up to 0.1 predicts the error; beyond that it is still a warning", async () => {
     const points = errorCurve();
-    const drawing = await renderPlot(figures(0).errors);
+    const drawing = await renderPlot(drawn.errors);
     expect(drawing.warnings).toEqual([]);
     const dots = drawing.drawn("symbol");
     expect(dots).toHaveLength(points.length);
@@ -66,7 +71,7 @@ describe("blind source separation", () => {
   });
 
   test("[ML2-106] the field of a rhythm is drawn over the 4 x 4 sensors", async () => {
-    const drawing = await renderPlot(figures(0).field);
+    const drawing = await renderPlot(drawn.field);
     expect(drawing.warnings).toEqual([]);
     const squares = drawing.drawn("rect");
     expect(squares).toHaveLength(16);
@@ -75,7 +80,7 @@ describe("blind source separation", () => {
   });
 
   test("the figures are rendered: heat maps of 7 x 7, a field of 4 x 4 sensors, and the curve of errors", () => {
-    const { sobi, jade, field, errors } = figures(0);
+    const { sobi, jade, field, errors } = drawn;
     const values = (plot: { [part: string]: unknown }) => (plot["data"] as { values: unknown[] }).values;
     expect([values(sobi).length, values(jade).length, values(field).length]).toEqual([49, 49, 16]);
     expect(errors["$schema"]).toContain("vega-lite");

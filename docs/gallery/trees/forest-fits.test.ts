@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import { figure, forestBand, gappedSamples, grid, onePiecewiseTree, sides } from "./forest-fits.js";
 
-const seeds = Array.from({ length: 10 }, (_, seed) => seed);
+const seeds = Array.from({ length: 5 }, (_, seed) => seed);
 const isAmongSamples = (at: number) => sides.some(([low, high]) => at >= low + 0.2 && at <= high - 0.2);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -4,9 +4,9 @@
  */
 import { runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
-import { lineSearch } from "./line-search.js";
+import { lineSearchSteps } from "./line-search.js";
 import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
-import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
+import { countPausing, isConverged, type Objective, requireFiniteStart, withoutPauses } from "./objective.js";
 import { createRay } from "./ray.js";
 import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
 
@@ -40,11 +40,11 @@ export function* conjugateGradientSteps(
   requireNonNegative("conjugateGradient", "tolerance", tolerance);
   requireCount("conjugateGradient", "maxIterations", maxIterations);
   const n = start.length;
-  const counted = countEvaluations("conjugateGradient", objective);
-  const ray = createRay(counted, n);
+  const evaluated = countPausing("conjugateGradient", withoutPauses(objective));
+  const ray = createRay(evaluated, n);
   const gradient = new Float64Array(n);
   const x = start.slice();
-  let value = counted.evaluate(x, gradient, 0);
+  let value = runToEnd(evaluated.evaluate(x, gradient, 0));
   requireFiniteStart("conjugateGradient", value);
   const direction = gradient.map((entry) => -entry);
   let isSteepest = true;
@@ -55,7 +55,7 @@ export function* conjugateGradientSteps(
     const slope = innerProduct(gradient, direction);
     ray.aim(x, direction, iterations + 1);
     // A small σ makes the next direction a descent direction.
-    const found = lineSearch(ray.at, value, slope, { initialStep: trialStep, curvature: 0.1 });
+    const found = runToEnd(lineSearchSteps(ray.at, value, slope, { initialStep: trialStep, curvature: 0.1 }));
     if (found.step === 0) {
       if (isSteepest) reason = "line-search";
       for (let i = 0; i < n; i++) direction[i] = -gradient[i];
@@ -63,7 +63,7 @@ export function* conjugateGradientSteps(
       continue;
     }
     iterations++;
-    ray.settle(found.step);
+    runToEnd(ray.settle(found.step));
     const oldSquared = innerProduct(gradient, gradient);
     const newSquared = innerProduct(ray.gradient, ray.gradient);
     const overlap = innerProduct(ray.gradient, gradient);
@@ -87,6 +87,6 @@ export function* conjugateGradientSteps(
     if (gradientNorm <= tolerance) reason = "gradient";
     yield { step: iterations, of: maxIterations, objective: value, gradientNorm, x: x.slice() };
   }
-  const evaluations = counted.evaluations();
+  const evaluations = evaluated.evaluations();
   return { x, value, gradient, iterations, evaluations, converged: isConverged(reason), reason };
 }

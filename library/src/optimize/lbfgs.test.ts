@@ -4,9 +4,33 @@ import { logisticProblem, normals, waveLogistic } from "../../test/optimization-
 import { stepwise } from "../core/run.js";
 import { createRandom } from "../numeric/random/random.js";
 import { beale, powellSingular, quadraticBowl, rosenbrock } from "./classic-problems.js";
-import { lbfgsSteps, minimizeLbfgs } from "./lbfgs.js";
+import { lbfgsSteps, minimizeLbfgs, pausingLbfgsSteps } from "./lbfgs.js";
 import reference from "./reference/minima.json" with { type: "json" };
 import { maximumNorm } from "./vectors.js";
+
+test("an objective that pauses leads to the same minimum, with progress at each pause that counts one iteration only", () => {
+  const { objective, start } = rosenbrock();
+  const pauses = { count: 0 };
+  const steps = pausingLbfgsSteps(function* (x, gradient) {
+    pauses.count++;
+    yield;
+    return objective(x, gradient);
+  }, start);
+  const seen: number[] = [];
+  const within: number[] = [];
+  for (;;) {
+    const turn = steps.next();
+    if (turn.done) {
+      expect(turn.value).toEqual(minimizeLbfgs(objective, start));
+      break;
+    }
+    (turn.value.inner === undefined ? seen : within).push(turn.value.step);
+  }
+  expect(seen).toEqual(seen.map((_, i) => i + 1));
+  expect(within.length).toBe(pauses.count);
+  // A pause belongs to the iteration that is under way.
+  expect(Math.max(...within)).toBe(seen.length);
+});
 
 describe("classic problems", () => {
   test.each([rosenbrock(), rosenbrock(20), beale()])("$name: the known minimum", (problem) => {

@@ -2,12 +2,19 @@
  * L-BFGS (Liu & Nocedal, On the limited memory BFGS method for large scale optimization, Math. Prog. 45, 1989): a
  * quasi-Newton method that needs gradients only and memory for a few vectors.
  */
-import { runToEnd, type Work } from "../core/run.js";
+import { counted, inside, runToEnd, type Work } from "../core/run.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { createCurvatureMemory } from "./curvature-memory.js";
-import { lineSearch } from "./line-search.js";
+import { lineSearchSteps } from "./line-search.js";
 import type { MinimizeProgress, Minimum, StopOptions, StopReason } from "./minimum.js";
-import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
+import {
+  countPausing,
+  isConverged,
+  type Objective,
+  type PausingObjective,
+  requireFiniteStart,
+  withoutPauses,
+} from "./objective.js";
 import { createRay } from "./ray.js";
 import { euclideanNorm, innerProduct, maximumNorm } from "./vectors.js";
 
@@ -44,8 +51,17 @@ export function minimizeLbfgs(objective: Objective, start: Float64Array, setting
 }
 
 /** The iterations of {@link minimizeLbfgs}. */
-export function* lbfgsSteps(
+export function lbfgsSteps(
   objective: Objective,
+  start: Float64Array,
+  settings: LbfgsOptions = {},
+): Work<MinimizeProgress, Minimum> {
+  return pausingLbfgsSteps(withoutPauses(objective), start, settings);
+}
+
+/** {@link lbfgsSteps} for an objective that pauses; the progress at a pause has an `inner` one. */
+export function* pausingLbfgsSteps(
+  objective: PausingObjective,
   start: Float64Array,
   settings: LbfgsOptions = {},
 ): Work<MinimizeProgress, Minimum> {
@@ -57,15 +73,18 @@ export function* lbfgsSteps(
   requireCount("lbfgs", "maxIterations", maxIterations);
   requireCount("lbfgs", "memory", capacity, 1);
   const n = start.length;
-  const counted = countEvaluations("lbfgs", objective);
-  const ray = createRay(counted, n);
+  const evaluated = countPausing("lbfgs", objective);
+  const ray = createRay(evaluated, n);
   const memory = createCurvatureMemory(n, capacity, initialInverse);
   const [gradient, direction, step, change] = Array.from({ length: 4 }, () => new Float64Array(n));
   const x = start.slice();
-  let value = counted.evaluate(x, gradient, 0);
+  let value = yield* inside(counted(evaluated.evaluate(x, gradient, 0)), {
+    ...{ step: 1, of: maxIterations, objective: 0, gradientNorm: 0, x: start },
+  });
   requireFiniteStart("lbfgs", value);
   let reason: StopReason = maximumNorm(gradient) <= tolerance ? "gradient" : "iterations";
   let iterations = 0;
+  let last = { objective: value, gradientNorm: maximumNorm(gradient), x: start };
   while (reason === "iterations" && iterations < maxIterations) {
     memory.direction(gradient, direction);
     let slope = innerProduct(gradient, direction);
@@ -78,7 +97,8 @@ export function* lbfgsSteps(
     const hasCurvature = memory.size() > 0 || initialInverse !== undefined;
     // Without curvature the length of −g is arbitrary: the first step has length 1 at most.
     const initialStep = hasCurvature ? 1 : Math.min(1, 1 / euclideanNorm(direction));
-    const found = lineSearch(ray.at, value, slope, { initialStep });
+    const under = { step: iterations + 1, of: maxIterations, ...last };
+    const found = yield* inside(counted(lineSearchSteps(ray.at, value, slope, { initialStep })), under);
     if (found.step === 0) {
       // With curvature, −½ slope is the decrease that the model predicts.
       const isRounding = hasCurvature && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);
@@ -87,7 +107,7 @@ export function* lbfgsSteps(
       continue;
     }
     iterations++;
-    ray.settle(found.step);
+    yield* inside(counted(ray.settle(found.step)), under);
     for (let i = 0; i < n; i++) {
       step[i] = ray.point[i] - x[i];
       change[i] = ray.gradient[i] - gradient[i];
@@ -100,14 +120,15 @@ export function* lbfgsSteps(
     const gradientNorm = maximumNorm(gradient);
     if (gradientNorm <= tolerance) reason = "gradient";
     else if (before - value <= valueTolerance * Math.max(1, Math.abs(value)) && valueTolerance > 0) reason = "change";
-    yield { step: iterations, of: maxIterations, objective: value, gradientNorm, x: x.slice() };
+    last = { objective: value, gradientNorm, x: x.slice() };
+    yield { step: iterations, of: maxIterations, ...last };
   }
   return {
     x,
     value,
     gradient,
     iterations,
-    evaluations: counted.evaluations(),
+    evaluations: evaluated.evaluations(),
     converged: isConverged(reason),
     reason,
   };

@@ -3,15 +3,22 @@
  * Comput. 16(5), 1995): at each iteration the generalised Cauchy point chooses the active bounds, a subspace
  * minimisation improves on it, and a line search goes towards the result. Every point evaluated is within the bounds.
  */
-import { runToEnd, type Work } from "../core/run.js";
+import { counted, inside, runToEnd, type Work } from "../core/run.js";
 import { asBox, type Bounds, type Box, clip, projectedGradientNorm } from "./bounds.js";
 import { findCauchyPoint } from "./cauchy-point.js";
 import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { createCompactHessian } from "./compact-hessian.js";
 import type { LbfgsOptions } from "./lbfgs.js";
-import { lineSearch } from "./line-search.js";
+import { lineSearchSteps } from "./line-search.js";
 import type { MinimizeProgress, Minimum, StopReason } from "./minimum.js";
-import { countEvaluations, isConverged, type Objective, requireFiniteStart } from "./objective.js";
+import {
+  countPausing,
+  isConverged,
+  type Objective,
+  type PausingObjective,
+  requireFiniteStart,
+  withoutPauses,
+} from "./objective.js";
 import { createRay } from "./ray.js";
 import { minimizeSubspace } from "./subspace-minimum.js";
 import { euclideanNorm, innerProduct } from "./vectors.js";
@@ -41,8 +48,18 @@ export function minimizeLbfgsb(
 }
 
 /** The iterations of {@link minimizeLbfgsb}. */
-export function* lbfgsbSteps(
+export function lbfgsbSteps(
   objective: Objective,
+  start: Float64Array,
+  bounds: Bounds,
+  settings: LbfgsOptions = {},
+): Work<MinimizeProgress, Minimum> {
+  return pausingLbfgsbSteps(withoutPauses(objective), start, bounds, settings);
+}
+
+/** {@link lbfgsbSteps} for an objective that pauses; the progress at a pause has an `inner` one. */
+export function* pausingLbfgsbSteps(
+  objective: PausingObjective,
   start: Float64Array,
   bounds: Bounds,
   settings: LbfgsOptions = {},
@@ -55,16 +72,19 @@ export function* lbfgsbSteps(
   requireCount("lbfgsb", "memory", memory, 1);
   const n = start.length;
   const box = asBox("lbfgsb", bounds, n);
-  const counted = countEvaluations("lbfgsb", objective);
-  const ray = createRay(counted, n, (point) => clip(point, box));
+  const evaluated = countPausing("lbfgsb", objective);
+  const ray = createRay(evaluated, n, (point) => clip(point, box));
   const hessian = createCompactHessian(n, memory);
   const [gradient, direction, step, change] = Array.from({ length: 4 }, () => new Float64Array(n));
   const x = start.slice();
   clip(x, box);
-  let value = counted.evaluate(x, gradient, 0);
+  let value = yield* inside(counted(evaluated.evaluate(x, gradient, 0)), {
+    ...{ step: 1, of: maxIterations, objective: 0, gradientNorm: 0, x: start },
+  });
   requireFiniteStart("lbfgsb", value);
   let reason: StopReason = projectedGradientNorm(x, gradient, box) <= tolerance ? "gradient" : "iterations";
   let iterations = 0;
+  let last = { objective: value, gradientNorm: projectedGradientNorm(x, gradient, box), x: start };
   while (reason === "iterations" && iterations < maxIterations) {
     const cauchy = findCauchyPoint(x, gradient, box.lower, box.upper, hessian);
     const target = cauchy && minimizeSubspace(x, gradient, box.lower, box.upper, hessian, cauchy);
@@ -75,7 +95,8 @@ export function* lbfgsbSteps(
     const length = euclideanNorm(direction);
     const initialStep = isFresh && length > 1 ? 1 / length : 1;
     const maxStep = slope < 0 ? longestStep(x, direction, box) : 1;
-    const found = lineSearch(ray.at, value, slope, { initialStep, maxStep });
+    const under = { step: iterations + 1, of: maxIterations, ...last };
+    const found = yield* inside(counted(lineSearchSteps(ray.at, value, slope, { initialStep, maxStep })), under);
     if (found.step === 0) {
       const isRounding = !isFresh && slope <= 0 && -0.5 * slope <= 8 * Number.EPSILON * Math.abs(value);
       if (isRounding || isFresh) reason = isRounding ? "precision" : "line-search";
@@ -83,7 +104,7 @@ export function* lbfgsbSteps(
       continue;
     }
     iterations++;
-    ray.settle(found.step);
+    yield* inside(counted(ray.settle(found.step)), under);
     for (let i = 0; i < n; i++) {
       step[i] = ray.point[i] - x[i];
       change[i] = ray.gradient[i] - gradient[i];
@@ -96,9 +117,10 @@ export function* lbfgsbSteps(
     const gradientNorm = projectedGradientNorm(x, gradient, box);
     if (gradientNorm <= tolerance) reason = "gradient";
     else if (before - value <= valueTolerance * Math.max(1, Math.abs(value)) && valueTolerance > 0) reason = "change";
-    yield { step: iterations, of: maxIterations, objective: value, gradientNorm, x: x.slice() };
+    last = { objective: value, gradientNorm, x: x.slice() };
+    yield { step: iterations, of: maxIterations, ...last };
   }
-  const evaluations = counted.evaluations();
+  const evaluations = evaluated.evaluations();
   return { x, value, gradient, iterations, evaluations, converged: isConverged(reason), reason };
 }
 

@@ -6,6 +6,7 @@
  * differences of values vanish in rounding once the gradient is below about √ε, and a search that compares values then
  * fails; slopes keep full precision, so gradients can be reduced to 1e-10 and less.
  */
+import { runToEnd, type Work } from "../core/run.js";
 import { refuseSetting, requireBetween, requireCount, requirePositiveSetting } from "./check-arguments.js";
 
 /** The function along a ray: its value and slope at a step. The value may be Infinity; the slope is then ignored. */
@@ -57,6 +58,20 @@ export function lineSearch(
   slope: number,
   settings: LineSearchOptions = {},
 ): LineSearchResult {
+  // biome-ignore lint/correctness/useYield: a function does not pause
+  function* at(step: number): Work<void, LineSample> {
+    return phi(step);
+  }
+  return runToEnd(lineSearchSteps(at, value, slope, settings));
+}
+
+/** {@link lineSearch} along a function whose evaluation pauses. */
+export function* lineSearchSteps(
+  phi: (step: number) => Work<void, LineSample>,
+  value: number,
+  slope: number,
+  settings: LineSearchOptions = {},
+): Work<void, LineSearchResult> {
   const { initialStep = 1, maxStep = Infinity, decrease = 1e-4, curvature = 0.9, maxEvaluations = 60 } = settings;
   requirePositiveSetting("lineSearch", "initialStep", initialStep);
   if (!(maxStep > 0)) refuseSetting("lineSearch", "maxStep", "above 0", maxStep);
@@ -66,11 +81,11 @@ export function lineSearch(
   const origin: LineSample = { step: 0, value, slope };
   if (!(slope < 0)) return { ...origin, satisfied: false };
   const search = new Search(phi, origin, decrease, curvature, maxStep, maxEvaluations);
-  return search.run(Math.min(initialStep, maxStep));
+  return yield* search.run(Math.min(initialStep, maxStep));
 }
 
 class Search {
-  readonly #phi: (step: number) => LineSample;
+  readonly #phi: (step: number) => Work<void, LineSample>;
   readonly #origin: LineSample;
   readonly #decrease: number;
   readonly #curvature: number;
@@ -81,7 +96,7 @@ class Search {
   #accepted: LineSample | undefined;
 
   constructor(
-    phi: (step: number) => LineSample,
+    phi: (step: number) => Work<void, LineSample>,
     origin: LineSample,
     decrease: number,
     curvature: number,
@@ -98,14 +113,14 @@ class Search {
     this.#best = origin;
   }
 
-  run(initialStep: number): LineSearchResult {
-    let bracket = this.#bracket(initialStep);
+  *run(initialStep: number): Work<void, LineSearchResult> {
+    let bracket = yield* this.#bracket(initialStep);
     while (bracket !== undefined && !this.#isOver() && isWide(bracket)) {
       const { low, high } = bracket;
-      let narrower = this.#doubleSecant(low, high);
+      let narrower = yield* this.#doubleSecant(low, high);
       // The interval must shrink to at most two thirds in each iteration, whatever the secant steps achieve.
       if (!this.#isOver() && narrower.high.step - narrower.low.step > 0.66 * (high.step - low.step)) {
-        narrower = this.#update(narrower, 0.5 * (narrower.low.step + narrower.high.step));
+        narrower = yield* this.#update(narrower, 0.5 * (narrower.low.step + narrower.high.step));
       }
       bracket = narrower;
     }
@@ -114,12 +129,12 @@ class Search {
   }
 
   /** Moves outwards while the function decreases, until the slope is < 0 at the left end and ≥ 0 at the right. */
-  #bracket(initialStep: number): Bracket | undefined {
+  *#bracket(initialStep: number): Work<void, Bracket | undefined> {
     let low = this.#origin;
     let limit = this.#maxStep;
     let step = initialStep;
     while (!this.#isOver()) {
-      const sample = this.#probe(step);
+      const sample = yield* this.#probe(step);
       if (this.#accepted !== undefined) return undefined;
       if (sample.value === Infinity) {
         limit = step;
@@ -128,7 +143,7 @@ class Search {
         continue;
       }
       if (sample.slope >= 0) return { low, high: sample };
-      if (!this.#keepsDecrease(sample)) return this.#closeIn(low, sample);
+      if (!this.#keepsDecrease(sample)) return yield* this.#closeIn(low, sample);
       if (step >= this.#maxStep) {
         // This is the longest step and the function still decreases: there is no better step.
         this.#accepted = sample;
@@ -143,34 +158,34 @@ class Search {
   }
 
   /** Two secant steps, the second from the end that the first one moved (S1 to S4 of the paper). */
-  #doubleSecant(low: LineSample, high: LineSample): Bracket {
+  *#doubleSecant(low: LineSample, high: LineSample): Work<void, Bracket> {
     const step = secant(low, high);
-    const first = this.#update({ low, high }, step);
+    const first = yield* this.#update({ low, high }, step);
     if (this.#isOver()) return first;
-    if (first.high.step === step) return this.#update(first, secant(high, first.high));
-    if (first.low.step === step) return this.#update(first, secant(low, first.low));
+    if (first.high.step === step) return yield* this.#update(first, secant(high, first.high));
+    if (first.low.step === step) return yield* this.#update(first, secant(low, first.low));
     return first;
   }
 
   /** Narrows the interval with a step inside it (U0 to U3 of the paper); steps outside are ignored. */
-  #update(bracket: Bracket, step: number): Bracket {
+  *#update(bracket: Bracket, step: number): Work<void, Bracket> {
     const { low, high } = bracket;
     if (!(step > low.step && step < high.step) || this.#isOver()) return bracket;
-    const sample = this.#probe(step);
+    const sample = yield* this.#probe(step);
     if (this.#accepted !== undefined) return bracket;
     if (sample.value < Infinity && sample.slope >= 0) return { low, high: sample };
     if (this.#keepsDecrease(sample)) return { low: sample, high };
-    return this.#closeIn(low, sample) ?? bracket;
+    return (yield* this.#closeIn(low, sample)) ?? bracket;
   }
 
   /**
    * Bisects between a point with negative slope and sufficient decrease and one without; acceptable steps are between
    * them.
    */
-  #closeIn(low: LineSample, above: LineSample): Bracket | undefined {
+  *#closeIn(low: LineSample, above: LineSample): Work<void, Bracket | undefined> {
     while (!this.#isOver() && isWide({ low, high: above })) {
       const share = above.value === Infinity ? 0.1 : 0.5;
-      const sample = this.#probe(low.step + share * (above.step - low.step));
+      const sample = yield* this.#probe(low.step + share * (above.step - low.step));
       if (this.#accepted !== undefined) return undefined;
       if (sample.value < Infinity && sample.slope >= 0) return { low, high: sample };
       if (this.#keepsDecrease(sample)) low = sample;
@@ -179,9 +194,9 @@ class Search {
     return undefined;
   }
 
-  #probe(step: number): LineSample {
+  *#probe(step: number): Work<void, LineSample> {
     this.#left--;
-    const sample = this.#phi(step);
+    const sample = yield* this.#phi(step);
     if (sample.value < this.#best.value) this.#best = sample;
     if (this.#isAcceptable(sample)) this.#accepted = sample;
     return sample;

@@ -1,5 +1,6 @@
 /** Objectives: functions that return their value and write their gradient, validated and counted. */
 import { LecternError } from "../core/errors.js";
+import type { Work } from "../core/run.js";
 import type { StopReason } from "./minimum.js";
 
 /**
@@ -8,6 +9,17 @@ import type { StopReason } from "./minimum.js";
  * error.
  */
 export type Objective = (x: Float64Array, gradient: Float64Array) => number;
+
+/** An objective whose evaluation takes long, as work that yields on its way. */
+export type PausingObjective = (x: Float64Array, gradient: Float64Array) => Work<void, number>;
+
+/** An objective as one that never pauses. */
+export function withoutPauses(objective: Objective): PausingObjective {
+  // biome-ignore lint/correctness/useYield: it never pauses
+  return function* (x, gradient) {
+    return objective(x, gradient);
+  };
+}
 
 /** A function to minimise without a gradient. Where it is not defined it returns Infinity. */
 export type ValueFunction = (x: Float64Array) => number;
@@ -33,6 +45,27 @@ export function countEvaluations(where: string, objective: Objective): CountedOb
     evaluate(x, gradient, iteration) {
       evaluations++;
       const value = objective(x, gradient);
+      requireValue(where, value, iteration);
+      if (value < Infinity) requireGradient(where, gradient, iteration);
+      return value;
+    },
+    evaluations: () => evaluations,
+  };
+}
+
+/** {@link CountedObjective} of an objective that pauses. */
+export interface PausingCountedObjective {
+  evaluate(x: Float64Array, gradient: Float64Array, iteration: number): Work<void, number>;
+  evaluations(): number;
+}
+
+/** {@link countEvaluations} for an objective that pauses. */
+export function countPausing(where: string, objective: PausingObjective): PausingCountedObjective {
+  let evaluations = 0;
+  return {
+    *evaluate(x, gradient, iteration) {
+      evaluations++;
+      const value = yield* objective(x, gradient);
       requireValue(where, value, iteration);
       if (value < Infinity) requireGradient(where, gradient, iteration);
       return value;

@@ -4,13 +4,13 @@
  * noise for given loadings and the best loadings for given noise take turns (Barber, Bayesian Reasoning and Machine Learning,
  * algorithm 21.1), which is simpler and needs many more steps.
  */
-import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import { counted, inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, row, zeros } from "../../data/matrix.js";
-import { symmetricEigenRange } from "../../linalg/eigen/symmetric-eigen-range.js";
+import { symmetricEigenRangeSteps } from "../../linalg/eigen/symmetric-eigen-range.js";
 import { gramOfRows, multiply } from "../../linalg/multiply.js";
 import { trace } from "../../linalg/norms.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
-import { lbfgsbSteps } from "../../optimize/lbfgsb.js";
+import { pausingLbfgsbSteps } from "../../optimize/lbfgsb.js";
 import { lastColumns } from "../principal/principal-axes.js";
 import type { FactorAnalysisOptions } from "./factor-analysis.js";
 
@@ -51,10 +51,10 @@ function* climb(moments: Moments, variances: Float64Array, settings: MaximizeOpt
   // Logarithms of shares of the variances: then one start suits columns of any scale.
   const start = new Float64Array(variances.length).fill(log(0.5));
   const lower = new Float64Array(variances.length).fill(log(MIN_NOISE));
-  const steps = lbfgsbSteps(
-    (logarithms, gradient) => {
+  const steps = pausingLbfgsbSteps(
+    function* (logarithms, gradient) {
       const noise = noiseAt(logarithms);
-      const { components, density } = loadingsFor(moments, noise, k);
+      const { components, density } = yield* loadingsFor(moments, noise, k);
       for (let j = 0; j < noise.length; j++) gradient[j] = 0.5 * (1 - variances[j] / noise[j]);
       components.data.forEach((value, at) => {
         const j = at % noise.length;
@@ -67,12 +67,13 @@ function* climb(moments: Moments, variances: Float64Array, settings: MaximizeOpt
     { maxIterations, tolerance: FLAT_GRADIENT, valueTolerance: tolerance },
   );
   const objective: number[] = [];
-  const { x, converged } = yield* mapSteps(steps, ({ step, objective: value }) => {
-    objective.push(-value);
-    return { step, of: maxIterations };
+  const { x, converged } = yield* mapSteps(steps, ({ step, objective: value, inner }) => {
+    if (inner === undefined) objective.push(-value);
+    return { step, of: maxIterations, ...(inner && { inner }) };
   });
   const noise = noiseAt(x);
-  const { components, density } = loadingsFor(moments, noise, k);
+  const last = { step: Math.max(1, objective.length), of: maxIterations };
+  const { components, density } = yield* inside(counted(loadingsFor(moments, noise, k)), last);
   if (objective.length === 0) objective.push(density);
   return { components, noise, objective, converged };
 }
@@ -85,7 +86,7 @@ function* alternate(moments: Moments, variances: Float64Array, settings: Maximiz
   let converged = false;
   for (let step = 1; step <= maxIterations && !converged; step++) {
     if (step > 1) noise = residualNoise(variances, components);
-    const best = loadingsFor(moments, noise, k);
+    const best = yield* inside(counted(loadingsFor(moments, noise, k)), { step, of: maxIterations });
     components = best.components;
     objective.push(best.density);
     converged = step > 1 && objective[step - 1] - objective[step - 2] < tolerance;
@@ -94,14 +95,19 @@ function* alternate(moments: Moments, variances: Float64Array, settings: Maximiz
   return { components, noise, objective, converged };
 }
 
+interface Loadings {
+  readonly components: Matrix;
+  readonly density: number;
+}
+
 /**
  * With the k largest eigenvalues λ and vectors v of Ψ^-½ S Ψ^-½ the loadings are √max(λ − 1, 0) v Ψ^½, and the mean log
  * density is −½ (d ln 2π + ln |Ψ| + Σ λ over all + Σ (ln λ − λ + 1) over those of the k above 1).
  */
-function loadingsFor(moments: Moments, noise: Float64Array, k: number) {
+function* loadingsFor(moments: Moments, noise: Float64Array, k: number): Work<void, Loadings> {
   const d = noise.length;
   const deviations = noise.map(Math.sqrt);
-  const { values, vectors, total } = largestScaled(moments, deviations, k);
+  const { values, vectors, total } = yield* largestScaled(moments, deviations, k);
   let sum = d * log(2 * Math.PI) + total;
   for (let j = 0; j < d; j++) sum += log(noise[j]);
   const components = zeros(k, d);
@@ -122,20 +128,20 @@ function residualNoise(variances: Float64Array, { rows, columns, data }: Matrix)
 }
 
 /** The largest eigenpairs of Ψ^-½ S Ψ^-½, vectors in rows, and the sum of all eigenvalues. */
-function largestScaled(moments: Moments, deviations: Float64Array, k: number) {
+function* largestScaled(moments: Moments, deviations: Float64Array, k: number) {
   if ("covariance" in moments) {
     const n = moments.covariance.rows;
     const data = moments.covariance.data.map(
       (value, at) => value / deviations[at % n] / deviations[Math.floor(at / n)],
     );
     const scaled = { rows: n, columns: n, data };
-    const pairs = symmetricEigenRange(scaled, n - k, n);
+    const pairs = yield* symmetricEigenRangeSteps(scaled, n - k, n);
     return { values: pairs.values.reverse(), vectors: lastColumns(pairs.vectors, k), total: trace(scaled) };
   }
   const { rows: n, columns, data } = moments.root;
   const scaled = { rows: n, columns, data: data.map((value, at) => value / deviations[at % columns]) };
   const gram = gramOfRows(scaled);
-  const pairs = symmetricEigenRange(gram, n - k, n);
+  const pairs = yield* symmetricEigenRangeSteps(gram, n - k, n);
   const values = pairs.values.reverse();
   const vectors = multiply(lastColumns(pairs.vectors, k), scaled);
   for (let c = 0; c < k; c++) {

@@ -8,11 +8,11 @@ import { counted, inside, mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { distanceMatrix, requireMatrixSize } from "../../neighbor-search/distance-matrix.js";
 import { distanceOrMatrixOption } from "../../neighbor-search/distance-option.js";
-import { lbfgsSteps } from "../../optimize/lbfgs.js";
-import type { Objective } from "../../optimize/objective.js";
+import { pausingLbfgsSteps } from "../../optimize/lbfgs.js";
+import type { PausingObjective } from "../../optimize/objective.js";
 import { startOption, startPlaces } from "../start-places.js";
 import { type Majorized, type StressProgress, smacof } from "./smacof.js";
-import { type StressProblem, stressOf, stressProblem } from "./stress.js";
+import { type StressProblem, stressProblem, stressSteps } from "./stress.js";
 
 const learns = {
   embedding: state.matrix("samples", "components", "position of each training sample"),
@@ -117,21 +117,22 @@ function* byGradient(
   const { rows: n, columns } = start;
   const unit = total > 0 ? total / ((n * (n - 1)) / 2) : 1;
   const scaled = { ...distances, data: distances.data.map((value) => value / unit) };
-  const stress = stressOf(stressProblem(kind, scaled), columns);
+  const stress = stressSteps(stressProblem(kind, scaled), columns);
   const first = start.data.map((value) => value / unit);
-  const before = stress(first, new Float64Array(first.length)) || 1;
-  const objective: Objective = (x, gradient) => {
-    const value = stress(x, gradient) / before;
+  const starting = { step: 1, of: maxIterations, objective: 0 };
+  const before = (yield* inside(counted(stress(first, new Float64Array(first.length))), starting)) || 1;
+  const objective: PausingObjective = function* (x, gradient) {
+    const value = (yield* stress(x, gradient)) / before;
     for (let at = 0; at < gradient.length; at++) gradient[at] /= before;
     return value;
   };
   const factor = before * (kind === "raw" ? unit * unit : kind === "squared" ? (unit * unit) ** 2 : 1);
   const stresses: number[] = [];
   const { x, value, converged } = yield* mapSteps(
-    lbfgsSteps(objective, first, { maxIterations, tolerance: 1e-10, valueTolerance: tolerance }),
-    ({ step, objective: value }) => {
-      stresses.push(value * factor);
-      return { step, of: maxIterations, objective: value * factor };
+    pausingLbfgsSteps(objective, first, { maxIterations, tolerance: 1e-10, valueTolerance: tolerance }),
+    ({ step, objective: value, inner }) => {
+      if (inner === undefined) stresses.push(value * factor);
+      return { step, of: maxIterations, objective: value * factor, ...(inner && { inner }) };
     },
   );
   if (stresses.length === 0) stresses.push(value * factor);

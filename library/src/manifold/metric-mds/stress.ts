@@ -3,8 +3,10 @@
  * Σ_{i<j} wᵢⱼ (d*ᵢⱼ − dᵢⱼ)², except that of squared distances.
  */
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import { runToEnd } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import type { Objective } from "../../optimize/objective.js";
+import type { Objective, PausingObjective } from "../../optimize/objective.js";
 
 /** Which stress is minimised. */
 export type StressKind = "raw" | "squared" | "sammon" | "relative";
@@ -40,14 +42,25 @@ export function stressProblem(kind: StressKind, distances: Matrix): StressProble
 
 /** The stress of places as a function of their coordinates, row after row. */
 export function stressOf(problem: StressProblem, components: number): Objective {
+  const steps = stressSteps(problem, components);
+  return (x, gradient) => runToEnd(steps(x, gradient));
+}
+
+/** Nanoseconds for a pair, and for each of its coordinates. */
+const [PAIR_COST, COORDINATE_COST] = [8, 4];
+
+/** {@link stressOf} as work that yields after each few milliseconds. */
+export function stressSteps(problem: StressProblem, components: number): PausingObjective {
   const { kind, distances, total, least } = problem;
   const { rows: n, data } = distances;
   const weight = weightOf(kind, total, least);
   const isSquared = kind === "squared";
-  return (x, gradient) => {
+  return function* (x, gradient) {
+    const isTime = createPace();
     gradient.fill(0);
     let stress = 0;
     for (let i = 0; i < n; i++) {
+      if (isTime((n - i) * (PAIR_COST + COORDINATE_COST * components))) yield;
       const a = i * components;
       for (let j = i + 1; j < n; j++) {
         const b = j * components;

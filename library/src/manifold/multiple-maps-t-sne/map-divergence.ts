@@ -1,8 +1,10 @@
 /** The divergence of multiple-maps t-SNE and its gradient (van der Maaten and Hinton 2012). */
 import { integer, type OptionValues } from "../../core/options/options.js";
+import { createPace, type Pace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
-import type { Objective } from "../../optimize/objective.js";
+import type { Objective, PausingObjective } from "../../optimize/objective.js";
 
 /** How many maps there are, and of how many dimensions. */
 export const mapOptions = {
@@ -19,7 +21,16 @@ type MapOptions = OptionValues<typeof mapOptions>;
  * With Gᵢⱼ = ∂C/∂nᵢⱼ of the unordered pair = rᵢ/Zᵢ + rⱼ/Zⱼ − (p(j|i) + p(i|j))/nᵢⱼ, where Z are the sums of rows of n and r those of p:
  * ∂C/∂yᵢᵐ = −2 Σⱼ Gᵢⱼ πᵢ πⱼ t² (yᵢ − yⱼ), ∂C/∂πᵢᵐ = Σⱼ Gᵢⱼ πⱼ t, with t = 1/(1 + ‖yᵢᵐ − yⱼᵐ‖²).
  */
-export function mapDivergence(p: Matrix, { maps, components }: MapOptions): Objective {
+export function mapDivergence(p: Matrix, options: MapOptions): Objective {
+  const steps = divergenceSteps(p, options);
+  return (variables, gradient) => runToEnd(steps(variables, gradient));
+}
+
+/** Nanoseconds for a pair, and for each coordinate of it in a map. */
+const [PAIR_COST, COORDINATE_COST] = [20, 8];
+
+/** {@link mapDivergence} as work that yields after each few milliseconds. */
+export function divergenceSteps(p: Matrix, { maps, components }: MapOptions): PausingObjective {
   const n = p.rows;
   const width = maps * components;
   const masses = Float64Array.from({ length: n }, (_, i) => rowSum(p, i));
@@ -27,12 +38,15 @@ export function mapDivergence(p: Matrix, { maps, components }: MapOptions): Obje
   const entropy = p.data.reduce((sum, value) => (value > 0 ? sum + value * log(value) : sum), 0);
   const kernels = new Float64Array(n * n);
   const sums = new Float64Array(n);
-  return (variables, gradient) => {
+  const pairWork = PAIR_COST + COORDINATE_COST * width;
+  return function* (variables, gradient) {
+    const isTime = createPace();
     const weights = softmaxRows(variables.subarray(n * width), maps);
     const byWeight = gradient.fill(0).subarray(n * width);
-    fillKernels(variables, weights, { maps, components }, kernels, sums);
+    yield* fillKernels(variables, weights, { maps, components }, kernels, sums, isTime);
     let value = entropy;
     for (let i = 0; i < n; i++) {
+      if (isTime(i * pairWork)) yield;
       if (masses[i] > 0) value += masses[i] * log(sums[i]);
       for (let j = 0; j < i; j++) {
         const at = i * n + j;
@@ -79,17 +93,19 @@ export function softmaxRows(values: Float64Array, maps: number): Float64Array {
 }
 
 /** Writes n below the diagonal, and the sums of its rows without the diagonal. */
-function fillKernels(
+function* fillKernels(
   variables: Float64Array,
   weights: Float64Array,
   { maps, components }: MapOptions,
   kernels: Float64Array,
   sums: Float64Array,
-): void {
+  isTime: Pace,
+): Work<void, void> {
   const n = sums.length;
   const width = maps * components;
   sums.fill(0);
   for (let i = 0; i < n; i++) {
+    if (isTime(i * (PAIR_COST + COORDINATE_COST * width))) yield;
     for (let j = 0; j < i; j++) {
       let kernel = 0;
       for (let m = 0; m < maps; m++) {

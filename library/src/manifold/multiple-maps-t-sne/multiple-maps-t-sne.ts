@@ -10,13 +10,13 @@ import { requireSquare } from "../../linalg/check-matrix.js";
 import { requireMatrixSize } from "../../neighbor-search/distance-matrix.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { lbfgsSteps } from "../../optimize/lbfgs.js";
+import { pausingLbfgsSteps } from "../../optimize/lbfgs.js";
 import type { MinimizeProgress } from "../../optimize/minimum.js";
-import type { Objective } from "../../optimize/objective.js";
+import type { PausingObjective } from "../../optimize/objective.js";
 import { requireSamples, usablePerplexity } from "../neighbor-embedding/common.js";
 import { neighborTable } from "../neighbor-embedding/neighbor-table.js";
 import { calibrate } from "../neighbor-embedding/perplexity.js";
-import { mapDivergence, mapOptions, softmaxRows } from "./map-divergence.js";
+import { divergenceSteps, mapOptions, softmaxRows } from "./map-divergence.js";
 
 const learns = {
   embedding: state.matrix(
@@ -104,21 +104,22 @@ export const multipleMapsTSne = defineEmbedding({
     const width = maps * components;
     const read = (values: Float64Array): Matrix => ({ rows: n, columns: width, data: values.slice(0, n * width) });
     const objective: number[] = [];
-    const moved = ({ objective: value, x: variables }: MinimizeProgress) => {
-      objective.push(value);
-      return { step: objective.length, of: maxIterations, objective: value, embedding: read(variables) };
+    const moved = ({ objective: value, x: variables, inner }: MinimizeProgress) => {
+      if (inner === undefined) objective.push(value);
+      const step = objective.length + (inner === undefined ? 0 : 1);
+      return { step, of: maxIterations, objective: value, embedding: read(variables), ...(inner && { inner }) };
     };
-    const divergence = mapDivergence(similarities, options);
+    const divergence = divergenceSteps(similarities, options);
     // Weights that move while samples are still mixed soon are 0 or 1 and stay there.
     const early = Math.min(maps === 1 ? 0 : options.earlyIterations, maxIterations);
     const settings = { tolerance: 1e-8, valueTolerance: tolerance };
     const start = startOf(n, options);
     const first = yield* mapSteps(
-      lbfgsSteps(keepingWeights(divergence, n * width), start, { ...settings, maxIterations: early }),
+      pausingLbfgsSteps(keepingWeights(divergence, n * width), start, { ...settings, maxIterations: early }),
       moved,
     );
     const left = { ...settings, maxIterations: maxIterations - objective.length };
-    const found = yield* mapSteps(lbfgsSteps(divergence, first.x, left), moved);
+    const found = yield* mapSteps(pausingLbfgsSteps(divergence, first.x, left), moved);
     const learned: MultipleMapsTSneState = {
       embedding: read(found.x),
       weights: { rows: n, columns: maps, data: softmaxRows(found.x.subarray(n * width), maps) },
@@ -189,9 +190,9 @@ function startOf(n: number, { maps, components, spread, seed }: MultipleMapsOpti
 }
 
 /** The same objective with no slope along the variables from `first` on. */
-function keepingWeights(objective: Objective, first: number): Objective {
-  return (variables, gradient) => {
-    const value = objective(variables, gradient);
+function keepingWeights(objective: PausingObjective, first: number): PausingObjective {
+  return function* (variables, gradient) {
+    const value = yield* objective(variables, gradient);
     gradient.fill(0, first);
     return value;
   };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { runToEnd } from "../../core/run.js";
-import { growRandomSplits, planSplits } from "./growth.js";
+import { growRandomSplits, planSplits, withoutPauses } from "./growth.js";
 import { visitLeaves } from "./split-trees.js";
 
 const x = { rows: 8, columns: 1, data: Float64Array.of(1, 2, 3, 4, 11, 12, 13, 14) };
@@ -24,13 +24,13 @@ const plan = {
 const task = {
   width: 2,
   weights: new Float64Array(8).fill(1),
-  entropy: (list: Int32Array) => {
+  entropy: withoutPauses((list) => {
     const p = list.filter(isHigh).length / list.length;
     return p * (1 - p);
-  },
-  isPure: (list: Int32Array) => new Set(Array.from(list, isHigh)).size === 1,
+  }),
+  isPure: withoutPauses((list) => new Set(Array.from(list, isHigh)).size === 1),
   drawResponse: () => (i: number) => (isHigh(i) ? 1 : 0),
-  leaf: (list: Int32Array) => Float64Array.of(list.filter(isHigh).length, list.length),
+  leaf: withoutPauses((list) => Float64Array.of(list.filter(isHigh).length, list.length)),
 };
 
 test("the engine stops at pure nodes, and every sample reaches a leaf of every tree", () => {

@@ -4,7 +4,7 @@
  */
 import type { OptionValues } from "../../core/options/options.js";
 import { createPace } from "../../core/pace.js";
-import type { Progress, Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { CodedSchema } from "../../data/table/codes.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
@@ -15,20 +15,28 @@ import type { splitOptions } from "./options.js";
 import { drawSplit, familyWidth, project } from "./split-family.js";
 import { createNodes, type NodeSplit, type RandomSplitTrees } from "./split-trees.js";
 
-/** The task of a forest: classification or regression. */
+/** The task of a forest: classification or regression. What looks at all samples of a node is work that may yield. */
 export interface SplitTask {
   /** How many numbers a leaf keeps. */
   readonly width: number;
   /** The weight of each sample. */
   readonly weights: Float64Array;
   /** The entropy of some samples, in nats. */
-  entropy(rows: Int32Array): number;
+  entropy(rows: Int32Array): Work<void, number>;
   /** Whether they need no further split. */
-  isPure(rows: Int32Array): boolean;
+  isPure(rows: Int32Array): Work<void, boolean>;
   /** A response of each sample, by whose mean categories are put in order; it may be drawn. */
   drawResponse(random: Random): (row: number) => number;
   /** What a leaf keeps of its samples. */
-  leaf(rows: Int32Array): Float64Array;
+  leaf(rows: Int32Array): Work<void, Float64Array>;
+}
+
+/** A function of the samples of a node as work that never yields: a pass through them is quick. */
+export function withoutPauses<R>(look: (rows: Int32Array) => R): (rows: Int32Array) => Work<void, R> {
+  // biome-ignore lint/correctness/useYield: it never pauses
+  return function* (rows) {
+    return look(rows);
+  };
 }
 
 /** How trees are drawn and when they stop, with the number of columns that a split uses. */
@@ -96,7 +104,7 @@ export function* growRandomSplits(
       const step: Progress = { step: tree + 1, of: plan.trees, inner: { step: settled, of: rows.length } };
       const split = depth < plan.maxDepth ? yield* bestOf(search, next.rows, random, step) : undefined;
       if (split === undefined) {
-        nodes.close(node, task.leaf(next.rows));
+        nodes.close(node, yield* mapSteps(task.leaf(next.rows), () => step));
         settled += next.rows.length;
         continue;
       }
@@ -125,8 +133,10 @@ function* bestOf(
   step: Progress,
 ): Work<Progress, Candidate | undefined> {
   const weight = weightOf(rows, task.weights);
-  if (rows.length < 2 || weight < plan.minSplitWeight || task.isPure(rows)) return undefined;
-  const whole = weight * task.entropy(rows);
+  const entropy = (part: Int32Array) => mapSteps(task.entropy(part), () => step);
+  if (rows.length < 2 || weight < plan.minSplitWeight) return undefined;
+  if (yield* mapSteps(task.isPure(rows), () => step)) return undefined;
+  const whole = weight * (yield* entropy(rows));
   const sides = [new Int32Array(rows.length), new Int32Array(rows.length)];
   let best: Candidate | undefined;
   let most = 1e-12 * Math.max(1, Math.abs(whole));
@@ -145,7 +155,7 @@ function* bestOf(
         const [left, right] = [sides[0].subarray(0, count), sides[1].subarray(0, rows.length - count)];
         const [a, b] = [weightOf(left, task.weights), weightOf(right, task.weights)];
         if (Math.min(a, b) < plan.minLeafWeight) continue;
-        const gain = whole - a * task.entropy(left) - b * task.entropy(right);
+        const gain = whole - a * (yield* entropy(left)) - b * (yield* entropy(right));
         if (!(gain > most)) continue;
         most = gain;
         // Missing values that only new samples have go to the heavier side.

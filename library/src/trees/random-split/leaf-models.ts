@@ -3,6 +3,8 @@
  * samples of the leaf. With basis φ(x), coefficients β and Gram matrix G = Φᵀ W Φ, the mean is φ·β and the variance
  * σ² (1 + φᵀ G⁻¹ φ), which grows away from the samples.
  */
+import { createPace, type Pace, WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { log } from "../../numeric/elementary/functions.js";
@@ -66,6 +68,7 @@ interface BasisSamples {
   readonly y: Float64Array;
   readonly weights: Float64Array;
   readonly floor: number;
+  readonly isTime: Pace;
 }
 
 /**
@@ -87,15 +90,19 @@ export function createNumberTask(
     writeBasis(row, degree, x.data, i * x.columns, numbers);
     return row;
   });
-  const samples: BasisSamples = { size, basis, y, weights, floor };
+  const samples: BasisSamples = { size, basis, y, weights, floor, isTime: createPace() };
   return {
     width: leafWidth(size),
     weights,
-    isPure: (rows) => fitLeaf(samples, rows).variance <= floor,
-    entropy: (rows) => 0.5 * log(2 * Math.PI * Math.E * fitLeaf(samples, rows).variance),
+    *isPure(rows) {
+      return (yield* fitLeaf(samples, rows)).variance <= floor;
+    },
+    *entropy(rows) {
+      return 0.5 * log(2 * Math.PI * Math.E * (yield* fitLeaf(samples, rows)).variance);
+    },
     drawResponse: () => (i) => y[i],
-    leaf(rows) {
-      const { factor, coefficients, variance } = fitLeaf(samples, rows);
+    *leaf(rows) {
+      const { factor, coefficients, variance } = yield* fitLeaf(samples, rows);
       const result = new Float64Array(leafWidth(size));
       result.set(coefficients);
       result[size] = variance;
@@ -113,13 +120,26 @@ function weightOf({ weights }: BasisSamples, rows: Int32Array): number {
   return rows.reduce((sum, i) => sum + weights[i], 0);
 }
 
+interface FittedLeaf {
+  readonly factor: Matrix;
+  readonly coefficients: Float64Array;
+  readonly variance: number;
+}
+
+/** Nanoseconds for an entry of the Gram matrix of a sample. */
+const ENTRY_COST = 1;
+
 /** Fits the basis to the samples of a leaf by least squares. */
-function fitLeaf(samples: BasisSamples, rows: Int32Array) {
-  const { size, basis, y, weights, floor } = samples;
+function* fitLeaf(samples: BasisSamples, rows: Int32Array): Work<void, FittedLeaf> {
+  const { size, basis, y, weights, floor, isTime } = samples;
+  const sampleWork = size * (size + 2) * ENTRY_COST;
+  const atOnce = Math.ceil(WORK_BETWEEN_YIELDS / sampleWork);
   const gram = { rows: size, columns: size, data: new Float64Array(size * size) };
   const right = new Float64Array(size);
-  for (const i of rows) {
+  for (let at = 0; at < rows.length; at++) {
+    const i = rows[at];
     const phi = basis[i];
+    if (at % atOnce === atOnce - 1 && isTime(atOnce * sampleWork)) yield;
     for (let a = 0; a < size; a++) {
       right[a] += weights[i] * phi[a] * y[i];
       for (let b = 0; b <= a; b++) gram.data[a * size + b] += weights[i] * phi[a] * phi[b];
@@ -131,6 +151,7 @@ function fitLeaf(samples: BasisSamples, rows: Int32Array) {
     gram.data[a * size + a] *= 1 + 1e-10;
     if (a > 0) gram.data[a * size + a] += 1e-6;
   }
+  if (isTime((rows.length % atOnce) * sampleWork)) yield;
   const factor = cholesky(gram);
   const coefficients = solveCholesky(factor, right);
   let squares = 0;

@@ -7,7 +7,7 @@ import { type Matrix, zeros } from "../../../data/matrix.js";
 import { winnersOf } from "../../../linalg/class-scores.js";
 import { log } from "../../../numeric/elementary/functions.js";
 import { categoricalLimits } from "../../growth/tree-options.js";
-import { growRandomSplits, planSplits, type SplitTask } from "../growth.js";
+import { growRandomSplits, planSplits, type SplitTask, withoutPauses } from "../growth.js";
 import { keptRows, splitOptions } from "../options.js";
 import { type RandomSplitTrees, visitLeaves } from "../split-trees.js";
 import { splitTreesField } from "../split-trees-field.js";
@@ -83,14 +83,14 @@ function createClassTask(codes: Int32Array, classes: number, weights: Float64Arr
   return {
     width: classes,
     weights,
-    entropy: (rows) => -sharesOf(rows).reduce((sum, p) => sum + (p > 0 ? p * log(p) : 0), 0),
-    isPure: (rows) => Math.max(...sharesOf(rows)) >= purity,
+    entropy: withoutPauses((rows) => -sharesOf(rows).reduce((sum, p) => sum + (p > 0 ? p * log(p) : 0), 0)),
+    isPure: withoutPauses((rows) => Math.max(...sharesOf(rows)) >= purity),
     // One class against the others: of two, it does not matter which.
     drawResponse(random) {
       const own = classes > 2 ? random.integer(classes) : 1;
       return (i) => (codes[i] === own ? 1 : 0);
     },
-    leaf: sharesOf,
+    leaf: withoutPauses(sharesOf),
   };
 }
 

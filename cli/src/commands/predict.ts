@@ -39,13 +39,14 @@ export async function predict(path: string, files: readonly string[], flags: Pre
 export async function writePredictions(
   { model, manifest }: LoadedModel,
   files: readonly string[],
-  flags: PredictFlags,
+  flags: PredictFlags & { readonly ignore?: readonly string[] },
 ): Promise<void> {
   // Checked before anything is read.
   outputFormat(flags.out, flags.outFormat);
   const keeper = createKeeper(flags.keep);
-  const news = watchNewValues(model, manifest);
-  const progress = startPartsProgress("predicting", flags.out);
+  const news = watchNewValues(model, manifest, flags.ignore);
+  const isOwnTerminal = process.stderr.isTTY === true && !(flags.out === "-" && process.stdout.isTTY === true);
+  const progress = startPartsProgress("predicting", isOwnTerminal);
   let rows = 0;
   async function* results(): AsyncGenerator<Table> {
     const wanted = { types: typesOf(model), kept: flags.keep ?? [], onSkip: news.skip };
@@ -82,9 +83,8 @@ function typesOf({ saved, features }: AnyModel): Map<string, CsvColumnType | und
   );
 }
 
-/** Progress on a terminal, unless the results go there too; notes come above it. */
-export function startPartsProgress(title: string, out: string) {
-  const isShown = process.stderr.isTTY === true && !(out === "-" && process.stdout.isTTY === true);
+/** Progress of reading, which is not shown on a terminal where the results go; notes come above it. */
+export function startPartsProgress(title: string, isShown: boolean) {
   const progress = startProgress(title);
   return {
     update(share: number | undefined, rows: number): void {

@@ -67,7 +67,7 @@ async function learnFromParts(
   flags: UnsupervisedFlags,
   signal: AbortSignal,
 ): Promise<AnyModel> {
-  const progress = startPartsProgress("learning", flags.out);
+  const progress = startPartsProgress("learning", true);
   let learned: PartsLearned | undefined;
   let rows = 0;
   try {

@@ -47,9 +47,13 @@ export interface NewValues {
   notes(): string[];
 }
 
-/** Counts what is new; without a manifest only columns can be. */
-export function watchNewValues(model: AnyModel, manifest: RunManifest | undefined): NewValues {
-  const known = new Set([...model.features, manifest?.target, manifest?.weights, manifest?.groups]);
+/** Counts what is new; without a manifest only columns can be, except for those that the user ignores. */
+export function watchNewValues(
+  model: AnyModel,
+  manifest: RunManifest | undefined,
+  ignored: readonly string[] = [],
+): NewValues {
+  const known = new Set([...model.features, ...ignored, manifest?.target, manifest?.weights, manifest?.groups]);
   const extra = new Set<string>();
   const gaps = new Map<string, number>();
   const unknown = new Map<string, Map<string, number>>();

@@ -9,6 +9,7 @@ import {
   online,
   onlineFigure,
   outlierDrag,
+  risingScatter,
   stepsFigure,
   stepsOf,
   threeClusters,
@@ -51,6 +52,13 @@ describe("k-means at work", () => {
     const crosses = drawing.drawn("symbol").filter(({ fill }) => fill === "black");
     expect(crosses).toHaveLength(3 * 3);
     expect(drawing.drawn("symbol").length - crosses.length).toBe(3 * 150);
+  });
+
+  test("a step lowers the squared distances of {0, 4, 4, 5, 10}, while the scatter weighted by size rises from 57 to 59", () => {
+    const { before, after, labels } = risingScatter();
+    expect(labels).toEqual([0, 0, 0, 0, 1]);
+    expect([before.plain, after.plain]).toEqual([expect.closeTo(23 + 1 / 6, 10), expect.closeTo(14.75, 10)]);
+    expect([before.sizeWeighted, after.sizeWeighted]).toEqual([expect.closeTo(57, 10), expect.closeTo(59, 10)]);
   });
 
   test("[CB-092] online k-means finds three clusters after 30 samples, for most random starts", async () => {

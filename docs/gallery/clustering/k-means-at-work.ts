@@ -1,13 +1,14 @@
 /**
  * K-means at work (Cookbook, chapter 12; ML and physics, section 4.2): its steps from random centers, online k-means after 30
  * samples, k-means of kernel principal components, which separates two circles, and what it cannot do: outliers drag centers, and
- * long clusters are cut where a mixture of normal distributions finds them.
+ * long clusters are cut where a mixture of normal distributions finds them. What it minimises is the sum of squared distances to the
+ * centers: the scatter that weights clusters by their sizes (Pattern Analysis) can rise in a step.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gaussianMixture, kernelPca, kMeans, kMedoids, type Matrix, miniBatchKMeans, pipeline } from "lectern";
 import { blobs, circles } from "lectern/datasets";
-import { adjustedRandIndex, matchClusters } from "lectern/metrics";
+import { adjustedRandIndex, matchClusters, withinClusterScatter } from "lectern/metrics";
 import { createRandom } from "lectern/numeric";
 import { plotGrid, surface } from "lectern/plots";
 
@@ -34,6 +35,19 @@ export function stepsOf(seed: number): Step[] {
   const steps: Step[] = [];
   for (const { centers, labels, objective = 0 } of recipe.steps({ x })) steps.push({ centers, labels, objective });
   return steps;
+}
+
+/** Both scatters of {0, 4, 4}, {5, 10}, and of the clusters after one step of k-means from the centers of these. */
+export function risingScatter() {
+  const x = [[0], [4], [4], [5], [10]];
+  const before = [0, 0, 0, 1, 1];
+  const start = { kind: "centers", centers: [[8 / 3], [7.5]] } as const;
+  const { labels } = kMeans({ clusters: 2, start, maxIterations: 1 }).fit({ x });
+  const both = (clusters: ArrayLike<number>) => ({
+    plain: withinClusterScatter(x, Array.from(clusters)),
+    sizeWeighted: withinClusterScatter(x, Array.from(clusters), { sizeWeighted: true }),
+  });
+  return { before: both(before), after: both(labels), labels: Array.from(labels) };
 }
 
 /** The name of the nearest center of each point. */
@@ -203,6 +217,7 @@ export const cover = () => circlesFigure(0);
 
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   console.log("steps of k-means:", stepsOf(0).length);
+  console.log("scatters before and after a step:", risingScatter());
   console.log("accuracy of online k-means after 30 samples:", online(0).accuracy);
   console.log("accuracy on two circles:", circleClusters(0).accuracies);
   console.log("an outlier at 40 moves the center by:", outlierDrag(40, 0));

@@ -7,6 +7,7 @@ import { LecternError } from "../core/errors.js";
 import { runToEnd } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike, selectRows, zeros } from "../data/matrix.js";
 import { columnMoments } from "../linalg/column-moments.js";
+import { bayesianCriterion } from "../metrics/information-criteria.js";
 import { withinClusterScatter } from "../metrics/partition/cluster-spread.js";
 import { adjustedRandIndex } from "../metrics/partition/pair-counts.js";
 import { silhouetteScore } from "../metrics/silhouette.js";
@@ -175,14 +176,13 @@ function criterionOf({ rows: n, columns: d }: Matrix, one: Assignment): number {
   return -2 * logLikelihood + k * (d + 1) * log(n);
 }
 
-/** −2 log L + p log n of a Gaussian mixture. */
+/** The criterion of a Gaussian mixture. */
 function mixtureCriterion(x: Matrix, components: number, seed: number): number {
   const hasSpread = columnMoments(x).variance.some((value) => value > 0);
   // Samples that are all equal have no variance to take a share of.
   const ridge = hasSpread ? ({ kind: "relative" } as const) : ({ kind: "absolute", amount: 1 } as const);
   const { report } = gaussianMixture({ components, ridge, seed }).fit({ x });
-  const { logLikelihood, parameters } = report.notes as { logLikelihood: number; parameters: number };
-  return -2 * logLikelihood + parameters * log(x.rows);
+  return bayesianCriterion(Number(report.notes["logLikelihood"]), Number(report.notes["parameters"]), x.rows);
 }
 
 /** A stability that is smaller by at most this counts as equal. */

@@ -246,6 +246,10 @@ describe("without a target", () => {
     }
     expect(labelled).toMatch(/^ {2}setosa +(0 +)*50( +0)*$/m);
     expect(readFileSync(picture, "utf8")).toContain("Silhouette: 2 clusters suggested");
+    expect(readFileSync(picture, "utf8")).toContain("BIC of mixtures");
+    expect(labelled).toMatch(
+      /elbow \d \(weighted by size \d\), gap \d, silhouette 2, BIC \d \(of Gaussian mixtures \d\), stability \d/,
+    );
     const plain = (await lecternHere(["cluster", iris, "--clusters", "3", "--ignore", "species"])).stderr;
     expect(plain).not.toContain("Rand index");
     for (const name of ["silhouette", "Davies–Bouldin", "Caliński–Harabasz"]) expect(plain).toContain(`  ${name} `);

@@ -94,12 +94,12 @@ test("samples of a mean shift climb to the modes", async () => {
   expect(idsOf(await runStudy(groupsTable(), null, "mean-shift", { blurring: true }))).not.toContain("mode-paths");
 });
 
-test("the number of clusters is suggested by the spread, the gap, and three more criteria", async () => {
+test("the number of clusters is suggested by the spread, the gap, and five more criteria", async () => {
   const { caption, plot } = figureOf(await runStudy(groupsTable(), null, "k-means"), "cluster-numbers");
   expect(caption).toContain(
-    "slowly after 3 clusters (left); the gap to uniform data suggests 3 clusters (right), the silhouette 3",
+    "slowly after 3 clusters (left); the gap to uniform data suggests 3 clusters (right); below, the silhouette suggests 3",
   );
-  expect(count(await svgOf({ id: "", title: "", caption, plot: plot as Plot }), "line mark")).toBe(6);
+  expect(count(await svgOf({ id: "", title: "", caption, plot: plot as Plot }), "line mark")).toBe(8);
   expect(idsOf(await runStudy(groupsTable(), null, "dbscan"))).not.toContain("cluster-numbers");
 });
 

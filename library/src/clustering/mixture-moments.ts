@@ -98,7 +98,7 @@ export function createMomentPass(
     for (let c = 0; c < k; c++) {
       const count = weigh(shares.subarray(c * rows, (c + 1) * rows), own);
       sums.counts[c] += count;
-      if (count > 0) add(blocks, memory, c, rows);
+      if (count > 0) add(blocks, memory, c, rows, count);
     }
   }
 
@@ -183,18 +183,31 @@ interface MomentMemory extends Sums {
   readonly rows: number;
 }
 
-/** Adds √r (x − p) √r (x − p)ᵀ by products of the whole block. */
-function addProducts(blocks: MixtureBlocks, memory: MomentMemory, component: number, rows: number): void {
+/** A responsibility below this share of the mean one in the block changes no digit of the sums. */
+const NEGLIGIBLE = 1e-24;
+
+/** Adds √r (x − p) √r (x − p)ᵀ by products of all rows of the block that the component is responsible for, often a few. */
+function addProducts(
+  blocks: MixtureBlocks,
+  memory: MomentMemory,
+  component: number,
+  rows: number,
+  total: number,
+): void {
   const { space, source, scores, x } = blocks;
   const { columns: d } = x;
-  const { kernels, memory: views } = space.engine;
-  const { f64 } = views;
-  const [from, to] = [scores / 8 + component * rows, memory.roots / 8];
-  for (let i = 0; i < rows; i++) f64[to + i] = Math.sqrt(f64[from + i]);
-  kernels.copy(rows * d, source, 1, memory.rows, 1);
+  const { f64 } = space.engine.memory;
+  const shares = f64.subarray(scores / 8 + component * rows, scores / 8 + (component + 1) * rows);
+  const least = (NEGLIGIBLE * total) / rows;
+  let count = 0;
+  for (let i = 0, to = memory.rows / 8; i < rows; i++) {
+    if (shares[i] <= least) continue;
+    f64[memory.roots / 8 + count++] = Math.sqrt(shares[i]);
+    for (let j = 0, from = source / 8 + i * d; j < d; j++) f64[to++] = f64[from + j];
+  }
   const place = 8 * component * d;
   const [point, sums, grams] = [memory.points + place, memory.vectors + place, memory.products + place * d];
-  kernels.columnProducts(rows, d, rows, point, memory.roots, 0, memory.rows, sums, 0, grams);
+  space.engine.kernels.columnProducts(count, d, count, point, memory.roots, 0, memory.rows, sums, 0, grams);
 }
 
 /** Adds r (x − p). */

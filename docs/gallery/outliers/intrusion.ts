@@ -156,7 +156,7 @@ export const cover = () =>
       positive: truth.map((kind) => kind === "attack"),
       kinds: ["normal", "attack"] as const,
     })),
-    { maxDistributions: 1 },
+    { maxDistributions: 0 },
   );
 
 function print(): void {

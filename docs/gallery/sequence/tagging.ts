@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { asMatrix } from "lectern/data";
 import { bestAssignment } from "lectern/metrics";
 import { createRandom } from "lectern/numeric";
+import { scorePlot } from "lectern/plots";
 import { hiddenMarkovModel, linearChainCrf } from "lectern/sequence";
 import { labelSequences, structuredPerceptron, structuredSvm, wrongLabels } from "lectern/structured";
 
@@ -92,6 +93,25 @@ function count(
     (sum, sentence, n) => sum + sentence.filter((one, t) => one === tag && states[n][t] === state).length,
     0,
   );
+}
+
+/** Figure for the gallery index: wrong tags of each model for three sets of sentences. */
+export function cover() {
+  const runs = [0, 1, 2].map(compareTaggers);
+  const names: Readonly<Record<keyof TaggingErrors, string>> = {
+    unsupervised: "hidden Markov model, no tags",
+    counted: "hidden Markov model, tags",
+    svm: "structured SVM",
+    perceptron: "structured perceptron",
+    crf: "conditional random field",
+  };
+  const scores = (Object.keys(names) as (keyof TaggingErrors)[]).map((key) => {
+    const values = runs.map((run) => run[key]);
+    const mean = values.reduce((a, b) => a + b) / values.length;
+    const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
+    return { name: names[key], mean, standardError: Math.sqrt(variance / values.length), values };
+  });
+  return scorePlot(scores, { xTitle: "share of wrong tags" });
 }
 
 function print(): void {

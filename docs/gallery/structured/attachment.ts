@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bestParse, countRules, type Grammar, type ParseTree } from "lectern/inference";
 import { createRandom, type Random } from "lectern/numeric";
+import { type Arrow, type Box, diagram } from "lectern/plots";
 import { parsing, structuredSvm } from "lectern/structured";
 
 /** Phrases with "of" and "with" may belong to a noun or to the verb. */
@@ -90,6 +91,32 @@ export function bracketed(words: readonly string[], { symbol, start, children }:
   return children.length === 0
     ? words[start]
     : `(${symbol} ${children.map((child) => bracketed(words, child)).join(" ")})`;
+}
+
+/** Boxes of a tree from left to right, the words at the right, and arrows from each symbol to its parts. */
+function treeBoxes(words: readonly string[], tree: ParseTree): { boxes: Box[]; arrows: Arrow[] } {
+  const boxes: Box[] = [];
+  const arrows: Arrow[] = [];
+  const heightOf = ({ children }: ParseTree): number => 1 + Math.max(0, ...children.map(heightOf));
+  const add = (node: ParseTree): number => {
+    const own = boxes.length;
+    const isWord = node.children.length === 0;
+    const [x, y] = [-90 * heightOf(node), -15 * (node.start + node.end)];
+    const name = isWord ? words[node.start] : node.symbol;
+    boxes.push({ name, x, y, width: 60, height: 22, part: isWord ? "word" : "phrase" });
+    for (const child of node.children) arrows.push({ from: own, to: add(child) });
+    return own;
+  };
+  add(tree);
+  return { boxes, arrows };
+}
+
+/** Figure for the gallery index: the best tree of a sentence that has many. */
+export function cover() {
+  const { weights } = learnToParse(0);
+  const words = "the man paints the roof of the house with a dog".split(" ");
+  const { boxes, arrows } = treeBoxes(words, bestParse(grammar, words, weights).tree);
+  return diagram(boxes, arrows, { phrase: "#dce9f5", word: "#fdebd0" });
 }
 
 function print(): void {

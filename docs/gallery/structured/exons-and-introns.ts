@@ -5,6 +5,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRandom } from "lectern/numeric";
+import { lines } from "lectern/plots";
 import { labelSequences, multiclass, structuredSvm, wrongLabels } from "lectern/structured";
 
 export const labels = ["exon", "intron"] as const;
@@ -65,7 +66,7 @@ export interface Comparison {
 }
 
 /** Learns with a chain and without one from the same genes and the same features. */
-export function compare(seed: number): { chain: Comparison; single: Comparison; preference: number } {
+export function compare(seed: number) {
   const [train, test] = [drawGenes(seed, 15), drawGenes(seed + 1000, 20)];
   const features = train.x[0][0].length;
   const chain = structuredSvm(labelSequences({ labels, features }), {
@@ -89,11 +90,29 @@ export function compare(seed: number): { chain: Comparison; single: Comparison; 
     };
   };
   const [stayExon, leaveExon, leaveIntron, stayIntron] = chain.state.weights.subarray(2 * features);
+  const [together, apart] = [chain.predict(test.x), test.x.map((windows) => single.predict(windows))];
   return {
-    chain: judged(chain.predict(test.x)),
-    single: judged(test.x.map((windows) => single.predict(windows))),
+    chain: judged(together),
+    single: judged(apart),
     preference: stayExon + stayIntron - leaveExon - leaveIntron,
+    /** The labels of the first new gene. */
+    first: { "true labels": test.y[0], "each position by itself": apart[0], chain: together[0] },
   };
+}
+
+/** Figure for the gallery index: the labels of a new gene, high for exons. */
+export function cover() {
+  const { first } = compare(0);
+  const curves = Object.entries(first).map(([name, sequence], k) => ({
+    name,
+    y: sequence.map((label) => Number(label === "exon") - 1.5 * k),
+  }));
+  return lines(curves, {
+    xTitle: "position in the gene",
+    yTitle: "intron (low), exon (high)",
+    width: 520,
+    height: 220,
+  });
 }
 
 function print(): void {

@@ -6,6 +6,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRandom, type Random } from "lectern/numeric";
+import { lines, plotGrid } from "lectern/plots";
 import { type Exon, type Gene, geneSegments, structuredLinearProgram } from "lectern/structured";
 
 /** The values of the four functions are learned at these points. */
@@ -81,9 +82,26 @@ export function learnGenes(seed: number) {
   };
 }
 
+const names = ["donor", "acceptor", "intronLength", "exonLength"] as const;
+
+/** Figure for the gallery index: the four learned score functions. */
+export function cover() {
+  const { model } = learnGenes(0);
+  const titles = ["score of a donor site", "score of an acceptor site", "length of an intron", "length of an exon"];
+  const panels = names.map((name, k) =>
+    lines([{ name, x: knots[name], y: model.state.weights.subarray(5 * k, 5 * k + 5) }], {
+      title: titles[k],
+      xTitle: k < 2 ? "score by the detector" : "nucleotides",
+      yTitle: "learned score",
+      width: 200,
+      height: 140,
+    }),
+  );
+  return plotGrid([panels.slice(0, 2), panels.slice(2)]);
+}
+
 function print(): void {
   const { model, learned, detectorsOnly } = learnGenes(0);
-  const names = ["donor", "acceptor", "intronLength", "exonLength"] as const;
   names.forEach((name, k) => {
     const values = Array.from(model.state.weights.subarray(5 * k, 5 * k + 5), (value) => value.toFixed(2));
     console.log(`${name.padEnd(13)} ${knots[name].map((knot, i) => `${knot}: ${values[i]}`).join("  ")}`);

@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 import { logisticRegression } from "lectern";
 import { type Matrix, row, selectRows } from "lectern/data";
 import { digits } from "lectern/datasets";
+import { imagesFromRows } from "lectern/images";
 import { createRandom, type Random } from "lectern/numeric";
+import { imagePlot, plotGrid } from "lectern/plots";
 import { type StructuredProblem, structuredSvm } from "lectern/structured";
 
 /** Postcodes of the centre of Berlin: the words that have a meaning. */
@@ -141,6 +143,8 @@ export interface WordAccuracy {
   readonly letterByLetter: number;
   /** The same, with the strip cut into five equal parts. */
   readonly equalParts: number;
+  /** Some of the strips, with what was written and what was read. */
+  readonly examples: readonly { readonly strip: Strip; readonly written: string; readonly read: string }[];
 }
 
 /** Learns to read from one half of the digits, and reads postcodes written with the other half. */
@@ -179,7 +183,12 @@ export async function readPostcodes(seed: number): Promise<WordAccuracy> {
       .names.join("");
   const accuracyOf = (read: (strip: Strip, reading: Reading) => string) =>
     test.filter(({ strip, reading }) => read(strip, reading) === reading.word).length / test.length;
+  const examples = test.slice(0, 2).map(({ strip, reading }) => {
+    const [{ word }] = model.predict([strip]);
+    return { strip, written: reading.word, read: word };
+  });
   return {
+    examples,
     structured: accuracyOf((strip) => model.predict([strip])[0].word),
     letterByLetter: accuracyOf((strip, { starts }) => readAt(strip, starts)),
     equalParts: accuracyOf((strip) =>
@@ -189,6 +198,22 @@ export async function readPostcodes(seed: number): Promise<WordAccuracy> {
       ),
     ),
   };
+}
+
+/** Figure for the gallery index: strips of handwriting, and how they are read. */
+export async function cover() {
+  const { examples } = await readPostcodes(0);
+  return plotGrid(
+    examples.map(({ strip, written, read }) => {
+      const pixels = Array.from(
+        { length: side * strip.length },
+        (_, at) => strip[at % strip.length][Math.floor(at / strip.length)],
+      );
+      const title = `read as ${read}${read === written ? "" : `, written ${written}`}`;
+      const image = imagesFromRows([pixels], { width: strip.length, height: side });
+      return [imagePlot(image, { title, range: [0, 1], width: 8 * strip.length, height: 64 })];
+    }),
+  );
 }
 
 async function print(): Promise<void> {

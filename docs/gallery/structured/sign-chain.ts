@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { asMatrix } from "lectern/data";
 import { viterbi } from "lectern/inference";
+import { lines } from "lectern/plots";
 
 /** φ(x, y) = [x ⊙ y, c (y₁y₂, y₂y₃ …)]: 2L − 1 features of L signs. */
 export function signFeatures(x: readonly number[], y: readonly number[], coupling: number): number[] {
@@ -27,6 +28,21 @@ export function bestSigns(weights: readonly number[], x: readonly number[], coup
 export function lastMessage(coupling: number): { readonly up: number; readonly down: number } {
   const message = (second: number) => Math.max(...[-1, 1].map((third) => coupling * second * third + third));
   return { up: message(1), down: message(-1) };
+}
+
+/** Figure for the gallery index: the scores of three sequences by the coupling, of which the best one wins. */
+export function cover() {
+  const couplings = Array.from({ length: 31 }, (_, i) => i / 10);
+  const x = [1, -1, 1];
+  const score = (y: readonly number[]) => (coupling: number) => signFeatures(x, y, coupling).reduce((a, b) => a + b);
+  return lines(
+    [
+      { name: "+ − +, the signs of the inputs", x: couplings, y: couplings.map(score([1, -1, 1])) },
+      { name: "+ + +, equal neighbours", x: couplings, y: couplings.map(score([1, 1, 1])) },
+      { name: "+ + −", x: couplings, y: couplings.map(score([1, 1, -1])) },
+    ],
+    { xTitle: "coupling of neighbours", yTitle: "score", title: "Inputs 1, −1, 1" },
+  );
 }
 
 function print(): void {

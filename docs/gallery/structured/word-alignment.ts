@@ -6,6 +6,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createRandom, type Random } from "lectern/numeric";
+import { matrixPlot } from "lectern/plots";
 import { alignment, type PairTable, structuredSvm } from "lectern/structured";
 
 /** Two sentences and the German word of each English word. */
@@ -83,12 +84,19 @@ export function learnAlignment(seed: number) {
     y: train.map(({ partners }) => partners),
   });
   const inputs = tables(test);
+  // The learned score of each pair of words of a new sentence.
+  const scores = inputs.map((table) =>
+    table.map((row) =>
+      row.map((features) => Array.from(features).reduce((sum, value, j) => sum + value * model.state.weights[j], 0)),
+    ),
+  );
   // The most frequent companion of each word by itself, which several words may share.
   const greedy = inputs.map((table) =>
     table.map((row) => row.reduce((best, features, j) => (Number(features[0]) > Number(row[best][0]) ? j : best), 0)),
   );
   return {
     weights: model.state.weights,
+    sentences: test.map((pair, n) => ({ ...pair, scores: scores[n] })),
     learned: alignmentError(test, model.predict(inputs)),
     greedy: alignmentError(test, greedy),
     sameOrder: alignmentError(
@@ -96,6 +104,20 @@ export function learnAlignment(seed: number) {
       test.map(({ english }) => english.map((_, i) => i)),
     ),
   };
+}
+
+/** Figure for the gallery index: the scores of all pairs of words of a new sentence; the best matching takes the dark ones. */
+export function cover() {
+  const { sentences } = learnAlignment(0);
+  const { english, german, scores } = sentences.find((pair) => pair.english.length === 7) ?? sentences[0];
+  return matrixPlot(scores, {
+    rows: english.map((word, i) => `${i + 1} ${word}`),
+    columns: german.map((word, j) => `${j + 1} ${word}`),
+    digits: 1,
+    diverging: true,
+    width: 360,
+    height: 300,
+  });
 }
 
 function print(): void {

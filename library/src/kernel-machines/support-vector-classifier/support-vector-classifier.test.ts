@@ -51,6 +51,24 @@ describe("against LIBSVM", () => {
     },
   );
 
+  test.each(reference.cases.filter(({ weighted }) => !weighted))(
+    "$kernel.kind: at least 99.9 % of 2000 predictions are the same",
+    async ({ kernel, cost }) => {
+      const { x, y } = await tumours();
+      const { columns } = x;
+      const data = Float64Array.from({ length: 2000 * columns }, (_, at) => {
+        const [i, j] = [Math.floor(at / columns), at % columns];
+        return x.data[(i % x.rows) * columns + j] + 0.5 * Math.sin(i * (j + 1) + j);
+      });
+      const model = supportVectorClassifier({ kernel: kernel as Kernel, cost }).fit({ x, y });
+      const { codes } = model.predict({ rows: 2000, columns, data });
+      const expected = reference.many[kernel.kind as keyof typeof reference.many];
+      const differing = codes.reduce((sum, code, i) => sum + Number(code !== Number(expected[i])), 0);
+      expect(differing).toBeLessThanOrEqual(2);
+      expect(new Set(codes).size).toBe(2);
+    },
+  );
+
   test.each(reference.nu)("nu $nu: decisions", async (expected) => {
     const { x, y } = await tumours();
     const model = supportVectorClassifier({ nu: expected.nu, kernel: { kind: "rbf", gamma: 0.05 }, tolerance }).fit({

@@ -1,5 +1,7 @@
 /** Many points on a canvas: moved by dragging, zoomed by the wheel, each with its number when it is pointed at. */
+import { type OutlineTrace, traceOutline } from "./outline-trace.js";
 import { plainPainter } from "./plain-painter.js";
+import type { Corner } from "./rows-inside.js";
 import { webglPainter } from "./webgl-painter.js";
 
 /** Points in the square from -1 to 1, each with a colour. */
@@ -28,6 +30,8 @@ export interface CloudEvents {
   /** Called with the number of the point under the pointer, or null, and where the pointer is. */
   onHover(point: number | null, event: PointerEvent): void;
   onPick(point: number): void;
+  /** With it, a drag draws an outline instead of moving the points; called with its corners, in the square of the points. */
+  readonly onOutline?: ((outline: readonly Corner[]) => void) | undefined;
 }
 
 /** A pointer must be this near to a point, in pixels. */
@@ -50,8 +54,10 @@ export function drawCloud(canvas: HTMLCanvasElement, points: ColouredPoints, sid
     return [((event.clientX - box.left) / side) * 2 - 1, 1 - ((event.clientY - box.top) / side) * 2];
   };
   let held: { readonly x: number; readonly y: number; readonly shift: Sight["shift"]; moved: boolean } | undefined;
+  let outline: OutlineTrace | undefined;
   const handlers = {
     pointerdown(event: PointerEvent) {
+      if (events.onOutline !== undefined) outline = traceOutline(canvas, side);
       held = { x: event.clientX, y: event.clientY, shift: sight.shift, moved: false };
       canvas.setPointerCapture(event.pointerId);
     },
@@ -62,14 +68,22 @@ export function drawCloud(canvas: HTMLCanvasElement, points: ColouredPoints, sid
       }
       const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
       held.moved ||= Math.hypot(dx, dy) > STEADY;
-      if (held.moved) {
+      if (outline !== undefined) outline.add(placeOf(event));
+      else if (held.moved) {
         look({ ...sight, shift: [held.shift[0] + (2 * dx) / side, held.shift[1] - (2 * dy) / side] });
       }
     },
     pointerup(event: PointerEvent) {
       const point = held?.moved === false ? nearest(points, sight, placeOf(event), (2 * REACH) / side) : null;
       held = undefined;
-      if (point !== null) events.onPick(point);
+      const corners = outline?.end() ?? [];
+      outline = undefined;
+      if (corners.length >= 3) events.onOutline?.(corners.map((corner) => unseen(sight, corner)));
+      else if (point !== null) events.onPick(point);
+    },
+    pointercancel() {
+      outline?.end();
+      [outline, held] = [undefined, undefined];
     },
     pointerleave: (event: PointerEvent) => events.onHover(null, event),
     wheel(event: WheelEvent) {
@@ -91,6 +105,11 @@ export function zoomedAt({ zoom, shift }: Sight, [x, y]: readonly [number, numbe
   const next = Math.min(MAX_ZOOM, Math.max(0.5, zoom * factor));
   const change = next / zoom;
   return { zoom: next, shift: [x - (x - shift[0]) * change, y - (y - shift[1]) * change] };
+}
+
+/** The place in the square of the points that is drawn at a place. */
+export function unseen({ zoom, shift }: Sight, [x, y]: Corner): Corner {
+  return [(x - shift[0]) / zoom, (y - shift[1]) / zoom];
 }
 
 /** The number of the point that is drawn nearest to a place, if it is near enough. */

@@ -6,6 +6,7 @@ import { drawCloud } from "./cloud-canvas.js";
 import { cloudInSquare, extentOf } from "./cloud-extent.js";
 import style from "./cloud-view.module.css";
 import type { Room } from "./fit-plot.js";
+import { type Corner, rowsInside } from "./rows-inside.js";
 import { createTooltip, shortNumber } from "./tooltip.js";
 
 export interface CloudViewProps {
@@ -15,10 +16,16 @@ export interface CloudViewProps {
   readonly description: string;
   /** Called with the row of a point that is clicked. */
   readonly onPick?: ((row: number) => void) | undefined;
+  /** Called with the rows of the points that are outlined; without it, a drag moves the points. */
+  readonly onSelect?: ((rows: readonly number[]) => void) | undefined;
 }
 
-export function CloudView({ cloud, scheme, room, description, onPick }: CloudViewProps) {
+export function CloudView({ cloud, scheme, room, description, onPick, onSelect }: CloudViewProps) {
   const place = useRef<HTMLDivElement>(null);
+  const selecting = useRef(onSelect);
+  useEffect(() => {
+    selecting.current = onSelect;
+  }, [onSelect]);
   const side = Math.max(240, Math.min(room.width - 20, room.height - 70));
   useEffect(() => {
     const canvas = document.createElement("canvas");
@@ -29,6 +36,12 @@ export function CloudView({ cloud, scheme, room, description, onPick }: CloudVie
     const end = drawCloud(canvas, points, side, {
       onHover: (point, event) => tooltip.show(point === null ? [] : linesOf(cloud, point), event),
       onPick: (point) => onPick?.(cloud.rows[point]),
+      // Read when a drag begins, so that the cloud keeps its place and zoom when selecting starts.
+      get onOutline() {
+        const select = selecting.current;
+        if (select === undefined) return undefined;
+        return (outline: readonly Corner[]) => select(rowsInside({ ...points, rows: cloud.rows }, outline));
+      },
     });
     place.current?.setAttribute("data-drawn", "true");
     return () => {
@@ -43,7 +56,8 @@ export function CloudView({ cloud, scheme, room, description, onPick }: CloudVie
       <div ref={place} role="img" aria-label={description} />
       <p>
         {cloud.xTitle} from {shown(x.minimum)} to {shown(x.maximum)}, left to right; {cloud.yTitle} from{" "}
-        {shown(y.minimum)} to {shown(y.maximum)}, bottom to top. Drag to move, scroll to zoom, double-click to see all.
+        {shown(y.minimum)} to {shown(y.maximum)}, bottom to top.{" "}
+        {onSelect === undefined ? "Drag to move" : "Drag around points"}, scroll to zoom, double-click to see all.
       </p>
       <ul>
         {cloud.names.map((name, k) => (

@@ -28,9 +28,12 @@ export function FigureView({ figure, scheme, height, onPick, onSelect, drag }: F
   const width = useWidth(frame);
   const room: Room = { width, height };
   const [isSelecting, setSelecting] = useState(false);
-  const canSelect = onSelect !== undefined && rows !== undefined && plot !== undefined;
+  const canSelect = onSelect !== undefined && (cloud !== undefined || (rows !== undefined && plot !== undefined));
+  const select = canSelect && isSelecting ? onSelect : undefined;
   const onOutline =
-    canSelect && isSelecting ? (outline: readonly Corner[]) => onSelect(rowsInside(rows, outline)) : undefined;
+    select !== undefined && rows !== undefined
+      ? (outline: readonly Corner[]) => select(rowsInside(rows, outline))
+      : undefined;
   const description = `${title}. ${caption}`;
   return (
     <figure ref={frame} className={style.figure} data-figure={figure.id}>
@@ -47,7 +50,14 @@ export function FigureView({ figure, scheme, height, onPick, onSelect, drag }: F
         />
       )}
       {width > 0 && cloud !== undefined && (
-        <CloudView cloud={cloud} scheme={scheme} room={room} description={description} onPick={onPick} />
+        <CloudView
+          cloud={cloud}
+          scheme={scheme}
+          room={room}
+          description={description}
+          onPick={onPick}
+          onSelect={select}
+        />
       )}
       {canSelect && (
         <button type="button" data-quiet aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>

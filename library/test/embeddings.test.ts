@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { zeros } from "../src/data/matrix.js";
+import { blobs } from "../src/datasets/blobs.js";
+import { pacmap, trimap, tSne, umap } from "../src/manifold/methods.js";
+import { registry } from "../src/registry.js";
+import { refusal } from "./refusal.js";
+
+test.each([
+  "curvilinear-components",
+  "diffusion-map",
+  "isomap",
+  "maximum-variance-unfolding",
+  "metric-mds",
+  "multiple-maps-t-sne",
+  "non-metric-mds",
+])(
+  "%s keeps something for every pair of samples: it refuses more than memory allows, and says what would work",
+  (kind) => {
+    const x = { ...zeros(13_000, 2), data: Float64Array.from({ length: 26_000 }, (_, e) => e) };
+    expect(refusal(() => registry.recipe({ kind }).fit({ x }))).toMatch(/^unsupported: .*13000.*; /);
+  },
+);
+
+test("aligned runs: a map that starts with an earlier one keeps all places, from another start it does not", () => {
+  const { x } = blobs({ samples: 60, centers: 4, seed: 1 });
+  // The samples a little later: all have moved, and nothing else.
+  const later = { ...x, data: x.data.map((value, e) => value + 0.02 * Math.sin(e)) };
+  const short = { earlyIterations: 20, middleIterations: 20, lateIterations: 60 };
+  const recipes = [
+    (start: object) =>
+      tSne({ perplexity: 10, maxIterations: 120, earlyIterations: 40, earlyExaggeration: 2, ...start }),
+    (start: object) => umap({ neighbors: 8, epochs: 60, ...start }),
+    (start: object) => pacmap({ neighbors: 6, ...short, ...start }),
+    (start: object) => trimap({ neighbors: 6, maxIterations: 80, ...start }),
+  ];
+  for (const recipe of recipes) {
+    const { embedding } = recipe({}).fit({ x });
+    const rows = Array.from({ length: 60 }, (_, i) => Array.from(embedding.data.subarray(2 * i, 2 * i + 2)));
+    const aligned = recipe({ start: { kind: "embedding", embedding: rows } });
+    const other = recipe({ start: { kind: "random", spread: 0.1 }, seed: 9 });
+    /** The cosine of two maps: 1 if they differ in size alone. */
+    const agreement = (found: Float64Array) => {
+      const product = (a: Float64Array, b: Float64Array) => a.reduce((sum, value, e) => sum + value * b[e], 0);
+      const { data } = embedding;
+      return product(found, data) / Math.sqrt(product(found, found) * product(data, data));
+    };
+    const [kept, lost] = [aligned, other].map((run) => agreement(run.fit({ x: later }).embedding.data));
+    expect(kept).toBeGreaterThan(0.9);
+    expect(lost).toBeLessThan(0.8);
+  }
+});

@@ -190,6 +190,17 @@ describe("without a target", () => {
     expect((await lecternHere(["cluster", iris, "--method", "ridge"])).stderr).toContain("needs a clusterer");
   });
 
+  test("embed learns from a target where the method does, and says so if none is named", async () => {
+    const iris = bundled("iris.csv");
+    const method = ["--method", "supervised-umap", "--epochs", "20"];
+    const { stdout, code } = await lecternHere(["embed", iris, ...method, "--target", "species"]);
+    expect(code).toBe(0);
+    expect(stdout.trim().split("\n")).toHaveLength(151);
+    expect((await lecternHere(["embed", iris, ...method])).stderr).toContain(
+      "name the column to learn from with --target",
+    );
+  });
+
   test("embed shows how honest the map is, rates each row on request, and places new rows on an old map", async () => {
     const folder = temporaryFolder();
     const [picture, model, all, some] = ["map.json", "map.lectern", "all.csv", "some.csv"].map((name) =>

@@ -6,6 +6,7 @@ import {
   metricMds,
   pca,
   tangentSpaceAlignment,
+  trimap,
   tSne,
   umap,
 } from "lectern";
@@ -101,6 +102,11 @@ export const druidEmbeddings: readonly Workload[] = [
     "umap2",
     (x) => umap({ neighbors }).fit({ x }).embedding,
     ({ UMAP }, rows) => new UMAP(rows, { d: 2, n_neighbors: neighbors }).transform(),
+  ),
+  besideDruid(
+    "trimap2",
+    (x) => trimap().fit({ x }).embedding,
+    ({ TriMap }, rows) => new TriMap(rows, { d: 2 }).transform(),
   ),
 ];
 

@@ -61,6 +61,7 @@ export const neighborGraphExact: Workload = {
 
 const approximateReferences: readonly Reference[] = [
   python("knngraph10_20000x50_nndescent", ["python3-pynndescent"]),
+  python("knngraph10_20000x50_nndescent16", ["python3-pynndescent"]),
   python("knngraph10_20000x50_hnsw", ["python3-hnswlib"]),
 ];
 

@@ -52,6 +52,7 @@ import {
   neighborVotesDigits,
   neighborVotesTree,
 } from "./neighbors.js";
+import { trainCnn, trainGpt, trainMlp, trainSmall } from "./networks.js";
 import { nmf20, nmf20Sparse } from "./nmf.js";
 import { isolationForest20000, localOutlierFactor20000 } from "./outliers.js";
 import { parallelBoosting, parallelLogistic } from "./parallel-search.js";
@@ -153,5 +154,9 @@ export const workloads: readonly Workload[] = [
   tfidfWords,
   tfidfPairs,
   hashWords,
+  trainMlp,
+  trainCnn,
+  trainSmall,
+  trainGpt,
   ...dense,
 ];

@@ -8,6 +8,9 @@ import type { Tensor } from "./tensor.js";
 /** From so many entries on kernels are used. They round as the loops do, so copies are not worth while. */
 const manyEntries = 256;
 
+/** Rows from this length on are copied as a whole. */
+const longRow = 32;
+
 /** Row `rows[i]` of a becomes row i; a row is everything after the first axis. */
 export function gather(a: Tensor, rows: Int32Array): Tensor {
   const [count, ...rest] = a.shape;
@@ -29,7 +32,8 @@ export function gather(a: Tensor, rows: Int32Array): Tensor {
   const data = allocate(rows.length * length, typeOf(a.data));
   for (let i = 0; i < rows.length; i++) {
     const from = rows[i] * length;
-    for (let j = 0; j < length; j++) data[i * length + j] = a.data[from + j];
+    if (length >= longRow) data.set(a.data.subarray(from, from + length), i * length);
+    else for (let j = 0; j < length; j++) data[i * length + j] = a.data[from + j];
   }
   return { shape, data };
 }

@@ -51,9 +51,9 @@ export function createSimdParts(relaxed: boolean, shared: boolean, threads: numb
   return { modules, webAssemblyMemory, memory, scratch, kernels: load(coreKernels), load: loadOnce(load) };
 }
 
-/** An engine on one thread. */
-export function createSimdEngine(relaxed: boolean, why: string): Engine {
-  const { memory, kernels, load } = createSimdParts(relaxed, false, 1);
+/** An engine on one thread. A shared memory does not move when it grows, so that tensors can stay in it (tensor/arena.ts). */
+export function createSimdEngine(relaxed: boolean, why: string, shared = false): Engine {
+  const { memory, kernels, load } = createSimdParts(relaxed, shared, 1);
   const build = relaxed ? "relaxed SIMD" : "SIMD";
   return { tier: "simd", build, threads: 1, why, memory, kernels, load, dispose: () => {} };
 }

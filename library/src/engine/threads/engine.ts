@@ -2,6 +2,7 @@
 import type { Engine } from "../engine.js";
 import { coreKernels } from "../groups.js";
 import { loadOnce } from "../kernel-group.js";
+import { hasSharedMemory } from "../simd/features.js";
 import { createSimdEngine, createSimdParts } from "../simd/simd.js";
 import { defaultThreads, threadObstacle } from "./platform.js";
 import { createPool, type Pool, type PoolOptions } from "./pool.js";
@@ -11,7 +12,7 @@ import { createPool, type Pool, type PoolOptions } from "./pool.js";
  * `why` gives the reason; likewise when threads fail later.
  */
 export function createThreadedEngine(relaxed: boolean, why: string, wanted = defaultThreads()): Engine {
-  if (wanted === 1) return createSimdEngine(relaxed, why);
+  if (wanted === 1) return createSimdEngine(relaxed, why, hasSharedMemory());
   const obstacle = threadObstacle();
   if (obstacle !== undefined) return createSimdEngine(relaxed, `${why}; one thread: ${obstacle}`);
   try {

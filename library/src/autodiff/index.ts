@@ -1,4 +1,9 @@
-/** Automatic differentiation: gradients and directional derivatives of functions of tensors, to any order. */
+/**
+ * Automatic differentiation: gradients and directional derivatives of functions of tensors, to any order. To read it, begin with
+ * ./traced.ts (tensors that a differentiation follows) and ./primitive.ts (an operation with its two rules), then reverse mode in
+ * ./tape.ts and ./gradient.ts and forward mode in ./directional.ts; ./second-order.ts nests them. The operations follow, of which
+ * ./operations/linear.ts and ./operations/arithmetic.ts show all that the others do, and last ./fused.ts, which is for speed alone.
+ */
 export { checkDerivatives, type DerivativesCheck } from "./check-derivatives.js";
 export { type BackwardNode, backwardMessages, computationGraph, type GraphNode } from "./computation-graph.js";
 export { checkpoint, customGradient } from "./custom.js";

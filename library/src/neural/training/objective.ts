@@ -16,12 +16,13 @@ export interface ObjectiveParts {
  * The mean loss of the samples plus the penalties, of scores that a network with these parameters computed.
  *
  * @example
- * ```ts no-check
+ * ```ts
  * import { trainingObjective } from "lectern/neural";
  * import { tensor } from "lectern/tensor";
  *
  * const parts = { loss: { kind: "squared" }, weightPenalties: [{ kind: "squared-norm", strength: 0.5 }] } as const;
- * trainingObjective(parts, tensor([[3]]), tensor([[1]]), { weight: tensor([[2]]) }).data[0]; // 6
+ * const total = trainingObjective(parts, tensor([[3]]), tensor([[1]]), { weight: tensor([[2]]) });
+ * console.log(total.data[0]); // 6
  * ```
  */
 export function trainingObjective(

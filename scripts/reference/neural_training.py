@@ -30,7 +30,7 @@ counts = torch.tensor([[0.0, 3, 1], [2, 0, 0], [5, 1, 4], [0, 0, 1]])
 CASES = [
     ({"kind": "squared"}, numbers, lambda s: F.mse_loss(s, numbers, reduction="sum") / 4),
     ({"kind": "absolute"}, numbers, lambda s: F.l1_loss(s, numbers, reduction="sum") / 4),
-    ({"kind": "huber", "width": 0.7}, numbers, lambda s: F.huber_loss(s, numbers, reduction="sum", delta=0.7) / 4),
+    ({"kind": "huber", "cutoff": 0.7}, numbers, lambda s: F.huber_loss(s, numbers, reduction="sum", delta=0.7) / 4),
     ({"kind": "cross-entropy"}, classes, lambda s: F.cross_entropy(s, classes)),
     ({"kind": "cross-entropy"}, soft, lambda s: F.cross_entropy(s, soft)),
     ({"kind": "cross-entropy", "smoothing": 0.1}, classes, lambda s: F.cross_entropy(s, classes, label_smoothing=0.1)),

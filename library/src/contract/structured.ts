@@ -11,6 +11,7 @@ import { deepFreeze } from "../core/plain-data.js";
 import { completeReport, type Report, type ReportFacts } from "../core/report.js";
 import { type Progress, type RunControl, runInSlices, runToEnd, stepwise, type Work } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
+import type { ResultStore } from "./fit-control.js";
 import { withHidden } from "./hidden.js";
 import { ownCopy } from "./own-copy.js";
 import { plainOptions, requireSameOptions, requireSaved } from "./restoring.js";
@@ -29,16 +30,22 @@ export type StructuredModel<S, V, O = Readonly<Record<string, unknown>>> = V & {
   readonly saved: Saved<S>;
 };
 
+/** How to fit: a signal, a callback for progress; for methods that can, a model to begin from and a store for checkpoints. */
+export interface StructuredControl<M, P> extends RunControl<P> {
+  readonly from?: M;
+  readonly store?: ResultStore;
+}
+
 /** A method of structured prediction with its options, ready to fit. */
 export interface StructuredRecipe<D, M, P extends Progress = Progress, O = Readonly<Record<string, unknown>>> {
   readonly kind: string;
   readonly options: O;
   /** Learns from the data and returns the model. */
-  fit(data: D, control?: RunControl<P>): M;
+  fit(data: D, control?: StructuredControl<M, P>): M;
   /** The asynchronous form, which returns to the event loop regularly. */
-  fitAsync(data: D, control?: RunControl<P>): Promise<M>;
+  fitAsync(data: D, control?: StructuredControl<M, P>): Promise<M>;
   /** The same, one iteration at a time; returns the model at the end. */
-  steps(data: D, control?: RunControl<P>): Work<P, M>;
+  steps(data: D, control?: StructuredControl<M, P>): Work<P, M>;
   /** Restores a saved model that this recipe fitted. */
   restore(saved: Saved): M;
   /** The same from the bytes of a file. */
@@ -60,7 +67,9 @@ export interface StructuredDeclaration<T extends OptionTable, D, S, V extends ob
   readonly learns: Learns<NoInfer<S>>;
   /** Sizes that the fields of the state may refer to. */
   readonly sizes?: Readonly<Record<string, number>>;
-  fit(data: D, options: OptionValues<T>): Work<P, StructuredFit<S>>;
+  /** Whether a fit can begin from a model. */
+  readonly warmStart?: boolean;
+  fit(data: D, options: OptionValues<T>, from: S | undefined, store?: ResultStore): Work<P, StructuredFit<S>>;
   /** The functions of a model. */
   view(state: S, options: OptionValues<T>): V;
 }
@@ -79,15 +88,16 @@ export function structuredRecipe<T extends OptionTable, D, S extends object, V e
     return withHidden({ saved }, { kind, options, state, report, ...declaration.view(state, options) });
   }
 
-  function* work(data: D): Work<P, M> {
+  function* work(data: D, { from, store }: StructuredControl<M, P>): Work<P, M> {
     try {
+      if (from !== undefined) requireStart(kind, from, declaration.warmStart === true);
       if (typeof data !== "object" || data === null) {
         throw new LecternError(
           "invalid-data",
           `${kind}: fit needs an object with the training data, got ${show(data)}`,
         );
       }
-      const { state, report = {}, samples } = yield* declaration.fit(data, options);
+      const { state, report = {}, samples } = yield* declaration.fit(data, options, from?.state, store);
       const facts = completeReport(report, samples, 0);
       const saved: Saved<S> = { kind, version: 1, options: plainOptions(options), features: [], state, report: facts };
       return open(ownCopy(saved));
@@ -106,13 +116,22 @@ export function structuredRecipe<T extends OptionTable, D, S extends object, V e
   return withHidden(
     { kind, options },
     {
-      fit: (data: D, control: RunControl<P> = {}) => runToEnd(work(data), control),
-      fitAsync: (data: D, control: RunControl<P> = {}) => runInSlices(work(data), control),
-      steps: (data: D, control: RunControl<P> = {}) => stepwise(work(data), control),
+      fit: (data: D, control: StructuredControl<M, P> = {}) => runToEnd(work(data, control), control),
+      fitAsync: (data: D, control: StructuredControl<M, P> = {}) => runInSlices(work(data, control), control),
+      steps: (data: D, control: StructuredControl<M, P> = {}) => stepwise(work(data, control), control),
       restore,
       load: (bytes: Uint8Array) => restore(decodeModel(bytes)),
     },
   );
+}
+
+/** Throws for a model that a fit of this kind cannot begin from. */
+function requireStart(kind: string, from: { readonly kind: string }, canStart: boolean): void {
+  if (!canStart) throw new LecternError("unsupported", `${kind}: a fit cannot begin from a model`, { kind });
+  if (from?.kind === kind) return;
+  throw new LecternError("invalid-data", `${kind}: a warm start needs a ${kind} model, got ${show(from?.kind)}`, {
+    kind,
+  });
 }
 
 /** The pairs of an input and an output to learn from; throws where there are none, or lists of different lengths. */

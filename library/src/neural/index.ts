@@ -74,11 +74,52 @@ export {
   polyhedraNetwork,
 } from "./perceptrons/polyhedra-network.js";
 export * from "./states.js";
+export type { NodeFeatures } from "./structured/graph-batches.js";
+export {
+  type GraphClassifierMembers,
+  type GraphClassifierModel,
+  type GraphClassifierState,
+  type GraphNetworkOptions,
+  type GraphRegressorMembers,
+  type GraphRegressorModel,
+  type GraphRegressorState,
+  graphClassifier,
+  graphRegressor,
+} from "./structured/graph-network.js";
+export {
+  type ContinueOptions,
+  type LanguageModel,
+  type LanguageModelMembers,
+  type LanguageModelOptions,
+  type LanguageModelState,
+  languageModel,
+} from "./structured/language-model.js";
+export {
+  type LabelledNodes,
+  type NodeClassifierMembers,
+  type NodeClassifierModel,
+  type NodeClassifierOptions,
+  type NodeClassifierState,
+  nodeClassifier,
+} from "./structured/node-classifier.js";
+export type { NetworkPart } from "./structured/structured-training.js";
+export type { TokenSequence } from "./structured/token-sequences.js";
+export {
+  type TaggedSequences,
+  type TokenTaggerMembers,
+  type TokenTaggerModel,
+  type TokenTaggerOptions,
+  type TokenTaggerState,
+  tokenTagger,
+} from "./structured/token-tagger.js";
+export type { SavedTensor } from "./supervised/network-state.js";
+export type { SavedNetwork } from "./supervised/train-members.js";
 export type { WeightAveraging } from "./training/averaging.js";
+export type { BatchInputs, BatchSource, InputSource, NetworkSamples } from "./training/batches.js";
 export type { BestWeights, Checkpoint, NumbersList } from "./training/checkpoint.js";
 export { checkpointNetwork } from "./training/checkpoint-network.js";
 export { applyHead, type Loss, meanLoss, smoothLabels, type Targets } from "./training/losses.js";
-export type { NetworkSamples, NetworkTask } from "./training/network-task.js";
+export type { NetworkTask } from "./training/network-task.js";
 export { type ObjectiveParts, trainingObjective } from "./training/objective.js";
 export {
   clipGradient,

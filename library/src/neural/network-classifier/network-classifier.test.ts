@@ -85,3 +85,28 @@ test("running means of batch normalisation are part of the model", () => {
   const again = networkClassifier.restore(structuredClone(model.saved));
   expect(again.probabilities(bars(2).x).data).toEqual(model.probabilities(bars(2).x).data);
 });
+
+test("tokens are read as sequences up to their padding", () => {
+  const random = createRandom(1);
+  // The class is whether token 2 occurs; the rest is noise, and the lengths differ.
+  const x = Array.from({ length: 60 }, (_, i) => {
+    const length = 2 + random.integer(4);
+    const tokens = Array.from({ length: 6 }, (_, j) => (j < length ? 3 + random.integer(3) : 0));
+    if (i % 2 === 0) tokens[random.integer(length)] = 2;
+    return tokens;
+  });
+  const y = x.map((tokens) => (tokens.includes(2) ? "with" : "without"));
+  const architecture = [
+    { kind: "embedding", tokens: 6, outputs: 6 },
+    { kind: "set-pooling", function: "max" },
+  ] as const;
+  const recipe = networkClassifier({ inputs: "tokens", architecture, epochs: 20, learningRate: 0.05, batchSize: 16 });
+  const model = recipe.fit({ x, y });
+  expect(accuracy(y, model.predict(x).names)).toBe(1);
+  const padded = recipe.fit({ x: x.map((tokens) => [...tokens, 0, 0]), y });
+  expect(padded.predict(x.map((tokens) => [...tokens, 0, 0])).names).toEqual(model.predict(x).names);
+  expect(() => model.predict([[9, 0, 0, 0, 0, 0]])).toThrow("layer 0 (embedding): there is no token 9");
+  expect(() => networkClassifier({ inputs: "tokens", inputShape: [2, 3] }).fit({ x, y })).toThrow(
+    "leave inputShape empty",
+  );
+});

@@ -5,9 +5,9 @@ import { winnersOf } from "../../linalg/class-scores.js";
 import { architectureOption } from "../layers/architecture.js";
 import { fitClasses } from "../supervised/define-network.js";
 import { type NetworkState, networkState } from "../supervised/network-state.js";
-import { type ArchitectureValues, architectureOptions, architecturePlan } from "../supervised/plans.js";
+import { type ArchitectureValues, architectureOptions, architecturePlan, inputsOption } from "../supervised/plans.js";
 import { predictProbabilities } from "../supervised/predict-network.js";
-import { commonScaling } from "../supervised/scaling.js";
+import { commonScaling, noScaling } from "../supervised/scaling.js";
 import { trainingOptions } from "../supervised/training-options.js";
 
 const kind = "network-classifier";
@@ -61,6 +61,7 @@ export const networkClassifier = defineClassifier({
   options: {
     architecture: architectureOption([{ kind: "dense", outputs: 100, activation: "relu" }]),
     ...architectureOptions,
+    inputs: inputsOption,
     labelSmoothing: fraction(0, "share of the probability of a label that is spread over all classes", {
       maximum: 0.999,
     }),
@@ -74,7 +75,11 @@ export const networkClassifier = defineClassifier({
   supports: { warmStart: true },
   fit: (data, options, from: NetworkState | undefined, store) => {
     const plan = architecturePlan(kind, options, data.x.columns, data.y.classes.length);
-    return fitClasses({ kind, plan, scaling: from ?? commonScaling(data.x), from, store }, data, options);
+    return fitClasses(
+      { kind, plan, scaling: from ?? (plan.tokens ? noScaling : commonScaling)(data.x), from, store },
+      data,
+      options,
+    );
   },
   predict: (state, x, options) =>
     winnersOf(predictProbabilities(architecturePlan(kind, options, x.columns, state.outputs), state, x)),

@@ -17,6 +17,7 @@ import {
 } from "../supervised/network-state.js";
 import { type ArchitectureValues, architectureOptions, inputShapeOf } from "../supervised/plans.js";
 import { scaledInputs } from "../supervised/scaling.js";
+import { inputsOf } from "../training/batches.js";
 import { networkScores } from "../training/network-task.js";
 import { decodeWeights } from "../training/weights-file.js";
 import { fromBase64 } from "./base64.js";
@@ -97,6 +98,6 @@ function featuresBy(tensors: readonly SavedTensor[], x: Matrix, values: FeatureV
     center: new Float64Array(x.columns).fill(values.inputCenter),
     scale: new Float64Array(x.columns).fill(values.inputScale),
   };
-  const { data } = runToEnd(networkScores(network, scaledInputs(x, scaling, shape)));
+  const { data } = runToEnd(networkScores(network, inputsOf({ x: scaledInputs(x, scaling, shape) })));
   return { rows: x.rows, columns: sizeOf(network.outputShape), data: Float64Array.from(data) };
 }

@@ -4,9 +4,9 @@ import { architectureOption } from "../layers/architecture.js";
 import { fitNumbers } from "../supervised/define-network.js";
 import { type NetworkState, networkState } from "../supervised/network-state.js";
 import { numberLossOption, requireCounts } from "../supervised/number-loss.js";
-import { type ArchitectureValues, architectureOptions, architecturePlan } from "../supervised/plans.js";
+import { type ArchitectureValues, architectureOptions, architecturePlan, inputsOption } from "../supervised/plans.js";
 import { predictNumbers } from "../supervised/predict-network.js";
-import { commonScaling } from "../supervised/scaling.js";
+import { commonScaling, noScaling } from "../supervised/scaling.js";
 import { trainingOptions } from "../supervised/training-options.js";
 
 const kind = "network-regressor";
@@ -49,6 +49,7 @@ export const networkRegressor = defineRegressor({
   options: {
     architecture: architectureOption([{ kind: "dense", outputs: 100, activation: "relu" }]),
     ...architectureOptions,
+    inputs: inputsOption,
     loss: numberLossOption,
     ...trainingOptions,
   },
@@ -61,7 +62,12 @@ export const networkRegressor = defineRegressor({
   fit: (data, options, from: NetworkState | undefined, store) => {
     if (options.loss.kind === "poisson") requireCounts(kind, data.y);
     const plan = architecturePlan(kind, options, data.x.columns, 1);
-    return fitNumbers({ kind, plan, scaling: from ?? commonScaling(data.x), from, store }, data, options, options.loss);
+    return fitNumbers(
+      { kind, plan, scaling: from ?? (plan.tokens ? noScaling : commonScaling)(data.x), from, store },
+      data,
+      options,
+      options.loss,
+    );
   },
   predict: (state, x, options) => predictNumbers(architecturePlan(kind, options, x.columns, 1), state, x, options.loss),
 });

@@ -9,6 +9,8 @@ import { createNetwork, type Network } from "../layers/network.js";
 export interface NetworkPlan {
   readonly architecture: Architecture;
   readonly inputShape: t.Shape;
+  /** whether the columns are tokens of a sequence, with 0 as padding at its end */
+  readonly tokens?: boolean;
 }
 
 /** How a method plans its network, from its options and the sizes of the data. */
@@ -34,14 +36,28 @@ export type SavedTensor = state.StateOf<{ tensor: typeof tensorField }>["tensor"
 /** Methods fit networks of up to so many parameters: 128 MiB, and drawing them takes about a second. */
 export const MAX_PARAMETERS = 2 ** 25;
 
+/** The field of networks with their tensors. */
+export function membersField(check: state.StateCheck<readonly { readonly tensors: readonly SavedTensor[] }[]>) {
+  return state.list(
+    "members",
+    state.record({ tensors: state.list("tensors", tensorField, "weights, biases and running means") }, "a network"),
+    "the network; several if predictions of snapshots are averaged",
+    check,
+  );
+}
+
+/** What is wrong with networks of a plan, if anything: "must …". */
+export function membersProblem(
+  { architecture, inputShape }: NetworkPlan,
+  members: readonly { readonly tensors: readonly SavedTensor[] }[],
+): string | undefined {
+  if (members.length === 0) return "must have at least one network";
+  const network = createNetwork(architecture, inputShape, { maxParameters: MAX_PARAMETERS });
+  return members.map(({ tensors }) => tensorsProblem(network, tensors)).find((problem) => problem !== undefined);
+}
+
 /** The fields of the state of a method with a network. */
 export function networkState(plan: PlanNetwork, task: "classes" | "numbers") {
-  const check: state.StateCheck<readonly { readonly tensors: readonly SavedTensor[] }[]> = (members, context) => {
-    if (members.length === 0) return "must have at least one network";
-    const { architecture, inputShape } = plan(context.options, context.sizeOf("features"), context.sizeOf("outputs"));
-    const network = createNetwork(architecture, inputShape, { maxParameters: MAX_PARAMETERS });
-    return members.map(({ tensors }) => tensorsProblem(network, tensors)).find((problem) => problem !== undefined);
-  };
   return {
     outputs: state.integer(
       "number of outputs of the network: the number of classes, or 1",
@@ -53,11 +69,8 @@ export function networkState(plan: PlanNetwork, task: "classes" | "numbers") {
     ),
     center: state.vector("features", "subtracted from each input"),
     scale: state.vector("features", "what each input is divided by", { above: 0 }),
-    members: state.list(
-      "members",
-      state.record({ tensors: state.list("tensors", tensorField, "weights, biases and running means") }, "a network"),
-      "the network; several if predictions of snapshots are averaged",
-      check,
+    members: membersField((members, { options, sizeOf }) =>
+      membersProblem(plan(options, sizeOf("features"), sizeOf("outputs")), members),
     ),
     targetCenter: state.number("added to the outputs of a regressor; 0 for a classifier"),
     targetScale: state.number("what the outputs of a regressor are multiplied by; 1 for a classifier", { above: 0 }),

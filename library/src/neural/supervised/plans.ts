@@ -39,10 +39,18 @@ export const architectureOptions = {
   ),
 } as const;
 
+/** The option of what the columns are. */
+export const inputsOption = choice(
+  ["numbers", "tokens"],
+  "numbers",
+  "what the columns are; numbers, which are scaled, or the tokens of a sequence, with 0 as padding at its end",
+);
+
 /** The values that decide about a network with an architecture. */
 export interface ArchitectureValues {
   readonly architecture: Architecture;
   readonly inputShape: readonly number[];
+  readonly inputs?: (typeof inputsOption)["default"];
 }
 
 /** The shape of a sample, which must have as many entries as there are columns. */
@@ -65,9 +73,18 @@ export function architecturePlan(
 ): NetworkPlan {
   const { architecture } = values;
   const shape = inputShapeOf(kind, values, features);
+  if (values.inputs === "tokens" && values.inputShape.length > 0) {
+    throw new LecternError("invalid-option", `${kind}: tokens are a sequence; leave inputShape empty`, {
+      ...{ kind, option: "inputShape" },
+    });
+  }
   const given: readonly Layer[] = isList(architecture) ? architecture : [architecture];
   const flatten: readonly Layer[] = outputShapeOf(given, shape).length > 1 ? [{ kind: "flatten" }] : [];
-  return { architecture: [...given, ...flatten, { kind: "dense", outputs }], inputShape: shape };
+  return {
+    architecture: [...given, ...flatten, { kind: "dense", outputs }],
+    inputShape: shape,
+    ...(values.inputs === "tokens" && { tokens: true }),
+  };
 }
 
 function isList(architecture: Architecture): architecture is readonly Layer[] {

@@ -4,16 +4,20 @@ import type { Matrix } from "../../data/matrix.js";
 import { posteriorsOf } from "../../linalg/class-scores.js";
 import type { Tensor } from "../../tensor/operations.js";
 import { createNetwork } from "../layers/network.js";
+import { inputsOf } from "../training/batches.js";
 import { applyHead, type Loss } from "../training/losses.js";
 import { networkScores } from "../training/network-task.js";
 import { type NetworkPlan, type NetworkState, openNetwork } from "./network-state.js";
-import { scaledInputs } from "./scaling.js";
+import { scaledInputs, tokenInputs, tokenLengths } from "./scaling.js";
 
 /** The scores of each network of a model for some samples. */
 function memberScores(plan: NetworkPlan, state: NetworkState, x: Matrix): Tensor[] {
   const network = createNetwork(plan.architecture, plan.inputShape);
-  const inputs = scaledInputs(x, state, plan.inputShape);
-  return state.members.map(({ tensors }) => runToEnd(networkScores(openNetwork(network, tensors), inputs)));
+  const samples =
+    plan.tokens === true
+      ? { x: tokenInputs(x), lengths: tokenLengths(x) }
+      : { x: scaledInputs(x, state, plan.inputShape) };
+  return state.members.map(({ tensors }) => runToEnd(networkScores(openNetwork(network, tensors), inputsOf(samples))));
 }
 
 /** The predictions of a regressor: the mean over its networks. */

@@ -1,7 +1,7 @@
 /** Inputs of networks: numbers of about the size 1, in single precision. */
 import type { Matrix } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
-import type * as t from "../../tensor/operations.js";
+import * as t from "../../tensor/operations.js";
 
 /** What is subtracted from each input, and what it is divided by. */
 export interface Scaling {
@@ -20,6 +20,11 @@ export function commonScaling(x: Matrix): Scaling {
   const { mean, variance } = columnMoments({ rows: x.data.length, columns: 1, data: x.data });
   const scale = scaleOf(variance[0], mean[0]);
   return { center: new Float64Array(x.columns).fill(mean[0]), scale: new Float64Array(x.columns).fill(scale) };
+}
+
+/** Nothing is subtracted from tokens, nor are they divided. */
+export function noScaling({ columns }: Matrix): Scaling {
+  return { center: new Float64Array(columns), scale: new Float64Array(columns).fill(1) };
 }
 
 /** The deviation of a column that is constant up to rounding says nothing. */
@@ -44,4 +49,20 @@ export function scaledInputs(x: Matrix, { center, scale }: Scaling, shape: t.Sha
     }
   }
   return { shape: [count, ...shape], data };
+}
+
+/** The lengths of sequences of tokens up to their padding; a sequence of padding alone has one token. */
+export function tokenLengths(x: Matrix, rows?: Int32Array): Int32Array {
+  return Int32Array.from({ length: rows?.length ?? x.rows }, (_, i) => {
+    const from = (rows === undefined ? i : rows[i]) * x.columns;
+    let length = x.columns;
+    while (length > 1 && x.data[from + length - 1] === 0) length--;
+    return length;
+  });
+}
+
+/** The chosen rows of tokens, as they are. */
+export function tokenInputs(x: Matrix, rows?: Int32Array): t.Tensor {
+  const all: t.Tensor = { shape: [x.rows, x.columns], data: Float32Array.from(x.data) };
+  return rows === undefined ? all : t.gather(all, rows);
 }

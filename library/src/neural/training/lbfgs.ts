@@ -5,8 +5,9 @@ import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { lbfgsSteps } from "../../optimize/lbfgs.js";
 import * as t from "../../tensor/operations.js";
 import type { Network } from "../layers/network.js";
+import type { NetworkSamples } from "./batches.js";
 import type { Loss } from "./losses.js";
-import { createNetworkTrainable, type NetworkSamples } from "./network-task.js";
+import { createNetworkTrainable } from "./network-task.js";
 
 /** A network, and facts about how it was found. */
 export interface LbfgsResult {
@@ -17,13 +18,13 @@ export interface LbfgsResult {
 /** Minimises the mean loss plus alpha · ½‖w‖² from the weights of a network. */
 export function* trainByLbfgs(
   network: Network,
-  { x, targets }: NetworkSamples,
+  { x, targets, lengths }: NetworkSamples,
   loss: Loss,
   { epochs, alpha, seed }: { readonly epochs: number; readonly alpha: number; readonly seed: number },
 ): Work<Progress, LbfgsResult> {
   const double = (tensor: t.Tensor) => t.convert(tensor, "f64");
   const start = { ...network, parameters: mapTree(network.parameters, double), state: mapTree(network.state, double) };
-  const data = { x: double(x), targets: targets instanceof Int32Array ? targets : double(targets) };
+  const data = { x: double(x), targets: targets instanceof Int32Array ? targets : double(targets), lengths };
   const trainable = createNetworkTrainable(start, { data, loss, batchSize: x.shape[0], seed });
   const { weights } = trainable;
   const all = Int32Array.from({ length: x.shape[0] }, (_, i) => i);

@@ -4,6 +4,7 @@ import { tensorsOf } from "../../../test/drawn-tensors.js";
 import { expectClose } from "../../../test/expect-close.js";
 import { runToEnd } from "../../core/run.js";
 import { applyNetwork, createNetwork } from "../layers/network.js";
+import { inputsOf } from "./batches.js";
 import { meanLoss } from "./losses.js";
 import { createNetworkTrainable, networkScores } from "./network-task.js";
 
@@ -42,7 +43,7 @@ test("scores and losses of many samples are computed in blocks", () => {
   );
   const [x, targets] = [draw(1200, 3), draw(1200, 2)];
   const whole = applyNetwork(network.architecture, network.parameters, x).y;
-  const work = networkScores(network, x);
+  const work = networkScores(network, inputsOf({ x }));
   let blocks = 0;
   for (;;) {
     const turn = work.next();

@@ -1,32 +1,25 @@
 /** A network with its samples as something to train: by backpropagation written out for small dense networks, by autodiff otherwise. */
 import { valueAndGradWith } from "../../autodiff/gradient.js";
-import { gather } from "../../autodiff/operations.js";
 import { stopGradient } from "../../autodiff/traced.js";
 import { leavesOf, mapTree } from "../../autodiff/tree.js";
-import { LecternError } from "../../core/errors.js";
 import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
 import type { Work } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { type Arena, createArena } from "../../tensor/arena.js";
 import * as t from "../../tensor/operations.js";
 import type { SideInputs, TensorTree } from "../layers/layer.js";
-import { type Applied, type ApplyOptions, applyNetwork, describeNetwork, type Network } from "../layers/network.js";
+import { describeNetwork, type Network } from "../layers/network.js";
+import { type BatchSource, type InputSource, type NetworkSamples, scoresOf, sourceOf } from "./batches.js";
 import { denseUnitsOf } from "./dense-chain.js";
 import { createDensePass, type DenseLoss } from "./dense-pass.js";
-import { meanLoss, type Targets } from "./losses.js";
+import { type Loss, meanLoss } from "./losses.js";
 import { type ObjectiveParts, trainingObjective } from "./objective.js";
 import type { BatchGradient, Trainable } from "./train.js";
 
-/** Samples [n, …] with their targets. */
-export interface NetworkSamples {
-  readonly x: t.Tensor;
-  readonly targets: Targets;
-}
-
 /** What a network is trained on, and what for. */
 export interface NetworkTask extends ObjectiveParts {
-  readonly data: NetworkSamples;
-  readonly heldOut?: NetworkSamples | undefined;
+  readonly data: NetworkSamples | BatchSource;
+  readonly heldOut?: NetworkSamples | BatchSource | undefined;
   /** for networks that need more than their samples, such as a graph: then every batch has all samples */
   readonly side?: SideInputs;
   readonly batchSize: number;
@@ -46,38 +39,30 @@ const smallBatch = 60_000;
 
 /** Prepares the training of a network; its own tensors are not changed. Dispose of it in `finally`. */
 export function createNetworkTrainable(network: Network, task: NetworkTask): NetworkTrainable {
-  requireTargets(network, task.data);
+  const { side } = task;
+  const open = (given: NetworkSamples | BatchSource) => ("x" in given ? sourceOf(network, given, side) : given);
+  const data = open(task.data);
+  const heldOut = task.heldOut === undefined ? undefined : open(task.heldOut);
   const arena = createArena();
   const parameters = arena.keep(network.parameters);
   const state = arena.keep(network.state);
   const weights = leavesOf(parameters).map(({ tensor }) => tensor);
   const buffers = leavesOf(state).map(({ tensor }) => tensor);
-  const workPerSample = workOf(network, task.data.x.shape);
+  const workPerSample = workOf(network, data.inputShape);
   const { gradient, run } =
-    smallPass(network, parameters, task, workPerSample) ?? recordedPass(arena, network, parameters, state, task);
-  const evaluate = (samples: NetworkSamples) =>
-    meanLossOf(arena, { ...network, parameters, state }, samples, task, workPerSample);
-  const { heldOut } = task;
+    smallPass(network, parameters, task, workPerSample) ?? recordedPass(arena, network, parameters, state, task, data);
   return {
-    ...{ weights, buffers, samples: task.data.x.shape[0], workPerSample, gradient, run },
-    keep: (data) => arena.keep({ shape: [data.length], data }).data,
-    validate: heldOut === undefined ? undefined : () => evaluate(heldOut),
+    ...{ weights, buffers, samples: data.count, workPerSample, gradient, run },
+    keep: (numbers) => arena.keep({ shape: [numbers.length], data: numbers }).data,
+    validate:
+      heldOut && (() => meanLossOf(arena, { ...network, parameters, state }, heldOut, task.loss, workPerSample)),
     current: () => ({ ...network, parameters: arena.copy(parameters), state: arena.copy(state) }),
     dispose: arena.dispose,
   };
 }
 
-/** Numbers have a row for each sample; classes are one for each row of scores, which may be several for a sample. */
-function requireTargets({ outputShape }: Network, { x, targets }: NetworkSamples): void {
-  const [samples] = x.shape;
-  const isClasses = targets instanceof Int32Array;
-  const count = isClasses ? targets.length : targets.shape[0];
-  if (count === samples || (isClasses && count === samples * t.sizeOf(outputShape.slice(0, -1)))) return;
-  throw new LecternError("invalid-data", `training: ${samples} samples, but ${count} targets`);
-}
-
 /** Nanoseconds for a sample, at about 10 products in a nanosecond for the two passes back and one forward. */
-function workOf(network: Network, [, ...inputShape]: t.Shape): number {
+function workOf(network: Network, inputShape: t.Shape): number {
   const layers = describeNetwork(network.architecture, inputShape);
   let products = 0;
   for (const { kind, parameters, outputShape } of layers) {
@@ -92,7 +77,8 @@ function workOf(network: Network, [, ...inputShape]: t.Shape): number {
 /** Loops, where the network is a chain of dense layers and a batch is small. */
 function smallPass(network: Network, parameters: TensorTree, task: NetworkTask, workPerSample: number) {
   const { loss, batchSize, data } = task;
-  const isPlain = (task.weightPenalties ?? []).length === 0 && (task.confidence ?? 0) === 0 && task.side === undefined;
+  if (!("x" in data) || data.lengths !== undefined || task.side !== undefined) return undefined;
+  const isPlain = (task.weightPenalties ?? []).length === 0 && (task.confidence ?? 0) === 0;
   const isCovered =
     loss.kind === "squared" ||
     (loss.kind === "cross-entropy" && (loss.smoothing ?? 0) === 0 && data.targets instanceof Int32Array);
@@ -107,14 +93,21 @@ function smallPass(network: Network, parameters: TensorTree, task: NetworkTask, 
 }
 
 /** Automatic differentiation within the arena. */
-function recordedPass(arena: Arena, network: Network, parameters: TensorTree, state: TensorTree, task: NetworkTask) {
+function recordedPass(
+  arena: Arena,
+  network: Network,
+  parameters: TensorTree,
+  state: TensorTree,
+  task: NetworkTask,
+  data: BatchSource,
+) {
   const random = createRandom(task.seed).fork("layers");
   const hasState = leavesOf(state).length > 0;
   let after: TensorTree = state;
   const differentiate = valueAndGradWith((p: TensorTree, rows: Int32Array, step: number) => {
     const applying = { training: true, state, random: random.fork(step) };
-    const applied = scoresOf({ ...network, parameters: p }, task.data.x, rows, task.side, applying);
-    const value = trainingObjective(task, applied.y, targetsOf(task.data, rows), p);
+    const applied = scoresOf({ ...network, parameters: p }, data.inputs(rows), applying);
+    const value = trainingObjective(task, applied.y, data.targets(rows), p);
     return { value, extra: applied.state };
   });
   return {
@@ -135,58 +128,36 @@ function recordedPass(arena: Arena, network: Network, parameters: TensorTree, st
   };
 }
 
-/** The scores of some samples. With side inputs, such as a graph, the network sees all samples and some scores are taken. */
-function scoresOf(
-  { architecture, parameters }: Network,
-  x: t.Tensor,
-  rows: Int32Array,
-  side: SideInputs | undefined,
-  options: ApplyOptions,
-): Applied {
-  if (side === undefined) return applyNetwork(architecture, parameters, t.gather(x, rows), options);
-  const { y, state } = applyNetwork(architecture, parameters, x, { ...options, ...side });
-  return { y: gather(y, rows), state };
-}
-
-/** The targets of some samples; classes may be several for each, such as one for each place of a sequence. */
-function targetsOf({ x, targets }: NetworkSamples, rows: Int32Array): Targets {
-  if (!(targets instanceof Int32Array)) return t.gather(targets, rows);
-  const each = targets.length / x.shape[0];
-  const own = new Int32Array(rows.length * each);
-  for (let i = 0; i < rows.length; i++) {
-    for (let j = 0; j < each; j++) own[i * each + j] = targets[rows[i] * each + j];
-  }
-  return own;
-}
-
 /** The mean loss of samples, without penalties and as after training. */
 function* meanLossOf(
   arena: Arena,
   network: Network,
-  samples: NetworkSamples,
-  { loss, side }: NetworkTask,
+  samples: BatchSource,
+  loss: Loss,
   workPerSample: number,
 ): Work<void, number> {
-  let total = 0;
-  const count = samples.x.shape[0];
-  for (const rows of blocksOf(count, workPerSample)) {
+  let [total, count] = [0, 0];
+  for (const rows of blocksOf(samples.count, workPerSample)) {
+    const targets = samples.targets(rows);
+    const size = targets instanceof Int32Array ? targets.length : targets.shape[0];
     total += arena.run(() => {
-      const { y } = scoresOf(network, samples.x, rows, side, { state: network.state });
-      return meanLoss(loss, y, targetsOf(samples, rows)).data[0] * rows.length;
+      const { y } = scoresOf(network, samples.inputs(rows), { state: network.state });
+      return meanLoss(loss, y, targets).data[0] * size;
     });
+    count += size;
     yield;
   }
   return total / count;
 }
 
 /** The scores of samples as after training, block by block: [n, …]. */
-export function* networkScores(network: Network, x: t.Tensor, side?: SideInputs): Work<void, t.Tensor> {
+export function* networkScores(network: Network, samples: InputSource): Work<void, t.Tensor> {
   const arena = createArena();
   try {
     const kept = { ...network, parameters: arena.keep(network.parameters), state: arena.keep(network.state) };
     const parts: t.Tensor[] = [];
-    for (const rows of blocksOf(x.shape[0], workOf(network, x.shape))) {
-      parts.push(arena.run(() => scoresOf(kept, x, rows, side, { state: kept.state }).y));
+    for (const rows of blocksOf(samples.count, workOf(network, samples.inputShape))) {
+      parts.push(arena.run(() => scoresOf(kept, samples.inputs(rows), { state: kept.state }).y));
       yield;
     }
     if (parts.length === 0) return t.zeros([0, ...network.outputShape]);

@@ -2,8 +2,9 @@
 import { LecternError } from "../../core/errors.js";
 import { type RunControl, runToEnd, type Work } from "../../core/run.js";
 import type { Network } from "../layers/network.js";
+import type { NetworkSamples } from "./batches.js";
 import type { Checkpoint } from "./checkpoint.js";
-import { createNetworkTrainable, type NetworkSamples, type NetworkTask } from "./network-task.js";
+import { createNetworkTrainable, type NetworkTask } from "./network-task.js";
 import { type TrainingOptions, type TrainingProgress, type TrainingResult, train } from "./train.js";
 
 /** How to train a network; what is left out has the default of the table in the guide. */

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { refusal } from "../../../test/refusal.js";
+import { languageModel } from "./language-model.js";
+
+const recipe = languageModel({
+  contextLength: 6,
+  embeddingSize: 8,
+  architecture: [{ kind: "recurrent", outputs: 8, returns: "sequence" }],
+  ...{ epochs: 20, learningRate: 0.05, batchSize: 2 },
+});
+const text = "aabbaabbaabbaabbaabbaabbaab";
+
+test("what repeats is continued, and the loss of a text is that of its tokens", () => {
+  const model = recipe.fit({ x: [text] });
+  expect(model.generate("aab", { maxTokens: 6, temperature: 0 }).join("")).toBe("baabba");
+  expect(model.meanLoss([text])).toBeLessThan(0.4);
+  expect(model.meanLoss(["abababab"])).toBeGreaterThan(1);
+  expect(model.generate("bba", { maxTokens: 6, temperature: 0, stop: "b" }).join("")).toBe("a");
+});
+
+test("drawn tokens depend on the seed alone and are tokens of the texts", () => {
+  const model = languageModel({ ...recipe.options, epochs: 1 }).fit({ x: [text] });
+  const draw = (seed: number) => model.generate("a", { maxTokens: 20, seed }).join("");
+  expect(draw(1)).toBe(draw(1));
+  expect(draw(1)).not.toBe(draw(2));
+  expect(draw(1)).toMatch(/^[ab]{20}$/);
+});
+
+test("[MP-262] predictions depend on earlier tokens only", () => {
+  for (const architecture of [
+    [{ kind: "transformer-block", heads: 2, causal: true }],
+    [{ kind: "recurrent", cell: "lstm", outputs: 8, returns: "sequence" }],
+  ] as const) {
+    const model = languageModel({ ...recipe.options, architecture, contextLength: 8, epochs: 1 }).fit({ x: [text] });
+    // −log p of all tokens is a sum, so that of the first part does not change with what follows.
+    const total = (tokens: string) => model.meanLoss([tokens]) * (tokens.length - 1);
+    const last = (tokens: string) => total(tokens) - total(tokens.slice(0, -1));
+    expect(total("aabba") + last("aabbab")).toBeCloseTo(total("aabbab"), 4);
+    expect(last("aabbab")).not.toBeCloseTo(last("babbab"), 5);
+    const answer = model.generate("aab", { maxTokens: 6 });
+    expect(model.generate("aab", { maxTokens: 3 })).toEqual(answer.slice(0, 3));
+  }
+});
+
+test("a run that was stopped goes on from its checkpoint to the same weights", () => {
+  const whole = recipe.fit({ x: [text] });
+  const values = new Map<string, never>();
+  const store = {
+    get: (key: string) => values.get(key),
+    set: (key: string, value: unknown) => void values.set(key, value as never),
+  };
+  const controller = new AbortController();
+  const onProgress = ({ step }: { readonly step: number }) => {
+    if (step === 12) controller.abort();
+  };
+  expect(() => recipe.fit({ x: [text] }, { store, signal: controller.signal, onProgress })).toThrow();
+  const resumed = recipe.fit({ x: [text] }, { store });
+  expect(resumed.state).toEqual(whole.state);
+});
+
+test("early stopping keeps the best weights, and a loss that is not finite stops with the last good ones", () => {
+  const early = languageModel({
+    ...recipe.options,
+    epochs: 200,
+    earlyStopping: { kind: "on", patience: 3, validationShare: 0.4 },
+  });
+  const { report } = early.fit({ x: [text.slice(0, 20), "abababbbaababbba"] });
+  expect(report.notes["stoppedEarly"]).toBe(true);
+  const diverged = languageModel({ ...recipe.options, optimizer: "sgd", learningRate: 1e30, epochs: 3 }).fit({
+    x: [text],
+  });
+  expect(diverged.report.warnings[0]).toMatchObject({ code: "diverged" });
+  expect(diverged.meanLoss([text])).toBeLessThan(100);
+});
+
+test("bad input is refused", () => {
+  expect(refusal(() => recipe.fit({ x: ["a"] }))).toContain("at least 2 tokens");
+  expect(refusal(() => recipe.fit({ x: [] }))).toContain("at least 2 tokens");
+  const model = languageModel({ ...recipe.options, epochs: 1, unknownTokens: "refuse" }).fit({ x: [text] });
+  expect(refusal(() => model.generate("z"))).toContain('the token "z" was not seen in the fit');
+  expect(refusal(() => model.generate("a", { temperature: -1 }))).toContain("temperature must be at least 0");
+  const narrow = languageModel({ architecture: [{ kind: "dense", outputs: 5 }] });
+  expect(refusal(() => narrow.fit({ x: [text] }))).toContain("needs layers that return 32 features");
+});

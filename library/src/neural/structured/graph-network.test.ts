@@ -28,10 +28,10 @@ test("rings and stars of other sizes are told apart, over several seeds", () => 
     { kind: "graph-pooling", function: "max" },
   ] as const;
   for (const seed of [1, 2, 3]) {
-    const model = graphClassifier({ architecture, epochs: 40, learningRate: 0.05, batchSize: 2, seed }).fit({ x, y });
+    const model = graphClassifier({ architecture, epochs: 40, learningRate: 0.1, batchSize: 4, seed }).fit({ x, y });
     expect(model.predict([ring(6), star(6), star(9), ring(9)])).toEqual(["ring", "star", "star", "ring"]);
     expect(
-      graphClassifier({ architecture, epochs: 40, learningRate: 0.05, batchSize: 2, seed })
+      graphClassifier({ architecture, epochs: 40, learningRate: 0.1, batchSize: 4, seed })
         .restore(structuredClone(model.saved))
         .predict(x),
     ).toEqual(model.predict(x));
@@ -94,7 +94,7 @@ test("[ML2-216] the energy of a molecule is a sum over its atoms, learned by mes
       },
       { kind: "graph-pooling", function: "sum" },
     ],
-    ...{ epochs: 60, learningRate: 0.02, batchSize: 16 },
+    ...{ epochs: 80, learningRate: 0.03, batchSize: 16 },
   });
   const model = recipe.fit({ x: train, y: train.map(({ energy }) => energy) });
   const errors = model.predict(test).map((value, i) => (value - test[i].energy) ** 2);

@@ -5,7 +5,7 @@ import { languageModel } from "./language-model.js";
 const recipe = languageModel({
   contextLength: 6,
   embeddingSize: 8,
-  architecture: [{ kind: "recurrent", outputs: 8, returns: "sequence" }],
+  architecture: [{ kind: "recurrent", cell: "simple", outputs: 8, returns: "sequence" }],
   ...{ epochs: 20, learningRate: 0.05, batchSize: 2 },
 });
 const text = "aabbaabbaabbaabbaabbaabbaab";

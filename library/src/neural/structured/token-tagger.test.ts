@@ -18,7 +18,7 @@ function sentences(seed: number, count: number) {
 
 const recipe = tokenTagger({
   embeddingSize: 8,
-  architecture: [{ kind: "recurrent", outputs: 8, returns: "sequence" }],
+  architecture: [{ kind: "recurrent", cell: "simple", outputs: 8, returns: "sequence" }],
   ...{ epochs: 6, learningRate: 0.05, batchSize: 8 },
 });
 

@@ -1,13 +1,10 @@
 /** Core distances: how far from each sample its neighbours make it a core sample of a dense region. */
-import { createPace } from "../core/pace.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { GivenDistance } from "../neighbor-search/distance.js";
 import { distanceSpace } from "../neighbor-search/distance-space.js";
 import { createSearch, nearestNeighbors } from "../neighbor-search/search.js";
-
-/** The rows that are searched in one call. */
-const BLOCK = 64;
+import { queriesBetweenYields } from "../neighbor-search/search-blocks.js";
 
 /**
  * The distance of each row to its `enough`-th neighbour, itself counted. It is computed like the distance of any other
@@ -18,9 +15,9 @@ export function* coreDistances(x: Matrix, distance: GivenDistance, enough: numbe
   const space = distanceSpace(search.distance);
   const { columns, data } = space.prepare(x);
   const result = new Float64Array(x.rows);
-  const isTime = createPace();
-  for (let start = 0; start < x.rows; start += BLOCK) {
-    const rows = Math.min(BLOCK, x.rows - start);
+  const size = queriesBetweenYields(2000 + 100 * enough + x.rows * columns);
+  for (let start = 0; start < x.rows; start += size) {
+    const rows = Math.min(size, x.rows - start);
     const block = { rows, columns: x.columns, data: x.data.subarray(start * x.columns, (start + rows) * x.columns) };
     const { count, indices } = nearestNeighbors(search, block, enough);
     for (let i = 0; i < rows; i++) {
@@ -28,7 +25,7 @@ export function* coreDistances(x: Matrix, distance: GivenDistance, enough: numbe
       const reduced = space.between(data, (start + i) * columns, data, last * columns, columns);
       result[start + i] = space.finish(reduced);
     }
-    if (isTime(rows * (2000 + 100 * enough + x.rows * columns))) yield { step: start + rows, of: x.rows };
+    yield { step: start + rows, of: x.rows };
   }
   return result;
 }

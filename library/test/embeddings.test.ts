@@ -17,7 +17,7 @@ test.each([
   "%s keeps something for every pair of samples: it refuses more than memory allows, and says what would work",
   (kind) => {
     const x = { ...zeros(13_000, 2), data: Float64Array.from({ length: 26_000 }, (_, e) => e) };
-    expect(refusal(() => registry.recipe({ kind }).fit({ x }))).toMatch(/^unsupported: .*13000.*; /);
+    expect(refusal(() => registry.recipe({ kind, options: {} }).fit({ x }))).toMatch(/^unsupported: .*13000.*; /);
   },
 );
 

@@ -4,6 +4,8 @@
  * random projection trees, compares only pairs with at least one new neighbour, and samples a few of each list, so that
  * no point is compared too often.
  */
+import { createPace, type Pace } from "../core/pace.js";
+import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { pairKernels } from "../engine/groups.js";
 import { createWorkspace, currentEngine } from "../engine/index.js";
@@ -25,20 +27,26 @@ const MIN_CHANGES = 0.02;
 
 /**
  * The `count` nearest of all points to each of them, itself included, by reduced distances; in the order of the
- * samples.
+ * samples. It yields after some groups of points.
  */
-export function descentNearest(forest: ProjectionForest, count: number, space: DistanceSpace): Neighbors {
+export function* descentNearest(
+  forest: ProjectionForest,
+  count: number,
+  space: DistanceSpace,
+): Work<Progress, Neighbors> {
   const { points } = forest;
   const lists = createGrowingLists(points.rows, Math.min(points.rows, count + SPARE));
   for (let i = 0; i < points.rows; i++) lists.insert(i, i, 0);
   lists.fresh.fill(0);
   const join = createJoin(points, lists);
+  const isTime = createPace();
   try {
-    joinLeaves(forest, join);
+    yield* joinLeaves(forest, join, isTime);
     const random = createRandom(0).fork("neighbor descent");
     const enough = MIN_CHANGES * lists.indices.length;
     for (let iteration = 0; iteration < MAX_ITERATIONS; iteration++) {
-      if (joinNeighbors(points.rows, lists, join, random.fork(iteration)) <= enough) break;
+      const changes = yield* joinNeighbors(points, lists, join, { iteration, random: random.fork(iteration), isTime });
+      if (changes <= enough) break;
     }
   } finally {
     join.dispose();
@@ -97,10 +105,18 @@ function engineDistances(points: Matrix): Apart {
   const group = space.matrix(LARGEST_GROUP, d);
   const groupNorms = space.vector(LARGEST_GROUP);
   const result = space.matrix(LARGEST_GROUP, LARGEST_GROUP);
-  const found = memory.f64.subarray(result / 8, result / 8 + LARGEST_GROUP ** 2);
-  const [toGroup, toNorms] = [memory.f64.subarray(group / 8), memory.f64.subarray(groupNorms / 8)];
+  const viewsOf = (all: Float64Array) => ({
+    all,
+    found: all.subarray(result / 8, result / 8 + LARGEST_GROUP ** 2),
+    toGroup: all.subarray(group / 8),
+    toNorms: all.subarray(groupNorms / 8),
+  });
+  let views = viewsOf(memory.f64);
   return {
     between(members, fresh, size) {
+      // The memory may have grown, and moved, between two steps.
+      if (memory.f64 !== views.all) views = viewsOf(memory.f64);
+      const { found, toGroup, toNorms } = views;
       for (let k = 0, to = 0; k < size; k++) {
         const from = members[k] * d;
         for (let j = 0; j < d; j++) toGroup[to++] = moved[from + j];
@@ -114,18 +130,33 @@ function engineDistances(points: Matrix): Apart {
 }
 
 /** Compares the points of each leaf with each other. */
-function joinLeaves({ low, start, end, order }: ProjectionForest, join: Join): void {
+function* joinLeaves(
+  { low, start, end, order, points }: ProjectionForest,
+  join: Join,
+  isTime: Pace,
+): Work<Progress, void> {
   for (let node = 0; node < low.length; node++) {
     if (low[node] >= 0) continue;
     for (let from = start[node]; from < end[node]; from += LARGEST_GROUP) {
       const size = Math.min(LARGEST_GROUP, end[node] - from);
       join.compare(order.subarray(from, from + size), size, size);
+      if (isTime(groupWork(size, size, points.columns))) yield { step: 1, of: MAX_ITERATIONS + 1 };
     }
   }
 }
 
+/** Approximate nanoseconds of comparing a group: its copies, products, and insertions. */
+function groupWork(fresh: number, size: number, columns: number): number {
+  return size * columns + fresh * size * (2 + columns / 4);
+}
+
 /** One iteration: compares the new neighbours of each point with each other and with the old ones. */
-function joinNeighbors(points: number, lists: GrowingLists, join: Join, random: Random): number {
+function* joinNeighbors(
+  { rows: points, columns }: Matrix,
+  lists: GrowingLists,
+  join: Join,
+  { iteration, random, isTime }: { readonly iteration: number; readonly random: Random; readonly isTime: Pace },
+): Work<Progress, number> {
   const [fresh, old] = [createReservoirs(points, random), createReservoirs(points, random)];
   const { indices, length } = lists;
   for (let p = 0, e = 0; p < points; p++) {
@@ -145,7 +176,9 @@ function joinNeighbors(points: number, lists: GrowingLists, join: Join, random: 
   for (let p = 0; p < points; p++) {
     const news = fresh.read(p, members, 0, taken);
     if (news === 0) continue;
-    changes += join.compare(members, news, old.read(p, members, news, taken));
+    const size = old.read(p, members, news, taken);
+    changes += join.compare(members, news, size);
+    if (isTime(groupWork(news, size, columns))) yield { step: iteration + 2, of: MAX_ITERATIONS + 1 };
   }
   return changes;
 }

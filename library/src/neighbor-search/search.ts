@@ -146,7 +146,7 @@ function* findNearest(
     }
     case "forest":
       // The neighbours of the samples themselves are found together, because neighbours share neighbours.
-      if (x === samples && count <= MAX_DESCENT_COUNT) return descentNearest(index, count, space);
+      if (x === samples && count <= MAX_DESCENT_COUNT) return yield* descentNearest(index, count, space);
       return forestNearest(index, queries, count, space);
     default: {
       const tree = searchTree(index, space);

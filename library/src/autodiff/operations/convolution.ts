@@ -8,12 +8,12 @@ import { convolve } from "./products.js";
 
 type Tensor = t.Tensor;
 
-interface Settings {
+interface LayerOptions {
   readonly options: t.ConvolutionOptions;
   readonly activation: t.Activation;
 }
 
-const layer = fused<Settings>({
+const layer = fused<LayerOptions>({
   name: "convolutionLayer",
   define: ([x, w, b], { options, activation }) =>
     activations[activation](add(convolve(x, w, options), reshape(b, [b.shape[0], 1, 1]))),

@@ -1,8 +1,8 @@
 /** Models made of several models: voting, stacking, calibration. */
 
+export type { Sigmoid } from "../optimize/fit-sigmoid.js";
 export type { CalibratedRecipe } from "./calibrated-classifier/calibrated-classifier.js";
 export type { Calibration } from "./calibrated-classifier/calibration.js";
-export type { Sigmoid } from "../optimize/fit-sigmoid.js";
 export type { ComposedClassifierMembers } from "./compose.js";
 export type { StackingState } from "./stacking.js";
 export type { StackingClassifierRecipe } from "./stacking-classifier/stacking-classifier.js";

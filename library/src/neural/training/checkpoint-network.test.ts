@@ -15,11 +15,7 @@ const data = {
   targets: Int32Array.of(0, 1, 1, 0),
 };
 const start = createNetwork(
-  [
-    { kind: "dense", outputs: 6, activation: "tanh" },
-    { kind: "layer-normalization" },
-    { kind: "dense", outputs: 2 },
-  ],
+  [{ kind: "dense", outputs: 6, activation: "tanh" }, { kind: "layer-normalization" }, { kind: "dense", outputs: 2 }],
   [2],
 );
 

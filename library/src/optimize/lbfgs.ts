@@ -59,19 +59,25 @@ export function lbfgsSteps(
   return pausingLbfgsSteps(withoutPauses(objective), start, settings);
 }
 
+/** The settings with their defaults, checked together with the start. */
+export function checkedSettings(where: string, start: Float64Array, settings: LbfgsOptions) {
+  const { tolerance = 1e-6, valueTolerance = 0, maxIterations = 1000, memory = 10 } = settings;
+  requireVector(where, "start", start);
+  requireNonNegative(where, "tolerance", tolerance);
+  requireNonNegative(where, "valueTolerance", valueTolerance);
+  requireCount(where, "maxIterations", maxIterations);
+  requireCount(where, "memory", memory, 1);
+  return { tolerance, valueTolerance, maxIterations, memory };
+}
+
 /** {@link lbfgsSteps} for an objective that pauses; the progress at a pause has an `inner` one. */
 export function* pausingLbfgsSteps(
   objective: PausingObjective,
   start: Float64Array,
   settings: LbfgsOptions = {},
 ): Work<MinimizeProgress, Minimum> {
-  const { tolerance = 1e-6, valueTolerance = 0, maxIterations = 1000, memory: capacity = 10 } = settings;
+  const { tolerance, valueTolerance, maxIterations, memory: capacity } = checkedSettings("lbfgs", start, settings);
   const { initialInverse } = settings;
-  requireVector("lbfgs", "start", start);
-  requireNonNegative("lbfgs", "tolerance", tolerance);
-  requireNonNegative("lbfgs", "valueTolerance", valueTolerance);
-  requireCount("lbfgs", "maxIterations", maxIterations);
-  requireCount("lbfgs", "memory", capacity, 1);
   const n = start.length;
   const evaluated = countPausing("lbfgs", objective);
   const ray = createRay(evaluated, n);

@@ -6,9 +6,8 @@
 import { counted, inside, runToEnd, type Work } from "../core/run.js";
 import { asBox, type Bounds, type Box, clip, projectedGradientNorm } from "./bounds.js";
 import { findCauchyPoint } from "./cauchy-point.js";
-import { requireCount, requireNonNegative, requireVector } from "./check-arguments.js";
 import { createCompactHessian } from "./compact-hessian.js";
-import type { LbfgsOptions } from "./lbfgs.js";
+import { checkedSettings, type LbfgsOptions } from "./lbfgs.js";
 import { lineSearchSteps } from "./line-search.js";
 import type { MinimizeProgress, Minimum, StopReason } from "./minimum.js";
 import {
@@ -64,12 +63,7 @@ export function* pausingLbfgsbSteps(
   bounds: Bounds,
   settings: LbfgsOptions = {},
 ): Work<MinimizeProgress, Minimum> {
-  const { tolerance = 1e-6, valueTolerance = 0, maxIterations = 1000, memory = 10 } = settings;
-  requireVector("lbfgsb", "start", start);
-  requireNonNegative("lbfgsb", "tolerance", tolerance);
-  requireNonNegative("lbfgsb", "valueTolerance", valueTolerance);
-  requireCount("lbfgsb", "maxIterations", maxIterations);
-  requireCount("lbfgsb", "memory", memory, 1);
+  const { tolerance, valueTolerance, maxIterations, memory } = checkedSettings("lbfgsb", start, settings);
   const n = start.length;
   const box = asBox("lbfgsb", bounds, n);
   const evaluated = countPausing("lbfgsb", objective);

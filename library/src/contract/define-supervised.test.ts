@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
-import { number } from "../core/options/options.js";
+import { flag, number } from "../core/options/options.js";
 import { asLabels, type Labels, labelNames } from "../data/labels.js";
 import { type Matrix, row, toRows, zeros } from "../data/matrix.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
@@ -272,5 +272,41 @@ describe("a generative classifier", () => {
   test("without it a classifier has no sample function", () => {
     const plain = nearestMean().fit({ x, y: ["a", "a", "b", "b"] });
     expect("sample" in plain).toBe(false);
+  });
+});
+
+describe("offers that depend on options", () => {
+  const maybe = defineClassifier({
+    kind: "maybe",
+    title: "Maybe",
+    summary: "Predicts the first class, with probabilities on request.",
+    facts: toyFacts,
+    options: { certain: flag(false, "have probabilities") },
+    learns: { classes: state.integer("number of classes") },
+    fit: ({ y }) => ({ state: { classes: y.classes.length } }),
+    predict: (_: { classes: number }, samples) => new Int32Array(samples.rows),
+    offersIf: {
+      probabilities: {
+        holds: ({ certain }) => certain,
+        apply: ({ classes }: { classes: number }, samples) => {
+          const shares = zeros(samples.rows, classes);
+          for (let i = 0; i < samples.rows; i++) shares.data[i * classes] = 1;
+          return shares;
+        },
+      },
+    },
+  });
+  const data = { x, y: ["a", "b", "a", "b"] };
+
+  test("recipes and models have them if the condition holds", () => {
+    expect(maybe.traits?.offers).toEqual([]);
+    expect(maybe().traits.offers).toEqual([]);
+    expect("probabilities" in maybe().fit(data)).toBe(false);
+    const recipe = maybe({ certain: true });
+    expect(recipe.traits.offers).toEqual(["probabilities"]);
+    const model = recipe.restore(structuredClone(recipe.fit(data).saved));
+    expect(model.probabilities?.([[1, 2]]).data).toEqual(Float64Array.of(1, 0));
+    // @ts-expect-error the compiler knows that a model may have none
+    expect(() => maybe().fit(data).probabilities(x)).toThrow();
   });
 });

@@ -7,7 +7,7 @@ import { type PairWeights, pairForces } from "./pair-forces.js";
 import type { PacmapPairs } from "./pairs.js";
 
 /** How long each phase is, and the step size. */
-export interface PhaseSettings {
+export interface PhaseOptions {
   /** Mid-near pairs set the layout, with a weight that falls from 1000 to 3. */
   readonly earlyIterations: number;
   /** Near pairs gain weight. */
@@ -18,7 +18,7 @@ export interface PhaseSettings {
 }
 
 /** The weights of an iteration, the first of which is 0. */
-export function phaseWeights(iteration: number, { earlyIterations, middleIterations }: PhaseSettings): PairWeights {
+export function phaseWeights(iteration: number, { earlyIterations, middleIterations }: PhaseOptions): PairWeights {
   if (iteration < earlyIterations) {
     const share = iteration / earlyIterations;
     return { near: 2, middle: 1000 * (1 - share) + 3 * share, far: 1 };
@@ -35,7 +35,7 @@ const [FIRST_DECAY, SECOND_DECAY, SMALL] = [0.9, 0.999, 1e-7];
 export function* descendPairs(
   start: Matrix,
   pairs: PacmapPairs,
-  settings: PhaseSettings,
+  settings: PhaseOptions,
 ): Work<EmbeddingProgress, { readonly embedding: Matrix; readonly losses: readonly number[] }> {
   const total = settings.earlyIterations + settings.middleIterations + settings.lateIterations;
   const y = { ...start, data: start.data.slice() };

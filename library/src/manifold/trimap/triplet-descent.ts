@@ -5,6 +5,12 @@ import type { EmbeddingProgress } from "../neighbor-embedding/descend.js";
 import { tripletForces } from "./triplet-forces.js";
 import type { Triplets } from "./triplets.js";
 
+/** How an embedding is moved. */
+export interface TripletDescentOptions {
+  readonly maxIterations: number;
+  readonly learningRate: number;
+}
+
 /** Where the descent ended. */
 export interface TripletDescent {
   readonly embedding: Matrix;
@@ -23,7 +29,7 @@ const [GROW, FALL, LEAST] = [0.2, 0.8, 0.01];
 export function* descendTriplets(
   start: Matrix,
   triplets: Triplets,
-  { maxIterations, learningRate }: { readonly maxIterations: number; readonly learningRate: number },
+  { maxIterations, learningRate }: TripletDescentOptions,
 ): Work<EmbeddingProgress, TripletDescent> {
   const y = { ...start, data: start.data.slice() };
   const ahead = { ...start, data: start.data.slice() };

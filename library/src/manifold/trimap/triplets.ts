@@ -22,7 +22,7 @@ export interface Triplets {
 }
 
 /** How many triplets there are for each sample, and how strongly large weights are lessened. */
-export interface TripletSettings extends NeighborSearchOptions {
+export interface TripletOptions extends NeighborSearchOptions {
   /** Neighbours, and samples farther than each of them. */
   readonly neighbors: number;
   readonly outliers: number;
@@ -44,7 +44,7 @@ export function temperedLog(x: number, temperature: number): number {
 }
 
 /** Draws the triplets. */
-export function* weightedTriplets(x: Matrix, settings: TripletSettings): Work<Progress, Triplets> {
+export function* weightedTriplets(x: Matrix, settings: TripletOptions): Work<Progress, Triplets> {
   const { neighbors, outliers, randomTriplets, weightTemperature } = settings;
   const random = createRandom(settings.seed).fork("triplets");
   const table = yield* neighborTable(x, Math.min(x.rows - 1, neighbors + SPARE_NEIGHBORS), settings);

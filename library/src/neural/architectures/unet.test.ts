@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { tensorsOf } from "../../../test/drawn-tensors.js";
 import { applyNetwork, createNetwork, describeNetwork, networkSize, outputShapeOf } from "../layers/network.js";
+import { trainNetwork } from "../training/train-network.js";
 import { modernUnet, unet } from "./unet.js";
 
 describe("the original", () => {
@@ -68,4 +69,32 @@ describe("modernised", () => {
     const { y } = applyNetwork(architecture, parameters, tensorsOf(0)(1, 1, 16, 16));
     expect(y.data[0] + y.data[256] + y.data[512]).toBeCloseTo(1, 12);
   });
+});
+
+test("[MP-231] each tip for a modern U-Net can be switched: normalisation, no norm at the end, residual blocks, sums, padding, Adam with decay", () => {
+  const small = { channels: 4, groups: 2, depth: 1, outputs: 1, activation: "sigmoid" } as const;
+  const kindsOf = (options: object) =>
+    describeNetwork(modernUnet({ ...small, ...options }), [1, 12, 12]).map(({ kind }) => kind);
+  const countOf = (options: object, wanted: string) => kindsOf(options).filter((kind) => kind === wanted).length;
+  expect(countOf({}, "group-normalization")).toBeGreaterThan(0);
+  expect(countOf({ normalization: "batch" }, "batch-normalization")).toBe(countOf({}, "group-normalization"));
+  expect(countOf({ normalization: "none" }, "group-normalization")).toBe(0);
+  expect(modernUnet(small).at(-1)).toMatchObject({ kind: "convolution", size: 1, activation: "sigmoid" });
+  // Residual blocks and the connection across are branches that are added or joined.
+  expect(countOf({ residual: false }, "branches")).toBe(1);
+  expect(countOf({}, "branches")).toBeGreaterThan(1);
+  const joins = (skip: "sum" | "concatenate") =>
+    modernUnet({ ...small, residual: false, skip }).flatMap((layer) => (layer.kind === "branches" ? [layer.join] : []));
+  expect([joins("sum"), joins("concatenate")]).toEqual([["sum"], ["concatenate"]]);
+  expect(outputShapeOf(modernUnet(small), [1, 12, 12])).toEqual([1, 12, 12]);
+  expect(outputShapeOf(modernUnet({ ...small, padded: false }), [1, 20, 20])[1]).toBeLessThan(20);
+  const start = createNetwork(modernUnet({ ...small, activation: "none" }), [1, 8, 8], { type: "f64" });
+  const x = tensorsOf(1)(4, 1, 8, 8);
+  const data = { x, targets: { shape: x.shape, data: x.data.map((value) => Number(value > 0)) } };
+  const training = { loss: { kind: "binary-cross-entropy" }, learningRate: 1e-4, epochs: 4, batchSize: 4 } as const;
+  const trained = [0, 0.1].map((decay) =>
+    trainNetwork(start, data, { ...training, optimizer: { kind: "adamw" }, decay }),
+  );
+  for (const { losses } of trained) expect(losses[3]).toBeLessThan(losses[0]);
+  expect(JSON.stringify(trained[0].network.parameters)).not.toBe(JSON.stringify(trained[1].network.parameters));
 });

@@ -26,13 +26,6 @@ const apart = [
   "openblas/src/index.test.ts",
 ];
 
-/** Settings of tests that Node loads without Vite. */
-const loadedByNode = {
-  runner: "scripts/testing/load-by-node.mjs",
-  execArgv: ["--enable-source-maps", "--import", import.meta.resolve("tsx")],
-  server: { deps: { external: [/load-by-node\.mjs$/] } },
-};
-
 export default defineConfig({
   test: {
     // Against hangs only: on a crowded machine everything takes several times as long.
@@ -64,7 +57,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...loadedByNode,
           name: "sources",
           isolate: false,
           include: sources,

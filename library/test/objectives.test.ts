@@ -1,13 +1,14 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 /** Every method minimises its published objective: no small change of the state makes it smaller. */
 import { describe, expect, test } from "vitest";
 import type { AnyMethod } from "../src/contract/contract.js";
 import { createRandom, type Random } from "../src/numeric/random/random.js";
 import { registry } from "../src/registry.js";
 import { expectEvery } from "./expect-close.js";
-import { exportsOfSources } from "./exports-of-sources.js";
 import type { ObjectiveCase, ObjectiveData } from "./objective-case.js";
 
-const cases = await exportsOfSources<ObjectiveCase>("", ".objective.ts", "objective");
+const modules = import.meta.glob<ObjectiveCase>("../src/**/*.objective.ts", { eager: true, import: "objective" });
+const cases = Object.values(modules);
 
 /** Methods whose minimum cannot be seen from state and data. */
 const unseen: Readonly<Record<string, string>> = {

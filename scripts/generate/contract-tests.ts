@@ -10,9 +10,10 @@ export function contractTests(root: string, methods: readonly MethodFolder[]): O
 }
 
 function testOf(family: string): string {
-  return `/** The methods of ${family} keep the contract. Made by \`npm run generate\`. */
-import { keepContract } from "../keep-contract.js";
+  return `/// <reference types="vite/types/importMeta.d.ts" />
+/** The methods of ${family} keep the contract. Made by \`npm run generate\`. */
+import { type Cases, keepContract } from "../keep-contract.js";
 
-await keepContract("${family}");
+keepContract(import.meta.glob<Cases>("../../src/${family}/**/*.cases.ts", { eager: true, import: "cases" }));
 `;
 }

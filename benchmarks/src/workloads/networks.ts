@@ -146,9 +146,9 @@ export const trainGpt: Workload = {
       data,
       [
         { kind: "embedding", tokens: 96, outputs: 128 },
-        { kind: "positionalEncoding", encoding: "learned", maxLength: 128 },
-        ...Array.from({ length: 4 }, () => ({ kind: "transformerBlock", heads: 4, causal: true }) as const),
-        { kind: "layerNormalization" },
+        { kind: "positional-encoding", encoding: "learned", maxLength: 128 },
+        ...Array.from({ length: 4 }, () => ({ kind: "transformer-block", heads: 4, causal: true }) as const),
+        { kind: "layer-normalization" },
         { kind: "dense", outputs: 96 },
       ],
       tensor(Float32Array.from(codes(data, "X")), [16, 128]),

@@ -1,4 +1,5 @@
+/// <reference types="vite/types/importMeta.d.ts" />
 /** The methods of outliers keep the contract. Made by `npm run generate`. */
-import { keepContract } from "../keep-contract.js";
+import { type Cases, keepContract } from "../keep-contract.js";
 
-await keepContract("outliers");
+keepContract(import.meta.glob<Cases>("../../src/outliers/**/*.cases.ts", { eager: true, import: "cases" }));

@@ -34,7 +34,7 @@ const networks: readonly (readonly [string, Architecture, readonly number[]])[] 
     "a perceptron",
     [
       { kind: "dense", outputs: 70, activation: "relu" },
-      { kind: "batchNormalization" },
+      { kind: "batch-normalization" },
       { kind: "dropout", rate: 0.2 },
       { kind: "dense", outputs: 3 },
     ],
@@ -54,8 +54,8 @@ const networks: readonly (readonly [string, Architecture, readonly number[]])[] 
   [
     "a transformer",
     [
-      { kind: "positionalEncoding", encoding: "learned", maxLength: 7 },
-      { kind: "transformerBlock", heads: 2 },
+      { kind: "positional-encoding", encoding: "learned", maxLength: 7 },
+      { kind: "transformer-block", heads: 2 },
       { kind: "flatten" },
       { kind: "dense", outputs: 3 },
     ],
@@ -108,7 +108,7 @@ test("steps of training leave the memory where it was", () => {
 test("long steps can be stopped after each, and the memory is given back at once", () => {
   // About 8 ms of work for each image, more than there may be between two chances to stop.
   const network = createNetwork(
-    [{ kind: "convolution", outputs: 60, size: 9 }, { kind: "globalPooling" }],
+    [{ kind: "convolution", outputs: 60, size: 9 }, { kind: "global-pooling" }],
     [1, 80, 80],
   );
   const x = tensor(new Float32Array(4 * 80 * 80).fill(0.5), [4, 1, 80, 80]);

@@ -176,7 +176,7 @@ function lower(
 function totalWith(distances: Float64Array, weights: Float64Array, found: Float64Array, center: number): number {
   let total = 0;
   for (let i = 0, at = center * distances.length; i < distances.length; i++, at++) {
-    total += weights[i] * (found[at] < distances[i] ? found[at] : distances[i]);
+    total += weights[i] * Math.min(found[at], distances[i]);
   }
   return total;
 }

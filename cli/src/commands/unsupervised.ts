@@ -137,12 +137,12 @@ function requireRole(name: CommandName, flags: UnsupervisedFlags, { role, target
 }
 
 /** The target of all rows: a map places every one of them. */
-function wholeTarget(table: Table, name: string, wanted: TargetKind): Labels | Float64Array {
+function wholeTarget(table: Table, name: string, wanted: Exclude<TargetKind, "none">): Labels | Float64Array {
   columnOf(table, name);
   const missing = table.rows - rowsWithValue(table, name).length;
   if (missing > 0) {
     throw new CommandFailure(
-      "data",
+      "usage",
       `${counted(missing, "row")} of ${table.rows} have no value of ${name}; leave them out`,
     );
   }

@@ -67,19 +67,23 @@ const harmless: readonly (readonly [kind: string, options: object, given: object
 ];
 
 describe("options beyond all bounds", () => {
-  test.each(bounds)("%s refuses %j and names it", (kind, options, option, given) => {
-    const method = registry.methods.find((each) => each.kind === kind);
-    expect(Object.keys(method?.options ?? {})).toEqual(expect.arrayContaining(Object.keys(options)));
-    const attempt = () => {
-      const recipe = registry.recipe({ kind, options: { ...options } });
-      if (given !== undefined) recipe.fit(given as never);
-    };
-    expect(attempt).toThrow(LecternError);
-    expect(attempt).toThrow(option);
-  });
+  for (const [kind, options, option, given] of bounds) {
+    test(`${kind} refuses ${JSON.stringify(options)} and names ${option}`, () => {
+      const method = registry.methods.find((each) => each.kind === kind);
+      expect(Object.keys(method?.options ?? {})).toEqual(expect.arrayContaining(Object.keys(options)));
+      const attempt = () => {
+        const recipe = registry.recipe({ kind, options: { ...options } });
+        if (given !== undefined) recipe.fit(given as never);
+      };
+      expect(attempt).toThrow(LecternError);
+      expect(attempt).toThrow(option);
+    });
+  }
 
-  test.each(harmless)("%s takes %j for all that the data have", (kind, options, given) => {
-    const recipe = registry.recipe({ kind, options: { ...options } });
-    expect(Number.isFinite(recipe.fit(given as never).report.iterations)).toBe(true);
-  });
+  for (const [kind, options, given] of harmless) {
+    test(`${kind} takes ${JSON.stringify(options)} for all that the data have`, () => {
+      const recipe = registry.recipe({ kind, options: { ...options } });
+      expect(Number.isFinite(recipe.fit(given as never).report.iterations)).toBe(true);
+    });
+  }
 });

@@ -1,11 +1,10 @@
 /** TriMap: embeddings by weighted triplets (Amid and Warmuth 2019). */
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
-import { fraction, integer, positive, seed } from "../../core/options/options.js";
 import { inside } from "../../core/run.js";
-import { distanceOption } from "../../neighbor-search/distance-option.js";
-import { algorithmOption, requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
-import { embeddingStart, startPositions } from "../neighbor-embedding/start.js";
+import { requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
+import { startPositions } from "../neighbor-embedding/start.js";
+import { trimapOptions } from "./options.js";
 import { descendTriplets } from "./triplet-descent.js";
 import { weightedTriplets } from "./triplets.js";
 
@@ -42,22 +41,7 @@ export const trimap = defineEmbedding({
     sources: ["Amid and Warmuth 2019"],
     seeAlso: ["pacmap", "umap", "t-sne"],
   },
-  options: {
-    components: integer(2, "number of components"),
-    neighbors: integer(12, "number of neighbours"),
-    outliers: integer(4, "number of samples farther away that each neighbour is compared with"),
-    randomTriplets: integer(3, "number of triplets of a sample that are drawn at random", { minimum: 0 }),
-    weightTemperature: fraction(
-      0.5,
-      "how much large weights are lessened; 0 leaves them as they are, 1 takes their logarithm",
-    ),
-    maxIterations: integer(400, "maximum number of iterations"),
-    learningRate: positive(0.1, "step size"),
-    start: embeddingStart(),
-    distance: distanceOption(),
-    algorithm: algorithmOption(),
-    seed: seed(),
-  },
+  options: trimapOptions,
   learns,
   *fit({ x }, options) {
     requireSamples("trimap", x, 4);

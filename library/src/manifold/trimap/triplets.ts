@@ -2,7 +2,6 @@
 import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import type { GivenDistance } from "../../neighbor-search/distance.js";
 import type { NeighborSearchOptions } from "../../neighbor-search/search.js";
 import { log, pow } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
@@ -14,6 +13,7 @@ import {
   scaledNeighbors,
   scaledSquare,
 } from "../neighbor-embedding/scaled-neighbors.js";
+import type { TrimapOptions } from "./options.js";
 
 /** Triplets, each of three entries of `members`, with their weights. */
 export interface Triplets {
@@ -21,18 +21,9 @@ export interface Triplets {
   readonly weights: Float64Array;
 }
 
-/** How many triplets there are for each sample, and how strongly large weights are lessened. */
-export interface TripletOptions extends NeighborSearchOptions {
-  /** Neighbours, and samples farther than each of them. */
-  readonly neighbors: number;
-  readonly outliers: number;
-  /** Pairs drawn at random, of which the nearer is the neighbour. */
-  readonly randomTriplets: number;
-  /** Temperature of the logarithm of the weights: 1 is the logarithm, 0 leaves them as they are. */
-  readonly weightTemperature: number;
-  readonly distance: GivenDistance;
-  readonly seed: number;
-}
+/** How many triplets there are for each sample, how strongly large weights are lessened, and how neighbours are found. */
+export type TripletOptions = NeighborSearchOptions &
+  Pick<TrimapOptions, "neighbors" | "outliers" | "randomTriplets" | "weightTemperature" | "distance" | "seed">;
 
 /** Factor of the weights of random triplets. */
 const RANDOM_WEIGHT = 0.1;

@@ -5,16 +5,22 @@
  * node --import tsx scripts/contest/method-priors.ts
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { crossValidate } from "lectern";
-import { scorer } from "lectern/metrics";
+import { crossValidateAsync } from "lectern";
+import { type Scorer, scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
+import type { LearningData } from "../../cli/src/data/target-columns.js";
 import { foldsFor } from "../../cli/src/learn/folds.js";
-import { methodOf } from "../../cli/src/learn/leaderboard.js";
+import { type Entry, methodOf } from "../../cli/src/learn/leaderboard.js";
 import { nestRows } from "../../cli/src/learn/nested-rows.js";
-import { prepareRows } from "../../cli/src/learn/prepare-rows.js";
+import { type PreparedRows, prepareRows } from "../../cli/src/learn/prepare-rows.js";
+import { processorClock } from "./processor-clock.js";
 import { bundled, type ContestTable, contestTables } from "./tables.js";
 
-const rows = 1000;
+const rows = 500;
+/** Milliseconds of processor time for the folds of a method; one that takes longer comes after all others of the table. */
+const patience = 15_000;
+const folds = 3;
+const { timeout, workers } = processorClock();
 
 interface Measured {
   readonly kind: string;
@@ -45,25 +51,8 @@ for (const { name, target, table } of tables) {
   const prepared = prepareRows(table, { target, seed: 0, share: 0.2 });
   const { advice, entries, train } = prepared;
   const data = nestRows(train, { inTime: advice.time !== null, seed: 0 }).take(rows);
-  const measure = scorer(advice.validation?.scorers[0] as string);
-  const measured = entries.flatMap((entry): Measured[] => {
-    const { groups: _, ...samples } = data;
-    try {
-      const recipe = registry.recipe(entry.recipe);
-      const { scores, folds } = crossValidate(recipe, samples, {
-        folds: foldsFor(advice, data, 3, 0),
-        scorers: [measure.name],
-      });
-      const seconds = folds.flatMap((fold) => (fold.status === "scored" ? [fold.seconds] : []));
-      const milliseconds = (1000 * seconds.reduce((sum, value) => sum + value, 0)) / seconds.length;
-      return [
-        { kind: methodOf(entry), score: (measure.higherIsBetter ? 1 : -1) * scores[measure.name].mean, milliseconds },
-      ];
-    } catch (error) {
-      console.log(`${name}: ${methodOf(entry)}: ${(error as Error).message}`);
-      return [];
-    }
-  });
+  const measured: Measured[] = [];
+  for (const entry of entries) measured.push(await measuredOn(data, entry, advice));
   const times = measured.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const median = times[Math.floor(times.length / 2)];
   for (const { kind, score, milliseconds } of measured) {
@@ -75,6 +64,29 @@ for (const { name, target, table } of tables) {
     ]);
   }
   console.log(`${name}: ${measured.length} methods, median ${median.toFixed(0)} ms`);
+}
+
+await workers.close();
+
+/** The score of a method in the folds, larger is better, and the time of a fit. */
+async function measuredOn(data: LearningData, entry: Entry, advice: PreparedRows["advice"]): Promise<Measured> {
+  const measure: Scorer = scorer(advice.validation?.scorers[0] as string);
+  const { groups: _, ...samples } = data;
+  const kind = methodOf(entry);
+  try {
+    const result = await crossValidateAsync(
+      registry.recipe(entry.recipe),
+      samples,
+      { folds: foldsFor(advice, data, folds, 0), scorers: [measure.name] },
+      { workers, signal: timeout(patience) },
+    );
+    const seconds = result.folds.flatMap((fold) => (fold.status === "scored" ? [fold.seconds] : []));
+    const milliseconds = (1000 * seconds.reduce((sum, value) => sum + value, 0)) / seconds.length;
+    return { kind, score: (measure.higherIsBetter ? 1 : -1) * result.scores[measure.name].mean, milliseconds };
+  } catch (error) {
+    console.log(`${kind}: ${(error as Error).message}`);
+    return { kind, score: Number.NEGATIVE_INFINITY, milliseconds: patience / folds };
+  }
 }
 
 function summary(of: ReadonlyMap<string, readonly Place[]>) {

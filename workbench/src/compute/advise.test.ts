@@ -1,10 +1,12 @@
-import { createTable } from "lectern/data";
+import { suggest } from "lectern/advice";
+import { createTable, dropTableColumns } from "lectern/data";
 import { registry } from "lectern/registry";
 import { expect, test } from "vitest";
 import { advise } from "./advise.js";
 import { suggestedSteps } from "./suggested-steps.js";
 import { benchWith, runStudy, SAMPLES } from "./testing/run-study.js";
 import { blobsTable, numbersTable } from "./testing/tables.js";
+import unsupervised from "./unsupervised-priors.json" with { type: "json" };
 
 test("suggests recipes for the target without the ignored columns", () => {
   const { task, suggestions, left } = advise(benchWith(numbersTable()), {
@@ -34,6 +36,45 @@ test("methods come in the order of how well they did on other tables for their c
   for (const kind of ["ada-boost", "radius-neighbors-classifier"]) {
     expect(kinds.indexOf(kind)).toBeGreaterThan(kinds.length / 2);
   }
+});
+
+test.each(["clustering", "reduction"] as const)(
+  "methods of %s come in the order of how well they did on other tables, and every method is still there",
+  (goal) => {
+    const without = advise(benchWith(blobsTable()), { data: SAMPLES, target: null, ignored: ["group"], goal });
+    const kinds = without.suggestions.map(({ kind }) => kind);
+    const known: Readonly<Record<string, { readonly place: number }>> = unsupervised[goal];
+    const places = kinds.filter((kind) => kind in known).map((kind) => known[kind].place);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places.length).toBeGreaterThan(10);
+    const all = suggest(dropTableColumns(blobsTable(), ["group"]), null, {
+      methods: registry.methods,
+      goal,
+    }).suggestions.map(({ kind }) => kind);
+    expect([...kinds].sort()).toEqual(all.sort());
+    expect(without.suggestions[0].reasons[0]).toMatch(/^better than \d+ % of the methods/);
+  },
+);
+
+test("methods for data of another kind are not suggested first", () => {
+  const first = (goal: "clustering" | "reduction") =>
+    advise(benchWith(blobsTable()), { data: SAMPLES, target: null, ignored: ["group"], goal })
+      .suggestions.slice(0, 5)
+      .map(({ kind }) => kind);
+  // A mixture of Bernoulli distributions is for zeros and ones.
+  expect(first("clustering")).not.toContain("bernoulli-mixture");
+  expect(first("reduction")).not.toContain("random-projection");
+});
+
+test("the table of places has only methods there are, with its provenance", () => {
+  const kinds = new Set(registry.methods.map(({ kind }) => kind));
+  for (const task of ["clustering", "reduction"] as const) {
+    for (const [kind, { place }] of Object.entries(unsupervised[task])) {
+      expect(kinds.has(kind)).toBe(true);
+      expect(place >= 0 && place <= 1).toBe(true);
+    }
+  }
+  expect(unsupervised.provenance.script).toBe("scripts/contest/unsupervised-priors.ts");
 });
 
 test("the task follows from the type of the target; without one there are clusters or fewer columns", () => {

@@ -31,6 +31,8 @@ describe("bundled sets", () => {
     digits: [1797, 65],
     diabetes: [442, 11],
     linnerud: [20, 6],
+    sentences: [300, 2],
+    "digit-pictures": [1797, 2],
   };
 
   test("the tests below cover all", () => {

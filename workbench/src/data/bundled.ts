@@ -1,6 +1,6 @@
 /** The real data sets that come with the library, as tables with readable names. */
-import { column, type Table } from "lectern/data";
-import { breastCancer, diabetes, digits, iris, linnerud, penguins, wine } from "lectern/datasets";
+import { column, createTable, type Table } from "lectern/data";
+import { breastCancer, diabetes, digits, iris, linnerud, penguins, relatedWords, wine } from "lectern/datasets";
 import { datasetTable } from "./dataset-table.js";
 
 /** A real data set. */
@@ -70,6 +70,35 @@ export const bundledSets: readonly BundledSet[] = [
       const { x, features, targets, targetNames } = await linnerud();
       const values = targetNames.map((name, j) => ({ name: linnerudName(name), values: column(targets, j) }));
       return datasetTable(x, features.map(linnerudName), values);
+    },
+  },
+  {
+    name: "sentences",
+    title: "Sentences",
+    about: "300 short texts of shuffled words, each about a man or a woman: for encoders of texts.",
+    target: "about",
+    load: async () => {
+      const { sentences } = relatedWords({ sentences: 300 });
+      const about = sentences.map((sentence) => (/\b(he|his|beard)\b/.test(sentence) ? "he" : "she"));
+      return createTable([
+        ["sentence", { type: "text", values: sentences }],
+        ["about", about],
+      ]);
+    },
+  },
+  {
+    name: "digit-pictures",
+    title: "Digits as pictures",
+    about: "The handwritten digits as one column of images instead of 64 numbers: for encoders of images.",
+    target: "digit",
+    load: async () => {
+      const { x, y } = await digits();
+      const pixels = Float32Array.from(x.data, (value) => value / 16);
+      const missing = new Uint8Array(x.rows);
+      return createTable([
+        ["picture", { type: "image", width: 8, height: 8, channels: 1, pixels, missing }],
+        ["digit", { type: "category", codes: y.codes, categories: y.classes.map(String) }],
+      ]);
     },
   },
 ];

@@ -55,7 +55,31 @@ function madeCode(source: MadeSource, columns: readonly NamedColumn[]): Code {
   }
 }
 
+/** Data sets of texts and images, as they are made in the workbench. */
+const typedSets: Readonly<Record<string, Code>> = {
+  sentences: {
+    text: [
+      "const { sentences } = relatedWords({ sentences: 300 });",
+      'const about = sentences.map((sentence) => (/\\b(he|his|beard)\\b/.test(sentence) ? "he" : "she"));',
+      'const table = createTable([["sentence", { type: "text", values: sentences }], ["about", about]]);',
+    ].join("\n"),
+    imports: { "lectern/datasets": ["relatedWords"], "lectern/data": ["createTable"] },
+  },
+  digitPictures: {
+    text: [
+      "const { x, y } = await digits();",
+      "const pixels = Float32Array.from(x.data, (value) => value / 16);",
+      "const missing = new Uint8Array(x.rows);",
+      'const picture = { type: "image", width: 8, height: 8, channels: 1, pixels, missing } as const;',
+      'const digit = { type: "category", codes: y.codes, categories: y.classes.map(String) } as const;',
+      'const table = createTable([["picture", picture], ["digit", digit]]);',
+    ].join("\n"),
+    imports: { "lectern/datasets": ["digits"], "lectern/data": ["createTable"] },
+  },
+};
+
 function bundledCode(name: string, call: string, columns: readonly NamedColumn[]): Code {
+  if (Object.hasOwn(typedSets, name)) return typedSets[name];
   if (name !== "penguins") return datasetCode(name, call, columns, name === "linnerud" ? "targets" : "y");
   // The only data set that is a table already.
   const names = valueCode(columns.map((column) => column.name));

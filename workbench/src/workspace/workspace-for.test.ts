@@ -35,6 +35,8 @@ test("the examples show what a method is for", () => {
   expect(nameOf("logistic-regression")).toBe("iris");
   expect(nameOf("k-means")).toBe("blobs");
   expect(nameOf("one-hot")).toBe("penguins");
+  expect(nameOf("tfidf")).toBe("sentences");
+  expect(nameOf("hog")).toBe("digit-pictures");
 });
 
 test("no method is replaced or refused on its example", async () => {

@@ -34,6 +34,8 @@ const special: readonly { readonly kinds: string; readonly source: DataSource; r
   // Missing values.
   { kinds: "impute knn-impute iterative-impute missing-indicator", source: bundled("penguins") },
   { kinds: "kernel-pca", source: generated("circles") },
+  { kinds: "bag-of-words hash-text tfidf word-vectors", source: bundled("sentences") },
+  { kinds: "hog image-histogram image-pixels", source: bundled("digit-pictures") },
 ];
 
 /** Data for the roles; linear methods get data with several columns, in which they are at their best. */

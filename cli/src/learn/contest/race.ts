@@ -26,16 +26,13 @@ const margin = 3;
 
 /**
  * Looks at every method that was not looked at, until a share of the time is used up, but at least until one has scores.
- * Methods that were too slow before get another chance with twice the time, when it is their turn again: the most promising one
- * may be slow. Returns the number of looks.
+ * Methods that were too slow get another chance after all others, with twice the time. Returns the number of looks.
  */
 export async function firstLook(contest: Contest, share: number): Promise<number> {
   const look = contest.race(0);
   const { book, budget } = contest;
-  const slow = tooSlow(contest, look, contest.left(1));
-  let waiting = contest.entries.filter(
-    (entry) => slow.includes(entry) || book.outcome(defaultCandidate(entry), look) === undefined,
-  );
+  const untried = contest.entries.filter((entry) => book.outcome(defaultCandidate(entry), look) === undefined);
+  let waiting = [...untried, ...tooSlow(contest, look, contest.left(1))];
   let taken = 0;
   let fastest = 0;
   while (waiting.length > 0) {

@@ -67,6 +67,7 @@ export const networkFeatures = defineTransformer({
     memory: "small",
     interpretable: false,
     cost: { fit: "d k", predict: "d k" },
+    needs: ["an architecture"],
     objective: null,
     alsoKnownAs: ["transfer learning", "pre-trained features"],
     sources: ["Donahue et al. 2014"],

@@ -13,8 +13,11 @@ import { crossValidate } from "lectern/selection";
 const dropout = (rate: number) => ({ kind: "dropout", rate }) as const;
 
 const training = {
-  ...{ optimizer: "adamw", learningRate: 0.002, alpha: 0.02 },
-  ...{ batchSize: 64, labelSmoothing: 0.1 },
+  optimizer: "adamw",
+  learningRate: 0.002,
+  alpha: 0.02,
+  batchSize: 64,
+  labelSmoothing: 0.1,
 } as const;
 
 /** The two kinds of networks, and how long each is trained. */

@@ -5,7 +5,6 @@ export { type DiffusionSolver, diffusionGram } from "./diffusion.js";
 export { empiricalInformation, fisherGram, gaussianScores } from "./fisher.js";
 export {
   type GaussianMarkovModel,
-  gaussianMarkovLogLikelihoods,
   gaussianMarkovScores,
 } from "./gaussian-markov-scores.js";
 export { gradientFeatures } from "./gradient-features.js";

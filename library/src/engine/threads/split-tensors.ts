@@ -214,8 +214,7 @@ function splitRows(pool: Pool, alone: TensorSteps): Pick<TensorSteps, Rows> {
         return alone.sparseMatmul32(isTransposed, rows, n, entries, rowStart, columnIndex, values, x, out);
       }
       const cut = cutInto(n, stripColumns);
-      const matrix = [rowStart, columnIndex, values];
-      const given = [isTransposed, rows, n, firstRow(cut), endRow(cut), ...matrix, x, out];
+      const given = [isTransposed, rows, n, firstRow(cut), endRow(cut), rowStart, columnIndex, values, x, out];
       runRows(pool, "sparseMatmul32", cost, cut, given);
     },
     softmax32(isLog, rows, n, x, out) {
@@ -237,8 +236,7 @@ function splitRows(pool: Pool, alone: TensorSteps): Pick<TensorSteps, Rows> {
       const cut = cutEvenly(rows, 1);
       const targets = [byRow(classes, cut, 4), byRow(soft, cut, 4 * n)];
       const results = [byRow(losses, cut, 4), byRow(gradient, cut, 4 * n)];
-      const given = [rowCount(cut), n, byRow(x, cut, 4 * n), ...targets, ...results];
-      runRows(pool, "crossEntropy32", cost, cut, given);
+      runRows(pool, "crossEntropy32", cost, cut, [rowCount(cut), n, byRow(x, cut, 4 * n), ...targets, ...results]);
     },
   };
 }

@@ -1,10 +1,9 @@
 /** Byte-pair encoding of texts (Sennrich, Haddow and Birch 2016), on bytes as in GPT-2. */
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import * as state from "../../../contract/state/fields.js";
-import { flag, integer } from "../../../core/options/options.js";
 import { documentsOf, textOptions, textTypes } from "../text-options.js";
 import { maxTokensOption, textsOfRows, tokenNames, tokenRows } from "../tokenizer.js";
-import { type BytePairs, bytePairSteps, bytePairTokenizerOf, plainTokens } from "./byte-pairs.js";
+import { type BytePairs, bytePairSteps, bytePairTokenizerOf, pairOptions, plainTokens } from "./byte-pairs.js";
 
 const kind = "byte-pair-tokenizer";
 
@@ -56,8 +55,7 @@ export const bytePairTokenizer = defineEncoder({
     seeAlso: ["word-tokenizer", "network-classifier", "bag-of-words"],
   },
   options: {
-    merges: integer(1000, "maximum number of pairs of tokens that become a token", { minimum: 0 }),
-    splitWords: flag(true, "whether tokens stay within words, numbers, punctuation and blanks"),
+    ...pairOptions,
     maxTokens: maxTokensOption,
     missing: textOptions.missing,
   },

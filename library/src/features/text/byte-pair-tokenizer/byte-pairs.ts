@@ -3,6 +3,8 @@
  * every text is bytes, no text is unknown, and the text of tokens is the text exactly.
  */
 import { LecternError, show } from "../../../core/errors.js";
+import { resolveOptions } from "../../../core/options/checks.js";
+import { flag, type GivenOptions, integer, type OptionValues } from "../../../core/options/options.js";
 import { type Progress, runToEnd, type Work } from "../../../core/run.js";
 import { bytesOfText, textOfBytes } from "../text-bytes.js";
 import { requireTokens, type Tokenizer } from "../tokenizer.js";
@@ -15,13 +17,14 @@ export interface BytePairs {
   readonly merges: readonly (readonly [number, number])[];
 }
 
-/** How to learn pairs. */
-export interface LearnPairsOptions {
-  /** maximum number of pairs (default 1000) */
-  readonly merges?: number;
-  /** whether tokens stay within words, numbers, punctuation and blanks (default true) */
-  readonly splitWords?: boolean;
-}
+/** How to learn pairs, as a table. */
+export const pairOptions = {
+  merges: integer(1000, "maximum number of pairs of tokens that become a token", { minimum: 0 }),
+  splitWords: flag(true, "whether tokens stay within words, numbers, punctuation and blanks"),
+};
+
+/** Options of {@link learnBytePairs}. */
+export type LearnPairsOptions = GivenOptions<typeof pairOptions>;
 
 /** Number of tokens before any pair: padding and the bytes. */
 export const plainTokens = 257;
@@ -44,8 +47,10 @@ interface Piece {
 const keyOf = (a: number, b: number) => a * 2 ** 26 + b;
 
 /** Learns pairs; a step is a pair. Of pairs that occur equally often, the one that occurs first is taken. */
-export function* bytePairSteps(texts: Iterable<string>, options: LearnPairsOptions = {}): Work<Progress, BytePairs> {
-  const { merges: most = 1000, splitWords = true } = options;
+export function* bytePairSteps(
+  texts: Iterable<string>,
+  { merges: most, splitWords }: OptionValues<typeof pairOptions>,
+): Work<Progress, BytePairs> {
   const counted = countPieces(texts, splitWords);
   const index = indexPairs(counted);
   const merges: (readonly [number, number])[] = [];
@@ -78,7 +83,7 @@ export function* bytePairSteps(texts: Iterable<string>, options: LearnPairsOptio
  * ```
  */
 export function learnBytePairs(texts: Iterable<string>, options: LearnPairsOptions = {}): BytePairs {
-  return runToEnd(bytePairSteps(texts, options));
+  return runToEnd(bytePairSteps(texts, resolveOptions("learnBytePairs", pairOptions, options)));
 }
 
 function countPieces(texts: Iterable<string>, splitWords: boolean): Piece[] {

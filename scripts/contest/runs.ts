@@ -54,7 +54,7 @@ export function openRuns(folder: URL) {
     write(run: LearnRun | DefaultsRun, part: Part): void {
       const file = fileOf(run, part);
       const partial = new URL(`${file.href}.partial`);
-      writeFileSync(partial, `${JSON.stringify(run, null, 1)}\n`);
+      writeFileSync(partial, `${JSON.stringify(run, null, 2)}\n`);
       renameSync(partial, file);
     },
     /** Runs of which both parts are there, by table and seed. */

@@ -81,6 +81,34 @@ describe("a user's file", () => {
     expect(workbench.problems).toEqual([]);
   });
 
+  test("may have a column whose values are put in order", async () => {
+    const { page } = workbench;
+    const shirts = Array.from(
+      { length: 60 },
+      (_, i) => `${["small", "large", "medium"][i % 3]},${i % 7},${i % 3 === 1 ? 9 : i % 3}`,
+    );
+    await give("shirts.csv", ["size,noise,price", ...shirts].join("\n"));
+    await learned(/^Fitted on 42 rows, tested on 18/);
+    await data().getByText("Columns and test rows").click();
+    await choose(data(), "type of size", "ordinal");
+    const levels = data().getByRole("list", { name: "order of size, the least first" }).getByRole("listitem");
+    await levels.first().waitFor();
+    const order = async () => (await levels.locator("span").allTextContents()).join();
+    expect(await order()).toBe("small,medium,large");
+    await press(data(), "move large up");
+    await expect.poll(order).toBe("small,large,medium");
+    await data()
+      .getByText(/^ordinal · 3 values/)
+      .waitFor();
+    await press(page, "Export");
+    const exported = page.getByRole("dialog");
+    const texts = await Promise.all((await exported.getByRole("textbox").all()).map((text) => text.inputValue()));
+    expect(texts.join()).toContain('{ size: { type: "ordinal", levels: ["small", "large", "medium"] } }');
+    expect(texts.join()).toContain("--as size=ordinal:small:large:medium");
+    await press(exported, "close");
+    expect(workbench.problems).toEqual([]);
+  });
+
   test("may be compressed, and may be JSON Lines", async () => {
     const lines = Array.from({ length: 60 }, (_, i) =>
       JSON.stringify({ a: i, b: (i * 7) % 11, kind: i < 30 ? "x" : "y" }),

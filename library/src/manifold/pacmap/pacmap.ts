@@ -1,13 +1,13 @@
 /** Pairwise controlled manifold approximation (Wang, Huang, Rudin and Shaposhnik 2021). */
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
-import { integer, nonNegative, optional, positive, seed } from "../../core/options/options.js";
+import { integer, nonNegative, optional, seed } from "../../core/options/options.js";
 import { inside } from "../../core/run.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { log } from "../../numeric/elementary/functions.js";
 import { algorithmOption, requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
 import { embeddingStart, startPositions } from "../neighbor-embedding/start.js";
-import { descendPairs } from "./pair-descent.js";
+import { descendPairs, phaseOptions } from "./pair-descent.js";
 import { pacmapPairs } from "./pairs.js";
 
 const learns = { embedding: state.matrix("samples", "components", "position of each sample") };
@@ -60,14 +60,7 @@ export const pacmap = defineEmbedding({
     ),
     middleShare: nonNegative(0.5, "mid-near pairs of a sample, as a share of its neighbours"),
     farShare: nonNegative(2, "further pairs of a sample, as a share of its neighbours"),
-    earlyIterations: integer(100, "number of first iterations; in which mid-near pairs have the most weight", {
-      minimum: 0,
-    }),
-    middleIterations: integer(100, "number of iterations in which all kinds of pairs have alike weights", {
-      minimum: 0,
-    }),
-    lateIterations: integer(250, "number of last iterations; without mid-near pairs", { minimum: 0 }),
-    learningRate: positive(1, "step size"),
+    ...phaseOptions,
     start: embeddingStart(),
     distance: distanceOption(),
     algorithm: algorithmOption(),

@@ -1,4 +1,5 @@
 /** The three phases of PaCMAP, by Adam (Kingma and Ba 2015). */
+import { integer, type OptionValues, positive } from "../../core/options/options.js";
 import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { pow } from "../../numeric/elementary/functions.js";
@@ -7,17 +8,21 @@ import { type PairWeights, pairForces } from "./pair-forces.js";
 import type { PacmapPairs } from "./pairs.js";
 
 /** How long each phase is, and the step size. */
-export interface PhaseOptions {
-  /** Mid-near pairs set the layout, with a weight that falls from 1000 to 3. */
-  readonly earlyIterations: number;
-  /** Near pairs gain weight. */
-  readonly middleIterations: number;
-  /** Near and further pairs alone refine what is local. */
-  readonly lateIterations: number;
-  readonly learningRate: number;
-}
+export const phaseOptions = {
+  earlyIterations: integer(100, "number of first iterations; in which mid-near pairs have the most weight", {
+    minimum: 0,
+  }),
+  middleIterations: integer(100, "number of iterations in which all kinds of pairs have alike weights", { minimum: 0 }),
+  lateIterations: integer(250, "number of last iterations; without mid-near pairs", { minimum: 0 }),
+  learningRate: positive(1, "step size"),
+};
 
-/** The weights of an iteration, the first of which is 0. */
+type PhaseOptions = OptionValues<typeof phaseOptions>;
+
+/**
+ * The weights of an iteration, the first of which is 0. In the first phase mid-near pairs set the layout, with a weight that falls
+ * from 1000 to 3; in the second near pairs gain weight; in the last near and further pairs alone refine what is local.
+ */
 export function phaseWeights(iteration: number, { earlyIterations, middleIterations }: PhaseOptions): PairWeights {
   if (iteration < earlyIterations) {
     const share = iteration / earlyIterations;

@@ -2,14 +2,9 @@
 import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { EmbeddingProgress } from "../neighbor-embedding/descend.js";
+import type { TrimapOptions } from "./options.js";
 import { tripletForces } from "./triplet-forces.js";
 import type { Triplets } from "./triplets.js";
-
-/** How an embedding is moved. */
-export interface TripletDescentOptions {
-  readonly maxIterations: number;
-  readonly learningRate: number;
-}
 
 /** Where the descent ended. */
 export interface TripletDescent {
@@ -29,7 +24,7 @@ const [GROW, FALL, LEAST] = [0.2, 0.8, 0.01];
 export function* descendTriplets(
   start: Matrix,
   triplets: Triplets,
-  { maxIterations, learningRate }: TripletDescentOptions,
+  { maxIterations, learningRate }: Pick<TrimapOptions, "maxIterations" | "learningRate">,
 ): Work<EmbeddingProgress, TripletDescent> {
   const y = { ...start, data: start.data.slice() };
   const ahead = { ...start, data: start.data.slice() };

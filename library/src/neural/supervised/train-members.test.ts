@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PlainData } from "../../core/plain-data.js";
 import { runToEnd } from "../../core/run.js";
 import { tensor } from "../../tensor/tensor.js";
 import { applyNetwork } from "../layers/network.js";
@@ -53,7 +54,7 @@ test("begins from a former network", () => {
 });
 
 test("holds out the same share of each class", () => {
-  const stopping = { kind: "on", validationShare: 0.25, patience: 2, minImprovement: 0 } as const;
+  const stopping = { kind: "on", validationShare: 0.25, patience: 2, minImprovement: 0, stratify: true } as const;
   const options = { ...defaults, earlyStopping: stopping };
   const { rows, heldOut } = divideSamples({ count: classes.length, options, codes: classes });
   expect([...rows, ...heldOut].sort((a, b) => a - b)).toEqual(Array.from(classes.keys()));
@@ -62,8 +63,11 @@ test("holds out the same share of each class", () => {
 });
 
 test("goes on from the checkpoint of a store to the same weights", () => {
-  const values = new Map<string, unknown>();
-  const store = { get: (key: string) => values.get(key), set: (key: string, value: unknown) => values.set(key, value) };
+  const values = new Map<string, PlainData>();
+  const store = {
+    get: (key: string) => values.get(key),
+    set: (key: string, value: PlainData) => values.set(key, value),
+  };
   const whole = runToEnd(trainMembers(training({ epochs: 60 })));
   const steps = trainMembers(training({ epochs: 60 }, { store }));
   for (const { step } of steps) if (step === 40) break;

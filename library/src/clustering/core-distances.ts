@@ -25,7 +25,7 @@ export function* coreDistances(x: Matrix, distance: GivenDistance, enough: numbe
       const reduced = space.between(data, (start + i) * columns, data, last * columns, columns);
       result[start + i] = space.finish(reduced);
     }
-    yield { step: start + rows, of: x.rows };
+    if (start + rows < x.rows) yield { step: start + rows, of: x.rows };
   }
   return result;
 }

@@ -28,6 +28,7 @@ const ofColumn = (type: Column["type"], options = {}): Special => ({ table: () =
 const special: Readonly<Record<string, Special>> = {
   "bag-of-words": ofColumn("text"),
   "boolean-encode": ofColumn("boolean"),
+  "byte-pair-tokenizer": ofColumn("text"),
   "categorical-mixture": { table: countsTable },
   "categorical-naive-bayes": { table: countsTable },
   cca: views,
@@ -56,6 +57,7 @@ const special: Readonly<Record<string, Special>> = {
   tfidf: ofColumn("text"),
   "voting-classifier": { options: { members: [member("gaussian-naive-bayes"), member("linear-discriminant")] } },
   "voting-regressor": { options: { members: [member("ridge"), member("lasso")] } },
+  "word-tokenizer": ofColumn("text"),
   "word-vectors": ofColumn("text"),
 };
 

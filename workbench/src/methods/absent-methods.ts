@@ -16,7 +16,6 @@ export const absentMethods: readonly AbsentMethod[] = [
     names: ["xgboost", "lightgbm", "catboost"],
     instead: ["boosted-trees-classifier", "boosted-trees-regressor"],
   },
-  { title: "PaCMAP and TriMap", names: ["pacmap", "trimap"], instead: ["umap", "t-sne"] },
   {
     title: "self-organizing maps",
     names: ["som", "self organizing map", "self organizing maps", "kohonen map"],

@@ -4,6 +4,7 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, type OptionValues, optional } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
+import { inside } from "../../core/run.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
@@ -76,9 +77,16 @@ export const hdbscan = defineClusterer({
   learns,
   *fit({ x }, options) {
     const { minClusterSize, clusterSelection, distance } = options;
-    const core = yield* coreDistances(x, distance, neighborsFor(options, x.rows));
+    const core = yield* inside(coreDistances(x, distance, neighborsFor(options, x.rows)), {
+      step: 1,
+      of: 2,
+    });
+    yield { step: 1, of: 2 };
     const space = distanceSpace(resolveDistance(distance, x));
-    const { left, right, heights, sizes, leaves } = yield* reachabilityTree(space.prepare(x), space, core);
+    const { left, right, heights, sizes, leaves } = yield* inside(reachabilityTree(space.prepare(x), space, core), {
+      step: 2,
+      of: 2,
+    });
     const merges = { left, right, heights, sizes };
     const condensed = condenseTree({ leaves, ...merges }, minClusterSize);
     const { labels, strengths } = selectedLabels(condensed, clusterSelection);

@@ -4,6 +4,7 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, positive } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
+import { inside } from "../../core/run.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
@@ -74,9 +75,11 @@ export const optics = defineClusterer({
   learns,
   *fit({ x }, { radius, minNeighbors, distance }) {
     if (minNeighbors > x.rows) throw tooFew(minNeighbors, x.rows);
-    const core = yield* coreDistances(x, distance, minNeighbors);
+    const core = yield* inside(coreDistances(x, distance, minNeighbors), { step: 1, of: 2 });
+    yield { step: 1, of: 2 };
     const space = distanceSpace(resolveDistance(distance, x));
-    const reached = { ...(yield* orderByReachability(space.prepare(x), space, core)), coreDistances: core };
+    const order = yield* inside(orderByReachability(space.prepare(x), space, core), { step: 2, of: 2 });
+    const reached = { ...order, coreDistances: core };
     const labels = cutReachability(reached, radius);
     const learned: OpticsState = { labels, ...reached };
     const clusters = labels.reduce((most, label) => Math.max(most, label + 1), 0);

@@ -127,8 +127,9 @@ function dataOf(graphs: readonly CheckedGraph[]) {
  * import { createGraph } from "lectern/graphs";
  * import { graphClassifier } from "lectern/neural";
  *
- * const path = { x: [[1], [1], [1], [1]], graph: createGraph(4, [[0, 1], [1, 2], [2, 3]]) };
- * const star = { x: [[1], [1], [1], [1]], graph: createGraph(4, [[0, 1], [0, 2], [0, 3]]) };
+ * // The only feature of a node is its number of neighbours.
+ * const path = { x: [[1], [2], [2], [1]], graph: createGraph(4, [[0, 1], [1, 2], [2, 3]]) };
+ * const star = { x: [[3], [1], [1], [1]], graph: createGraph(4, [[0, 1], [0, 2], [0, 3]]) };
  * const model = graphClassifier({ epochs: 100, learningRate: 0.02 }).fit({ x: [path, star], y: ["path", "star"] });
  * console.log(model.predict([star, path])); // [ 'star', 'path' ]
  * ```

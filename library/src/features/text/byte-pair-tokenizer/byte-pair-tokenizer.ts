@@ -36,7 +36,8 @@ function tokenizerOf({ first, second }: BytePairTokenizerState, { splitWords }: 
  * const x = createTable({ review: { type: "text", values: ["not good", "good, not bad"] } });
  * const model = bytePairTokenizer({ merges: 10, maxTokens: 8 }).fit({ x });
  * model.outputFeatures[7]; // "review__byte-pair-tokenizer__7"
- * model.inverse(model.transform(x)); // the table x
+ * const tokens = model.transform(x);
+ * console.log(tokens.rows, tokens.columns); // 2 8
  * ```
  */
 export const bytePairTokenizer = defineEncoder({

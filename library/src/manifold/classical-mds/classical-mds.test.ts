@@ -101,7 +101,7 @@ test("refuses matrices that are not distances", () => {
       [-1, 0],
     ]),
   ).toBe(
-    "invalid-data: classical-mds: distances must not be negative; row 0, column 1 is -1; turn similarities s into distances first, such as max(s) − s",
+    "invalid-data: classical-mds: distances must be finite and not negative; row 0, column 1 is -1; turn similarities s into distances first, such as max(s) − s",
   );
   expect(
     fit([
@@ -117,7 +117,7 @@ test("refuses matrices that are not distances", () => {
       }),
     ),
   ).toBe(
-    "unsupported: classical-mds: the distances between at most 12000 samples are kept, got 12001, whose distances take 1.2 GB; set landmarks to some hundred",
+    "unsupported: classical-mds: a matrix with a row and a column for each sample is kept, of at most 12000 samples; that of 12001 takes 1.2 GB; set landmarks to some hundred",
   );
   expect(
     refusal(() =>

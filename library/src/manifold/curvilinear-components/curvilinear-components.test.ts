@@ -40,6 +40,6 @@ test("the same seed gives the same map, and other input is refused", () => {
     [-1, 0],
   ];
   expect(refusal(() => curvilinearComponents({ distance: { kind: "precomputed" } }).fit({ x: negative }))).toMatch(
-    /must not be negative/,
+    /must be finite and not negative/,
   );
 });

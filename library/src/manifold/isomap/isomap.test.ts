@@ -208,7 +208,7 @@ describe("too many and too few neighbours", () => {
           ],
         }),
       ),
-    ).toMatch(/distances must not be negative/);
+    ).toMatch(/distances must be finite and not negative/);
     expect(
       refusal(() =>
         isomap({ distance: { kind: "precomputed" } }).fit({
@@ -221,7 +221,7 @@ describe("too many and too few neighbours", () => {
     ).toMatch(/must be symmetric/);
     const x = { rows: 13_000, columns: 1, data: new Float64Array(13_000) };
     expect(refusal(() => isomap().fit({ x }))).toBe(
-      "unsupported: isomap: the distances between at most 12000 samples are kept, got 13000, whose distances take 1.4 GB; set landmarks to some hundred",
+      "unsupported: isomap: a matrix with a row and a column for each sample is kept, of at most 12000 samples; that of 13000 takes 1.4 GB; set landmarks to some hundred",
     );
   });
 });

@@ -234,7 +234,7 @@ describe("bad input", () => {
         ],
         precomputed,
       ),
-    ).toContain("distances must not be negative");
+    ).toContain("distances must be finite and not negative");
     expect(
       fit(
         [

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { Matrix } from "lectern/data";
 import { buildSpaceTree, type PairPotential, type SpaceTree, sumOverTree } from "lectern/graphs";
 import { createRandom } from "lectern/numeric";
-import { lines, plotGrid, trajectoryPlot } from "lectern/plots";
+import { lines, type Plot, palette, plotGrid } from "lectern/plots";
 
 /** What keeps the force of stars that nearly meet finite. */
 const SOFTENING = 1e-3;
@@ -80,22 +80,33 @@ export function usedCells(tree: SpaceTree, { rows, data }: Matrix, i: number, th
 }
 
 /** Figure 2.10: the stars, the cells that count as one star each for the first of them, and that star as a larger dot. */
-export function cellFigure(count = 150, threshold = 0.7) {
+export function cellFigure(count = 150, threshold = 0.7): Plot {
   const { places, masses } = drawStars(count);
   const cells = usedCells(buildSpaceTree(places, masses), places, 0, threshold);
-  const squares = cells.map(({ corner: [x, y], width }) => [
-    [x, y],
-    [x + width, y],
-    [x + width, y + width],
-    [x, y + width],
-    [x, y],
-  ]);
-  const own = [Array.from(places.data.subarray(0, 2))];
-  return trajectoryPlot(places, [...squares, own], {
+  const squares = cells.flatMap(({ corner: [x, y], width }, cell) => {
+    const corners = [0, 1, 2, 3, 0].map(
+      (k) => [x + (k === 1 || k === 2 ? width : 0), y + (k >= 2 ? width : 0)] as const,
+    );
+    return corners.map(([across, up], at) => ({ x: across, y: up, cell, at }));
+  });
+  const stars = Array.from({ length: count }, (_, i) => ({ x: places.data[2 * i], y: places.data[2 * i + 1] }));
+  const encoding = { x: { field: "x", type: "quantitative" }, y: { field: "y", type: "quantitative" } };
+  const order = { detail: { field: "cell" }, order: { field: "at", type: "quantitative" } };
+  return {
+    $schema: "https://vega.github.io/schema/vega-lite/v6.json",
     title: `${count} stars, ${cells.length} terms for one of them`,
     width: 320,
     height: 320,
-  });
+    layer: [
+      { data: { values: stars }, mark: { type: "point", filled: true, size: 12, color: "#999999" }, encoding },
+      { data: { values: squares }, mark: { type: "line", strokeWidth: 1 }, encoding: { ...encoding, ...order } },
+      {
+        data: { values: stars.slice(0, 1) },
+        mark: { type: "point", filled: true, size: 80, color: palette[1] },
+        encoding,
+      },
+    ],
+  };
 }
 
 /** What the forces on all stars cost: terms, and milliseconds on this machine. */

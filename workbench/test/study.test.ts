@@ -111,7 +111,7 @@ describe("a study", () => {
     await page.locator("[class*=tooltip]", { hasText: /x\d? -?[\d.]+/ }).waitFor();
     await point.click();
     const record = find(page, "region", "picked row");
-    expect(await record.locator("dt").allTextContents()).toEqual(["x", "y", "group"]);
+    await expect.poll(() => record.locator("dt").allTextContents()).toEqual(["x", "y", "group"]);
     await record
       .locator("dd", { hasText: /^-?\d\.\d{3,}/ })
       .first()

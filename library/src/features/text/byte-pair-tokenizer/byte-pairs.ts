@@ -79,7 +79,7 @@ export function* bytePairSteps(
  *
  * const pairs = learnBytePairs(["low lower lowest", "new newer newest"], { merges: 5 });
  * const tokenizer = bytePairTokenizerOf(pairs);
- * tokenizer.decode(tokenizer.encode("slow, newest: 🐢")); // "slow, newest: 🐢"
+ * tokenizer.decode(tokenizer.encode("slowest newcomers")); // "slowest newcomers"
  * ```
  */
 export function learnBytePairs(texts: Iterable<string>, options: LearnPairsOptions = {}): BytePairs {

@@ -3,6 +3,7 @@ import type { Scheme } from "@lectern/drawing";
 import { useEffect, useMemo, useRef } from "react";
 import type { NetworkView } from "../compute/training/network-view.js";
 import type { PlaneSamples } from "../compute/training/plane-samples.js";
+import { targetScale } from "../compute/training/target-scale.js";
 import { PointMark } from "../data/point-mark.js";
 import type { ChosenUnit } from "./draw-diagram.js";
 import style from "./playground.module.css";
@@ -61,8 +62,8 @@ function Samples({ samples, scheme }: Pick<PlanePictureProps, "samples" | "schem
     const { points, targets, isTest, classes, ranges } = samples;
     const axes = ranges.length;
     const at = (value: number, [low, high]: readonly [number, number]) => (SIDE * (value - low)) / (high - low);
-    const [low, high] = [targets.reduce((a, b) => Math.min(a, b)), targets.reduce((a, b) => Math.max(a, b))];
-    const signed = (value: number) => (2 * (value - low)) / (high - low || 1) - 1;
+    const { center, spread } = targetScale(targets);
+    const signed = (value: number) => (value - center) / spread;
     return Array.from(targets, (target, i) => {
       const x = at(points[axes * i], ranges[0]);
       const y = SIDE - (axes === 2 ? at(points[2 * i + 1], ranges[1]) : (SIDE * (signed(target) + 1)) / 2);

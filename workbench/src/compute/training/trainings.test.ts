@@ -4,7 +4,7 @@ import { firstNetwork, type HiddenLayer } from "../../playground/network-spec.js
 import type { TrainingRequest } from "../calls.js";
 import { moonsTable, numbersTable } from "../testing/tables.js";
 import type { NetworkView } from "./network-view.js";
-import { createTrainings, numberScale, type Trainings } from "./trainings.js";
+import { createTrainings, type Trainings } from "./trainings.js";
 
 const asked: TrainingRequest = {
   ...{ data: "", target: "group", ignored: [], testShare: 0.25, seed: 0 },
@@ -71,11 +71,9 @@ describe("the training of a network", () => {
     for (let i = 0; i < 60 * 60; i++) expect(view.output[2 * i] + view.output[2 * i + 1]).toBeCloseTo(1, 5);
   });
 
-  test("predicts numbers, scaled to −1 and 1", async () => {
-    const { trainings, training, samples, view } = begin(numbersTable(), { target: "price" });
+  test("predicts numbers, and has no accuracy then", async () => {
+    const { trainings, training, view } = begin(numbersTable(), { target: "price" });
     expect(view.trainAccuracy).toBeNull();
-    const { center, spread } = numberScale(samples);
-    expect(Math.max(...samples.targets)).toBeCloseTo(center + spread, 9);
     expect((await views(trainings, training, 20)).at(-1)?.trainLoss).toBeLessThan(view.trainLoss);
   });
 

@@ -16,6 +16,7 @@ import type { BegunTraining, TrainingRequest, TrainRequest } from "../calls.js";
 import type { HandlerControl } from "../handler.js";
 import { type NetworkView, OUTPUT_SIDE, UNIT_SIDE, type Viewed, viewNetwork } from "./network-view.js";
 import { gridOf, inputsAt, type PlaneSamples, planeSamples, usableFeatures } from "./plane-samples.js";
+import { targetScale } from "./target-scale.js";
 
 /** Trains one network at a time. */
 export interface Trainings {
@@ -79,13 +80,13 @@ function networkFor(samples: PlaneSamples, { network: { inputs, layers, seed } }
   };
 }
 
-/** The training samples or the test samples with their targets; null if there are none. Numbers are standardised. */
+/** The training samples or the test samples with their targets; null if there are none. Numbers are scaled. */
 function judgedOf(samples: PlaneSamples, isTest: number, at: (points: Float64Array) => Viewed["largeGrid"]) {
   const { points, targets, names, classes } = samples;
   const rows = Array.from(targets.keys()).filter((i) => samples.isTest[i] === isTest);
   if (rows.length === 0) return null;
   const own = rows.flatMap((i) => [...points.subarray(i * names.length, (i + 1) * names.length)]);
-  const scale = numberScale(samples);
+  const scale = targetScale(targets);
   const values: Targets =
     classes.length > 0
       ? Int32Array.from(rows, (i) => targets[i])
@@ -94,13 +95,6 @@ function judgedOf(samples: PlaneSamples, isTest: number, at: (points: Float64Arr
           [rows.length, 1],
         );
   return { x: at(Float64Array.from(own)), targets: values };
-}
-
-/** Numbers from −1 to 1 over all samples, so that the picture has the same shades for all of them. */
-export function numberScale({ targets }: Pick<PlaneSamples, "targets">): { center: number; spread: number } {
-  const low = targets.reduce((a, b) => Math.min(a, b));
-  const high = targets.reduce((a, b) => Math.max(a, b));
-  return { center: (low + high) / 2, spread: (high - low) / 2 || 1 };
 }
 
 /** Trains from the last checkpoint, and looks at the network from time to time. */

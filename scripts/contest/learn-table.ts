@@ -1,44 +1,86 @@
-/** The table of docs/guide/choosing.md, from the runs. */
+/** The tables of docs/guide/choosing.md, from the runs. */
+import { mean } from "./places.js";
 import type { Run } from "./runs.js";
 
-/** Rows of the table, and the runs in which `learn` was more than one standard error behind. */
-export interface LearnTable {
-  readonly lines: readonly string[];
-  readonly losses: readonly string[];
-}
+/** The tables in the guide are between these comments. */
+const begin = "<!-- made by scripts/contest/measure-learn.ts -->";
+const end = "<!-- end -->";
 
 const head = [
-  "| table | metric | `learn` | best single method | worst difference | on the final test | to the luckiest method | time used | called noise |",
-  "|---|---|---|---|---|---|---|---|---|",
+  "| table | metric | `learn` | best single method | mean difference | worst seed | on the final test | to the luckiest method | time used | called noise |",
+  "|---|---|---|---|---|---|---|---|---|---|",
 ];
 
-/** One line a table; means over the seeds, and the seed at which `learn` was furthest behind. */
-export function learnTable(runs: readonly Run[], names: readonly string[]): LearnTable {
+/** The text of the guide with the tables of these runs, in the order of the names, in place of those that it had. */
+export function intoGuide(text: string, runs: readonly Run[], names: readonly string[]): string {
+  const [from, to] = [text.indexOf(begin), text.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`the guide has no place for the tables: ${begin} … ${end}`);
   const groups = names.map((name) => runs.filter(({ learn }) => learn.table === name)).filter((own) => own.length > 0);
-  return { lines: [...head, ...groups.map(lineOf)], losses: groups.flatMap(lossesOf) };
+  const losses = groups.flatMap(lossesOf);
+  const parts = [
+    [...head, ...groups.map(lineOf)],
+    [caption(runs)],
+    ["By seed, `learn` and the best single method; in brackets by how many standard errors `learn` was behind:"],
+    seedLines(groups),
+    losses.length === 0 ? [] : ["More than one standard error behind:"],
+    losses,
+  ].filter((lines) => lines.length > 0);
+  const made = [begin, parts.map((lines) => lines.join("\n")).join("\n\n"), end].join("\n");
+  return text.slice(0, from) + made + text.slice(to + end.length);
 }
 
+function caption(runs: readonly Run[]): string {
+  const budgets = [...new Set(runs.map(({ learn }) => learn.budget))].join(" or ");
+  const machines = [...new Set(runs.map(({ learn }) => learn.machine))].join("; ");
+  return (
+    `${runs.length} runs with a budget of ${budgets} seconds of processor time of one thread, which does not depend on what else ` +
+    `the machine does (${machines}).`
+  );
+}
+
+/** One line a table; means over the seeds, and the seed at which `learn` was furthest behind. */
 function lineOf(runs: readonly Run[]): string {
   const [{ learn }] = runs;
   const best = bestSingle(runs);
   const worst = (difference: (run: Run) => number) => inErrors(Math.max(...runs.map(difference)));
   const idle = runs.filter((run) => run.learn.isExhausted).length;
-  const cells = [
+  return row([
     `${learn.table} (${runs.length === 1 ? "1 seed" : `${runs.length} seeds`})`,
     learn.metric,
     mean(runs.map((run) => run.learn.judged)).toFixed(3),
     `${best} ${mean(runs.map(({ defaults }) => defaults[best].judged)).toFixed(3)}`,
+    inErrors(mean(runs.map((run) => behind(run, best, "judged")))),
     worst((run) => behind(run, best, "judged")),
     worst((run) => behind(run, best, "tested")),
     worst((run) => Math.max(...Object.keys(run.defaults).map((name) => behind(run, name, "tested")))),
     `${Math.round(100 * Math.min(...runs.map((run) => run.learn.used)))} %${idle > 0 ? `, nothing left to try in ${idle}` : ""}`,
     `${runs.filter((run) => run.learn.isGuessing).length} of ${runs.length}`,
-  ];
+  ]);
+}
+
+/** A column for each seed. */
+function seedLines(groups: readonly (readonly Run[])[]): string[] {
+  const seeds = [...new Set(groups.flat().map(({ learn }) => learn.seed))].sort((a, b) => a - b);
+  const lines = groups.map((runs) => {
+    const best = bestSingle(runs);
+    const cells = seeds.map((seed) => {
+      const run = runs.find(({ learn }) => learn.seed === seed);
+      if (run === undefined) return "";
+      const errors = behind(run, best, "judged");
+      const scores = `${run.learn.judged.toFixed(3)} / ${run.defaults[best].judged.toFixed(3)}`;
+      return errors > 0 ? `${scores} (${errors.toFixed(2)})` : scores;
+    });
+    return row([runs[0].learn.table, ...cells]);
+  });
+  return [row(["table", ...seeds.map((seed) => `seed ${seed}`)]), `|${"---|".repeat(seeds.length + 1)}`, ...lines];
+}
+
+function row(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
 /** By how much a method was better than `learn`, in standard errors of the final test. */
-function behind({ learn, defaults }: Run, name: string, where: "judged" | "tested"): number {
+export function behind({ learn, defaults }: Run, name: string, where: "judged" | "tested"): number {
   const difference = (defaults[name]?.[where] ?? Number.NaN) - learn[where];
   const errors = ((learn.higherIsBetter ? 1 : -1) * difference) / Math.max(1e-12, learn.standardError);
   return Number.isNaN(errors) ? Number.NEGATIVE_INFINITY : errors;
@@ -52,6 +94,7 @@ export function bestSingle(runs: readonly Run[]): string {
   return names.reduce((a, b) => (score(b) > score(a) ? b : a));
 }
 
+/** The runs in which `learn` was more than one standard error behind, in words. */
 function lossesOf(runs: readonly Run[]): string[] {
   const best = bestSingle(runs);
   return runs.flatMap((run) => {
@@ -67,10 +110,6 @@ function lossesOf(runs: readonly Run[]): string[] {
   });
 }
 
-function inErrors(worst: number): string {
-  return worst <= 0 ? "none" : worst.toFixed(2);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function inErrors(errors: number): string {
+  return errors <= 0 ? "none" : errors.toFixed(2);
 }

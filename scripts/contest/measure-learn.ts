@@ -23,17 +23,13 @@ import { decide } from "../../cli/src/learn/decide.js";
 import { finalTest, standardErrorOf, testEvidence } from "../../cli/src/learn/final-test.js";
 import { entryName } from "../../cli/src/learn/leaderboard.js";
 import { type PreparedRows, prepareRows } from "../../cli/src/learn/prepare-rows.js";
-import { learnTable } from "./learn-table.js";
+import { intoGuide } from "./learn-table.js";
 import { processorClock, timeoutAfter } from "./processor-clock.js";
 import { type DefaultsRun, type Judged, type LearnRun, openRuns, type Part, type RunName } from "./runs.js";
 import { contestTables } from "./tables.js";
 
 /** Number of new rows on which drawn tables are judged. */
 const newRows = 5000;
-
-/** The table in the guide is between these comments. */
-const begin = "<!-- made by scripts/contest/measure-learn.ts -->";
-const end = "<!-- end -->";
 
 const { values: flags } = parseArgs({
   options: {
@@ -151,18 +147,8 @@ async function defaultsRun(run: RunName, milliseconds: number): Promise<Defaults
   return { ...run, methods, failures };
 }
 
-/** Puts the table into the guide, between the two comments. */
+/** Puts the tables into the guide. */
 function writeTable(): void {
   const path = new URL("../../docs/guide/choosing.md", import.meta.url);
-  const text = readFileSync(path, "utf8");
-  const all = runs.complete();
-  const { lines, losses } = learnTable(all, Object.keys(contestTables));
-  const budgets = [...new Set(all.map(({ learn }) => learn.budget))].join(" or ");
-  const machines = [...new Set(all.map(({ learn }) => learn.machine))].join("; ");
-  const caption =
-    `${all.length} runs with a budget of ${budgets} seconds of processor time of one thread, which does not depend on what else ` +
-    `the machine does (${machines}).`;
-  const more = losses.length === 0 ? [] : ["", "More than one standard error behind:", "", ...losses];
-  const made = [begin, ...lines, "", caption, ...more, end].join("\n");
-  writeFileSync(path, text.slice(0, text.indexOf(begin)) + made + text.slice(text.indexOf(end) + end.length));
+  writeFileSync(path, intoGuide(readFileSync(path, "utf8"), runs.complete(), Object.keys(contestTables)));
 }

@@ -13,6 +13,7 @@ import { foldsFor } from "../../cli/src/learn/folds.js";
 import { type Entry, methodOf } from "../../cli/src/learn/leaderboard.js";
 import { nestRows } from "../../cli/src/learn/nested-rows.js";
 import { type PreparedRows, prepareRows } from "../../cli/src/learn/prepare-rows.js";
+import { byKind, mean, note, placeOf, round } from "./places.js";
 import { processorClock } from "./processor-clock.js";
 import { bundled, type ContestTable, contestTables } from "./tables.js";
 
@@ -55,13 +56,9 @@ for (const { name, target, table } of tables) {
   for (const entry of entries) measured.push(await measuredOn(data, entry, advice));
   const times = measured.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
   const median = times[Math.floor(times.length / 2)];
-  for (const { kind, score, milliseconds } of measured) {
-    const better = measured.filter((other) => other.score > score).length;
+  for (const one of measured) {
     const own = places[advice.task as keyof typeof places];
-    own.set(kind, [
-      ...(own.get(kind) ?? []),
-      { place: better / Math.max(1, measured.length - 1), cost: milliseconds / median },
-    ]);
+    note(own, one.kind, { place: placeOf(one, measured), cost: one.milliseconds / median });
   }
   console.log(`${name}: ${measured.length} methods, median ${median.toFixed(0)} ms`);
 }
@@ -90,17 +87,11 @@ async function measuredOn(data: LearningData, entry: Entry, advice: PreparedRows
 }
 
 function summary(of: ReadonlyMap<string, readonly Place[]>) {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Object.fromEntries(
-    [...of].sort().map(([kind, own]) => {
-      const cost = Math.exp(mean(own.map((one) => Math.log(one.cost))));
-      return [kind, { place: round(mean(own.map((one) => one.place))), cost: round(cost), tables: own.length }];
-    }),
-  );
-}
-
-function round(value: number): number {
-  return Number(value.toPrecision(3));
+  return byKind(of, (own) => ({
+    place: round(mean(own.map(({ place }) => place))),
+    cost: round(Math.exp(mean(own.map(({ cost }) => Math.log(cost))))),
+    tables: own.length,
+  }));
 }
 
 const { version } = JSON.parse(readFileSync(new URL("../../library/package.json", import.meta.url), "utf8")) as {

@@ -12,6 +12,7 @@ import { asLabels, type Column, columnOf, dropTableColumns, selectTableRows, typ
 import { adjustedRandIndex, trustworthiness } from "lectern/metrics";
 import { createRandom } from "lectern/numeric";
 import { registry } from "lectern/registry";
+import { byKind, mean, note, placeOf, round } from "./places.js";
 import { timeoutAfter } from "./processor-clock.js";
 import { bundled, type ContestTable } from "./tables.js";
 
@@ -30,8 +31,8 @@ const tables: readonly ContestTable[] = [
   bundled("digits", "digits.csv", "digit", "d"),
 ];
 
-/** The share of the methods that were better, and the time of the fit, for each method. */
-const places: Record<Goal, Map<string, { readonly place: number; readonly milliseconds: number }[]>> = {
+/** The places of each method on the tables. */
+const places: Record<Goal, Map<string, number[]>> = {
   clustering: new Map(),
   reduction: new Map(),
 };
@@ -46,12 +47,9 @@ for (const given of tables) {
       const score = await scoreOf(goal, withClusters(recipe, y.classes.length), x, y);
       const { user, system } = process.cpuUsage(begin);
       console.log(`${given.name}: ${kind} ${score.toFixed(3)} ${Math.round((user + system) / 1000)} ms`);
-      measured.push({ kind, score, milliseconds: (user + system) / 1000 });
+      measured.push({ kind, score });
     }
-    for (const { kind, score, milliseconds } of measured) {
-      const place = measured.filter((other) => other.score > score).length / Math.max(1, measured.length - 1);
-      places[goal].set(kind, [...(places[goal].get(kind) ?? []), { place, milliseconds }]);
-    }
+    for (const one of measured) note(places[goal], one.kind, placeOf(one, measured));
   }
 }
 
@@ -124,13 +122,5 @@ function encoded(x: Table) {
 }
 
 function summary(goal: Goal) {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Object.fromEntries(
-    [...places[goal]]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([kind, own]) => [
-        kind,
-        { place: Number(mean(own.map(({ place }) => place)).toPrecision(3)), tables: own.length },
-      ]),
-  );
+  return byKind(places[goal], (own) => ({ place: round(mean(own)), tables: own.length }));
 }

@@ -48,3 +48,15 @@ test("samples far away are outliers, all with the largest score; a nu of 0 is re
   expect(far).toBeGreaterThan(Math.max(...model.score(x)));
   expect(refusal(() => oneClassSvm({ nu: 0 }))).toContain("nu must be");
 });
+
+test("a matrix that is not positive semidefinite gives finite scores and a warning, also where no step sees it", () => {
+  // The start is a stationary point: no pair of samples is updated.
+  const x = [
+    [1, 2, 0],
+    [2, 1, 0],
+    [0, 0, 1],
+  ];
+  const model = oneClassSvm({ kernel: { kind: "precomputed" } }).fit({ x });
+  expect(model.report.warnings.map(({ code }) => code)).toEqual(["ill-conditioned"]);
+  expect(model.score(x).every(Number.isFinite)).toBe(true);
+});

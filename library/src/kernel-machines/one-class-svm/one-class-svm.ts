@@ -9,6 +9,7 @@ import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { solveKernelProgram } from "../../optimize/smo/smo.js";
 import { fillUp } from "../svm/fill-up.js";
+import { givenSpectrum } from "../svm/given-spectrum.js";
 import { createSampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
 import { keepSupportVectors, supportState, supportValues } from "../svm/support-state.js";
@@ -90,7 +91,7 @@ export const oneClassSvm = defineDetector({
       const matrix = { rows: 1, columns: x.rows, data: coefficients };
       const kept = keepSupportVectors(kernel, x, matrix, Float64Array.from(solution.multipliers));
       const { support, ...state } = kept;
-      const report = solverReport([solution], options.maxIterations);
+      const report = solverReport([solution], options.maxIterations, yield* givenSpectrum(kernel, x));
       const notes = { ...report.notes, ...supportNotes(kernel, support) };
       return { state: { ...state, threshold: 0 }, report: { ...report, notes } };
     } finally {

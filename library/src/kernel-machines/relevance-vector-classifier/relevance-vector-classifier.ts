@@ -1,16 +1,13 @@
 /** Relevance vector classification (Tipping 2001; Tipping and Faul 2003). */
 import { defineClassifier } from "../../contract/define-supervised.js";
 import type * as state from "../../contract/state/fields.js";
-import { inside, type Progress } from "../../core/run.js";
-import { type Matrix, zeros } from "../../data/matrix.js";
+import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { gram } from "../../kernels/gram.js";
-import { kernelFor } from "../../kernels/kernel-for.js";
 import { posteriorsOf, twoClassScores, winnersOf } from "../../linalg/class-scores.js";
 import { logisticLikelihood, sigmoid } from "../relevance/likelihoods.js";
-import { type SparseWeights, sparseWeights } from "../relevance/marginal-likelihood.js";
-import { convergenceOf, functionsOf, placeWeights, relevanceOptions } from "../relevance/relevance-options.js";
-import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
+import { fitRelevance } from "../relevance/relevance-machines.js";
+import { relevanceFacts, relevanceOptions } from "../relevance/relevance-options.js";
+import { type SupportState, supportState, supportValues } from "../svm/support-state.js";
 
 const kind = "relevance-vector-classifier";
 
@@ -38,39 +35,19 @@ export const relevanceVectorClassifier = defineClassifier({
   summary: "Classifier by few kernel functions that are chosen by the evidence for them, with probabilities.",
   facts: {
     task: "classification",
-    shape: "non-linear",
-    memory: "small",
-    interpretable: false,
-    cost: { fit: "n² d + t n² k", predict: "k d" },
-    needs: ["scaled columns"],
-    objective: null,
-    tuning: { "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 } },
+    ...relevanceFacts,
     alsoKnownAs: ["RVM", "sparse Bayesian classification"],
-    sources: ["Tipping 2001", "Tipping and Faul 2003"],
     seeAlso: ["support-vector-classifier", "kernel-logistic-regression", "standardize"],
   },
   options: relevanceOptions,
   learns: supportState(functionsProblem, "relevance vector"),
   supports: { sparse: true },
   *fit({ x, y }, options) {
-    const kernel = kernelFor(kind, options.kernel, x);
-    const functions = functionsOf(gram(kernel, x), options.intercept);
-    const outputs = y.classes.length === 2 ? 1 : y.classes.length;
-    const coefficients = zeros(outputs, x.rows);
-    const intercepts = new Float64Array(outputs);
-    const machines: SparseWeights[] = [];
-    for (let k = 0; k < outputs; k++) {
-      const own = outputs === 1 ? 1 : k;
-      const likelihood = logisticLikelihood(Float64Array.from(y.codes, (code) => (code === own ? 1 : 0)));
-      const progress: Progress = { step: k + 1, of: outputs };
-      const machine = yield* inside(sparseWeights(functions, likelihood, options), progress);
-      intercepts[k] = placeWeights(machine, x.rows, coefficients.data.subarray(k * x.rows, (k + 1) * x.rows));
-      machines.push(machine);
-      yield progress;
-    }
-    const { support, ...state } = keepSupportVectors(kernel, x, coefficients, intercepts);
-    const notes = { relevanceVectors: support.length, ...("gamma" in kernel ? { gamma: kernel.gamma } : {}) };
-    return { state, report: { ...convergenceOf(machines, options.maxIterations), notes } };
+    const ownClasses = y.classes.length === 2 ? [1] : y.classes.map((_, k) => k);
+    const likelihoods = ownClasses.map((own) =>
+      logisticLikelihood(Float64Array.from(y.codes, (code) => (code === own ? 1 : 0))),
+    );
+    return yield* fitRelevance(kind, x, likelihoods, options);
   },
   predict: (learned: RelevanceVectorClassifierState, x) => winnersOf(scoresOf(learned, x)),
   offers: {

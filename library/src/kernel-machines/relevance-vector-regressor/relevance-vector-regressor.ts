@@ -1,13 +1,10 @@
 /** Relevance vector regression (Tipping 2001; Tipping and Faul 2003). */
 import { defineRegressor } from "../../contract/define-supervised.js";
-import { inside } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import { gram } from "../../kernels/gram.js";
-import { kernelFor } from "../../kernels/kernel-for.js";
 import { normalLikelihood } from "../relevance/likelihoods.js";
-import { sparseWeights } from "../relevance/marginal-likelihood.js";
-import { convergenceOf, functionsOf, placeWeights, relevanceOptions } from "../relevance/relevance-options.js";
-import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
+import { fitRelevance } from "../relevance/relevance-machines.js";
+import { relevanceFacts, relevanceOptions } from "../relevance/relevance-options.js";
+import { type SupportState, supportState, supportValues } from "../svm/support-state.js";
 
 const kind = "relevance-vector-regressor";
 
@@ -36,15 +33,8 @@ export const relevanceVectorRegressor = defineRegressor({
   summary: "Regression by few kernel functions that are chosen by the evidence for them.",
   facts: {
     task: "regression",
-    shape: "non-linear",
-    memory: "small",
-    interpretable: false,
-    cost: { fit: "n² d + t n² k", predict: "k d" },
-    needs: ["scaled columns"],
-    objective: null,
-    tuning: { "kernel.gamma": { kind: "log-uniform", from: 1e-3, to: 1 } },
+    ...relevanceFacts,
     alsoKnownAs: ["RVM regression", "sparse Bayesian regression"],
-    sources: ["Tipping 2001", "Tipping and Faul 2003"],
     seeAlso: ["support-vector-regressor", "gaussian-process", "kernel-ridge", "standardize"],
   },
   options: relevanceOptions,
@@ -54,19 +44,9 @@ export const relevanceVectorRegressor = defineRegressor({
   ),
   supports: { sparse: true },
   *fit({ x, y }, options) {
-    const kernel = kernelFor(kind, options.kernel, x);
     const likelihood = normalLikelihood(y);
-    const functions = functionsOf(gram(kernel, x), options.intercept);
-    const machine = yield* inside(sparseWeights(functions, likelihood, options), { step: 1, of: 1 });
-    const coefficients = { rows: 1, columns: x.rows, data: new Float64Array(x.rows) };
-    const intercept = placeWeights(machine, x.rows, coefficients.data);
-    const { support, ...state } = keepSupportVectors(kernel, x, coefficients, Float64Array.of(intercept));
-    const notes = {
-      relevanceVectors: support.length,
-      noise: likelihood.noise(),
-      ...("gamma" in kernel ? { gamma: kernel.gamma } : {}),
-    };
-    return { state, report: { ...convergenceOf([machine], options.maxIterations), notes } };
+    const { state, report } = yield* fitRelevance(kind, x, [likelihood], options);
+    return { state, report: { ...report, notes: { ...report.notes, noise: likelihood.noise() } } };
   },
   predict: (learned: RelevanceVectorRegressorState, x) => supportValues(learned, x).data,
 });

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
+import { createPace } from "../../core/pace.js";
+import { runToEnd } from "../../core/run.js";
 import { multiplyTransposedVector } from "../../linalg/multiply.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { logisticLikelihood, normalLikelihood, sigmoid } from "./likelihoods.js";
@@ -13,7 +15,7 @@ test("at the maximum of the posterior, Φᵀ(slopes) are the precisions times th
     const numbers = Float64Array.from({ length: 30 }, () => random.normal());
     const classes = numbers.map((value) => (value > 0 ? 1 : 0));
     for (const likelihood of [normalLikelihood(numbers), logisticLikelihood(classes)]) {
-      const { mean, slopes } = likelihood.posterior(active, precisions, new Float64Array(4));
+      const { mean, slopes } = runToEnd(likelihood.posterior(active, precisions, new Float64Array(4), createPace()));
       expectClose(
         multiplyTransposedVector(active, slopes),
         mean.map((weight, j) => precisions[j] * weight),
@@ -25,10 +27,9 @@ test("at the maximum of the posterior, Φᵀ(slopes) are the precisions times th
 
 test("the curvatures of classes are p (1 − p), also far from the boundary", () => {
   const active = { rows: 3, columns: 1, data: Float64Array.of(1, -1, 1000) };
-  const { mean, curvatures, slopes } = logisticLikelihood(Float64Array.of(1, 0, 1)).posterior(
-    active,
-    Float64Array.of(0.5),
-    new Float64Array(1),
+  const likelihood = logisticLikelihood(Float64Array.of(1, 0, 1));
+  const { mean, curvatures, slopes } = runToEnd(
+    likelihood.posterior(active, Float64Array.of(0.5), new Float64Array(1), createPace()),
   );
   const p = sigmoid(mean[0]);
   expectClose(curvatures.subarray(0, 2), [p * (1 - p), p * (1 - p)], 1e-12);

@@ -3,7 +3,8 @@
  * maximisation for sparse Bayesian models, AISTATS 2003). Every weight has a normal prior with its own precision; most precisions
  * become infinite, which removes their functions. One precision changes at a time, the one that raises the likelihood most.
  */
-import type { Progress, Work } from "../../core/run.js";
+import { createPace, type Pace, WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { cholesky, choleskyInverse } from "../../linalg/factor/cholesky/cholesky.js";
 import { multiply, multiplyTransposedLeft, multiplyTransposedVector } from "../../linalg/multiply.js";
@@ -22,7 +23,7 @@ export interface Posterior {
 /** What is known about the target. */
 export interface Likelihood {
   /** The posterior for the active functions, whose values at the samples are columns. */
-  posterior(active: Matrix, precisions: Float64Array, start: Float64Array): Posterior;
+  posterior(active: Matrix, precisions: Float64Array, start: Float64Array, pace: Pace): Work<void, Posterior>;
   /** Estimates the noise anew; by how much its logarithm changed. `determined` is the number of well-determined weights. */
   updateNoise(active: Matrix, posterior: Posterior, determined: number): number;
   /** What a function is correlated with to be the first one. */
@@ -52,17 +53,20 @@ export function* sparseWeights(
   if (first === undefined) return { ...NOTHING, iterations: 0, converged: true };
   const precisions = new Map([[first.index, first.precision]]);
   const means = new Map<number, number>();
+  const pace = createPace();
   let iterations = 0;
+  const progress = (): Progress => ({ step: iterations, of: maxIterations });
   for (;;) {
     const active = Int32Array.from(precisions.keys()).sort();
     const columns = columnsOf(functions, active);
     const current = Float64Array.from(active, (j) => precisions.get(j) as number);
     const start = Float64Array.from(active, (j) => means.get(j) ?? 0);
-    const posterior = likelihood.posterior(columns, current, start);
+    const posterior = yield* mapSteps(likelihood.posterior(columns, current, start, pace), progress);
     active.forEach((j, at) => {
       means.set(j, posterior.mean[at]);
     });
-    const { sparsity, quality, determined } = factorsOf(functions, columns, current, posterior);
+    const factors = factorsOf(functions, columns, current, posterior, pace);
+    const { sparsity, quality, determined } = yield* mapSteps(factors, progress);
     const change = bestChange(active, current, sparsity, quality);
     const noiseChange = likelihood.updateNoise(columns, posterior, determined);
     const converged = change.gain <= tolerance && noiseChange * noiseChange <= tolerance;
@@ -70,7 +74,7 @@ export function* sparseWeights(
       return { active, mean: posterior.mean, precisions: current, iterations, converged };
     }
     iterations++;
-    yield { step: iterations, of: maxIterations };
+    yield progress();
     if (!(change.gain > 0)) continue;
     if (change.precision < Infinity) precisions.set(change.index, change.precision);
     else {
@@ -86,9 +90,9 @@ const NOTHING = { active: new Int32Array(0), mean: new Float64Array(0), precisio
 function firstFunction(functions: Matrix, target: Float64Array) {
   const products = multiplyTransposedVector(functions, target);
   const squares = new Float64Array(functions.columns);
-  functions.data.forEach((value, at) => {
-    squares[at % functions.columns] += value * value;
-  });
+  for (let i = 0, at = 0; i < functions.rows; i++) {
+    for (let j = 0; j < functions.columns; j++, at++) squares[j] += functions.data[at] * functions.data[at];
+  }
   const shares = products.map((product, j) => (squares[j] > 0 ? (product * product) / squares[j] : 0));
   const index = shares.reduce((best, share, j) => (share > shares[best] ? j : best), 0);
   if (!(shares[index] > 0)) return undefined;
@@ -99,31 +103,68 @@ function firstFunction(functions: Matrix, target: Float64Array) {
  * Sⱼ = φⱼᵀBφⱼ − φⱼᵀBΦ Σ ΦᵀBφⱼ and Qⱼ = φⱼᵀ(slopes) for every function, where B has the curvatures and
  * Σ = (ΦᵀBΦ + diag(precisions))⁻¹ belongs to the active functions Φ.
  */
-function factorsOf(functions: Matrix, active: Matrix, precisions: Float64Array, posterior: Posterior) {
-  const { curvatures, slopes } = posterior;
-  const weighted = {
-    ...active,
-    data: active.data.map((value, at) => value * curvatures[Math.floor(at / active.columns)]),
-  };
-  const hessian = multiplyTransposedLeft(active, weighted);
-  precisions.forEach((precision, j) => {
-    hessian.data[j * (active.columns + 1)] += precision;
-  });
-  const covariance = choleskyInverse(cholesky(hessian));
-  const cross = multiplyTransposedLeft(functions, weighted);
+function* factorsOf(functions: Matrix, active: Matrix, precisions: Float64Array, posterior: Posterior, pace: Pace) {
+  const weighted = weightedRows(active, posterior.curvatures);
+  const covariance = choleskyInverse(cholesky(penalizedGram(active, weighted, precisions)));
+  const { cross, squares, quality } = yield* passOverSamples(functions, weighted, posterior, pace);
   const explained = multiply(cross, covariance);
-  const sparsity = new Float64Array(functions.columns);
-  functions.data.forEach((value, at) => {
-    sparsity[at % functions.columns] += value * value * curvatures[Math.floor(at / functions.columns)];
-  });
-  cross.data.forEach((value, at) => {
-    sparsity[Math.floor(at / cross.columns)] -= value * explained.data[at];
-  });
+  const sparsity = squares;
+  for (let j = 0, at = 0; j < cross.rows; j++) {
+    for (let k = 0; k < cross.columns; k++, at++) sparsity[j] -= cross.data[at] * explained.data[at];
+  }
   const determined = precisions.reduce(
     (sum, precision, j) => sum + 1 - precision * covariance.data[j * (precisions.length + 1)],
     0,
   );
-  return { sparsity, quality: multiplyTransposedVector(functions, slopes), determined };
+  return { sparsity, quality, determined };
+}
+
+/** For every function φⱼ: φⱼᵀBΦ, φⱼᵀBφⱼ and φⱼᵀ(slopes), where `weighted` is BΦ; some samples at a time. */
+function* passOverSamples(
+  functions: Matrix,
+  weighted: Matrix,
+  { curvatures, slopes }: Posterior,
+  pace: Pace,
+): Work<void, { cross: Matrix; squares: Float64Array; quality: Float64Array }> {
+  const { rows, columns } = functions;
+  const cross = zeros(columns, weighted.columns);
+  const [squares, quality] = [new Float64Array(columns), new Float64Array(columns)];
+  // Estimated nanoseconds.
+  const rowWork = columns * (3 + 0.2 * weighted.columns);
+  const piece = Math.max(16, Math.floor(WORK_BETWEEN_YIELDS / rowWork));
+  for (let first = 0; first < rows; first += piece) {
+    const end = Math.min(rows, first + piece);
+    const part = multiplyTransposedLeft(rowsOf(functions, first, end), rowsOf(weighted, first, end));
+    for (let at = 0; at < part.data.length; at++) cross.data[at] += part.data[at];
+    for (let i = first, at = first * columns; i < end; i++) {
+      const [curvature, slope] = [curvatures[i], slopes[i]];
+      for (let j = 0; j < columns; j++, at++) {
+        const value = functions.data[at];
+        squares[j] += curvature * value * value;
+        quality[j] += slope * value;
+      }
+    }
+    if (pace((end - first) * rowWork)) yield;
+  }
+  return { cross, squares, quality };
+}
+
+function rowsOf({ columns, data }: Matrix, first: number, end: number): Matrix {
+  return { rows: end - first, columns, data: data.subarray(first * columns, end * columns) };
+}
+
+/** The rows of a matrix, each multiplied by its factor. */
+export function weightedRows(x: Matrix, factors: Float64Array): Matrix {
+  const data = new Float64Array(x.data.length);
+  for (let i = 0, at = 0; i < x.rows; i++) for (let j = 0; j < x.columns; j++, at++) data[at] = x.data[at] * factors[i];
+  return { ...x, data };
+}
+
+/** ΦᵀBΦ + diag(precisions) from Φ and BΦ. */
+export function penalizedGram(active: Matrix, weighted: Matrix, precisions: Float64Array): Matrix {
+  const result = multiplyTransposedLeft(active, weighted);
+  for (let j = 0; j < precisions.length; j++) result.data[j * (precisions.length + 1)] += precisions[j];
+  return result;
 }
 
 interface Change {

@@ -13,6 +13,7 @@ import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { log } from "../../numeric/elementary/functions.js";
+import { givenSpectrum } from "../svm/given-spectrum.js";
 import { createSampleKernel, openWhenUsed, type SampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
 import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
@@ -153,6 +154,7 @@ export const supportVectorClassifier = defineClassifier({
     const report = solverReport(
       machines.map(({ solution }) => solution),
       options.maxIterations,
+      yield* givenSpectrum(kernel, x),
     );
     const notes = { ...report.notes, ...marginNotes(machines), ...supportNotes(kernel, support) };
     return { state: { ...state, sigmoids }, report: { ...report, notes } };

@@ -66,3 +66,14 @@ test("errors below the insensitivity cost nothing: a wide tube needs no support 
   expect(state.samples.rows).toBe(0);
   expectClose(predict([[7]]), [2], 1e-12);
 });
+
+test("a matrix that is not positive semidefinite gives finite predictions and a warning", () => {
+  const x = [
+    [1, 2, 0],
+    [2, 1, 0],
+    [0, 0, 1],
+  ];
+  const model = supportVectorRegressor({ kernel: { kind: "precomputed" } }).fit({ x, y: [1, 1, 2] });
+  expect(model.report.warnings.map(({ code }) => code)).toContain("ill-conditioned");
+  expect(model.predict(x).every(Number.isFinite)).toBe(true);
+});

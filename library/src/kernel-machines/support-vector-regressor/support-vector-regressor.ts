@@ -13,6 +13,7 @@ import type {
 } from "../../optimize/smo/problem.js";
 import { solveKernelProgram } from "../../optimize/smo/smo.js";
 import { fillUp } from "../svm/fill-up.js";
+import { givenSpectrum } from "../svm/given-spectrum.js";
 import { createSampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
 import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
@@ -95,7 +96,7 @@ export const supportVectorRegressor = defineRegressor({
       });
       const matrix = { rows: 1, columns: x.rows, data: coefficients };
       const { support, ...state } = keepSupportVectors(kernel, x, matrix, Float64Array.of(tube.intercept));
-      const report = solverReport([tube.solution], options.maxIterations);
+      const report = solverReport([tube.solution], options.maxIterations, yield* givenSpectrum(kernel, x));
       const notes = { ...report.notes, ...supportNotes(kernel, support), insensitivity: tube.insensitivity };
       return { state, report: { ...report, notes } };
     } finally {

@@ -21,5 +21,7 @@ test("the cache in bytes, sums over machines, and warnings", () => {
   expect(report.notes).toEqual({ dualObjective: 4, dualityGap: 0.5, violation: 1e-3 });
   const bad = solverReport([{ ...solution, converged: false, curvature: -1 }], 9);
   expect(bad.warnings.map(({ code }) => code)).toEqual(["not-converged", "ill-conditioned"]);
+  expect(solverReport([solution], 9, -1e-3).warnings.map(({ code }) => code)).toEqual(["ill-conditioned"]);
+  expect(solverReport([solution], 9, -1e-9).warnings).toEqual([]);
   expect(supportNotes({ kind: "rbf", gamma: 2 }, Int32Array.of(4, 5))).toEqual({ supportVectors: 2, gamma: 2 });
 });

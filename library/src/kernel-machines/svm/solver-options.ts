@@ -24,8 +24,8 @@ export function solverSettings({
   return { tolerance, maxIterations, cacheBytes: cacheSize * 2 ** 20 };
 }
 
-/** Iterations, notes and warnings of one or several solved programs. */
-export function solverReport(solutions: readonly KernelProgramSolution[], maxIterations: number) {
+/** Iterations, notes and warnings of one or several solved programs; `spectrum` is what {@link givenSpectrum} found. */
+export function solverReport(solutions: readonly KernelProgramSolution[], maxIterations: number, spectrum = 0) {
   const total = (value: (solution: KernelProgramSolution) => number) =>
     solutions.reduce((sum, solution) => sum + value(solution), 0);
   const most = (value: (solution: KernelProgramSolution) => number) => Math.max(...solutions.map(value));
@@ -40,19 +40,22 @@ export function solverReport(solutions: readonly KernelProgramSolution[], maxIte
     iterations: total(({ iterations }) => iterations),
     converged,
     notes,
-    warnings: [...(converged ? [] : [marginNotConverged(maxIterations)]), ...indefinite(solutions)],
+    warnings: [...(converged ? [] : [marginNotConverged(maxIterations)]), ...indefinite(solutions, spectrum)],
   };
 }
 
+/** Below this, an eigenvalue or a curvature is negative by more than rounding to single precision explains. */
+const NEGATIVE = -1e-5;
+
 /** A warning where the kernel matrix has a negative eigenvalue. */
-function indefinite(solutions: readonly KernelProgramSolution[]): readonly Warning[] {
+function indefinite(solutions: readonly KernelProgramSolution[], spectrum: number): readonly Warning[] {
   const curvature = Math.min(...solutions.map((solution) => solution.curvature));
-  if (curvature > -1e-5) return [];
+  if (Math.min(curvature, spectrum) > NEGATIVE) return [];
   return [
     warn(
       "ill-conditioned",
       "the kernel matrix is not positive semidefinite: the solution is a stationary point, which may not be the best; use another kernel or add a constant to the diagonal",
-      { curvature },
+      { curvature, eigenvalue: spectrum },
     ),
   ];
 }

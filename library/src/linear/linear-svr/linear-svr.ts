@@ -2,9 +2,10 @@
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, nonNegative, type OptionValues, positive, seed, variant } from "../../core/options/options.js";
-import { warn } from "../../core/report.js";
+
 import type { Progress, Work } from "../../core/run.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { marginNotConverged } from "../../optimize/margin-warning.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 import { stopOptions } from "../linear-svm/problem.js";
 import { createDesign } from "../logistic-regression/design.js";
@@ -86,15 +87,13 @@ export const linearSvr = defineRegressor({
         : yield* dualTube(problem, createRandom(solver.seed), options);
     requireFinite(solution);
     const { weights, objective, dualityGap, supportVectors, iterations, converged } = solution;
-    const { maxIterations } = options;
-    const message = `did not converge in ${maxIterations} iterations: scale the columns, lower the cost, or raise maxIterations or tolerance`;
     return {
       state: { coefficients: weights.slice(0, x.columns), intercept: intercept ? weights[x.columns] : 0 },
       report: {
         iterations,
         converged,
         notes: { solver: solver.kind, objective, dualityGap, supportVectors },
-        warnings: converged ? [] : [warn("not-converged", message, { maxIterations })],
+        warnings: converged ? [] : [marginNotConverged(options.maxIterations)],
       },
     };
   },

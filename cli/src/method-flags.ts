@@ -2,6 +2,7 @@
 import { type Command, Option } from "commander";
 import type { AnyMethod } from "lectern/contract";
 import { type MethodFlag, optionsFromFlags } from "./recipes/option-flags.js";
+import { brokenAt } from "./terminal/help-layout.js";
 
 /** A command after parsing, with the method whose options it accepts. */
 export type MethodCommand = Command;
@@ -47,7 +48,8 @@ export async function addMethodFlags(program: Command, words: readonly string[])
   const found = await findMethod(program, words);
   if (found === undefined) return;
   const { command, method, flags } = found;
-  command.addHelpText("before", `${method.title} (${method.kind}): ${method.summary}\n`);
+  const about = `${method.title} (${method.kind}): ${method.summary}`;
+  command.addHelpText("before", `${brokenAt(/ +/, about, 80, " ").join("\n")}\n`);
   const taken = new Set(command.options.map((option) => option.attributeName()));
   for (const { path, flag, placeholder, description } of flags) {
     // A flag of the command itself takes precedence; the method's option is available as --set.

@@ -13,6 +13,7 @@ import {
 import { addMethodFlags, type MethodCommand } from "./method-flags.js";
 import { parseDuration } from "./terminal/durations.js";
 import { forTerminal } from "./terminal/escape.js";
+import { helpLayout } from "./terminal/help-layout.js";
 import { version } from "./version.js";
 
 /** The help of `lectern` without arguments: the main commands. */
@@ -36,6 +37,7 @@ export async function createProgram(words: readonly string[]): Promise<Command> 
     .description("Machine learning from a file: learn, predict, evaluate, explain.")
     .version(version)
     .exitOverride()
+    .configureHelp(helpLayout)
     .configureOutput({ writeErr: (text) => process.stderr.write(forTerminal(text)) })
     .showHelpAfterError("(add --help for help)")
     .showSuggestionAfterError();

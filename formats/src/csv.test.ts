@@ -67,6 +67,14 @@ describe("irregular files", () => {
     expect(notes.join()).toContain("not UTF-8; it was read as Latin-1");
   });
 
+  test("refuses bytes that are no text, and says where they begin", async () => {
+    const bytes = Uint8Array.from({ length: 3000 }, (_, i) => 1 + ((i * i * 31 + i * 7) % 255));
+    const message =
+      /^file: a\.csv: this is no text: \d+ of its first 3000 bytes are control characters, the first of them 0x01 at byte 1;/;
+    expect(await failureOf(readFile("a.csv", Buffer.from(bytes)))).toMatch(message);
+    expect(await rowsOf("a.csv", `x,y\n${"1,a\u0001b\n2,c\n".repeat(9)}${"3,d\n".repeat(200)}`)).toHaveLength(218);
+  });
+
   test("a damaged character does not turn UTF-8 into Latin-1", async () => {
     const text = Buffer.concat([Buffer.from("x,y\n1,é\n2,ü\n3,"), Buffer.of(0xff), Buffer.from("\n4,ö\n")]);
     const { table, notes } = await readFile("a.csv", text);

@@ -1,4 +1,5 @@
 /** Detects the encoding of a text file: UTF-16 by its mark, UTF-8 or Latin-1 by their bytes. */
+import { LecternError } from "lectern";
 import { concatenated } from "./source.js";
 
 /** What was found out while a text was read. */
@@ -44,6 +45,7 @@ export async function* decodedText(
     if (atStart) {
       found.encoding = markOf(piece) ?? "utf-8";
       decided = found.encoding !== "utf-8";
+      if (!decided) requireText(piece);
       atStart = false;
     }
     const { valid, invalid }: CharacterCounts = decided ? { valid: 0, invalid: 0 } : countCharacters(piece);
@@ -61,6 +63,19 @@ export async function* decodedText(
     found.encoding = "latin1";
     yield new TextDecoder("windows-1252").decode(held);
   }
+}
+
+/** Refuses what is no text: of random or compressed bytes a tenth are control characters, of text hardly any. */
+function requireText(bytes: Uint8Array): void {
+  const isControl = (byte: number) => (byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d)) || byte === 0x7f;
+  const controls = bytes.reduce((count, byte) => count + Number(isControl(byte)), 0);
+  if (controls < 8 || controls < bytes.length / 50) return;
+  const first = bytes.findIndex(isControl);
+  throw new LecternError(
+    "invalid-file",
+    `this is no text: ${controls} of its first ${bytes.length} bytes are control characters, the first of them ` +
+      `0x${bytes[first].toString(16).padStart(2, "0")} at byte ${first + 1}; is it of another format, or compressed?`,
+  );
 }
 
 function markOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {

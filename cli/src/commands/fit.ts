@@ -12,6 +12,7 @@ import { loadModel, saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
 import { lastKind, parseRecipe, parseSetting, withLastOptions } from "../recipes/parse-recipe.js";
 import { counted } from "../terminal/counted.js";
+import { showNumber } from "../terminal/numbers.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
@@ -75,11 +76,15 @@ export function mentionReport(model: AnyModel): void {
   const iterations = report.iterations > 0 ? `, ${counted(report.iterations, "iteration")}` : "";
   mention(`${kind}: ${counted(report.samples, "sample")}, ${counted(report.features, "column")}${iterations}`);
   const notes = Object.entries(report.notes).map(
-    ([name, value]) => `${name} ${Array.isArray(value) ? value.join(" and ") : value}`,
+    ([name, value]) => `${name} ${[value].flat().map(noteText).join(" and ")}`,
   );
   if (notes.length > 0) mention(notes.join(", "));
   if (!report.converged) mention("the fit did not converge: increase the number of iterations or the tolerance");
   mentionNotes(model.report.warnings.map(({ message }) => message));
+}
+
+function noteText(value: unknown): string {
+  return typeof value === "number" && !Number.isInteger(value) ? showNumber(value) : String(value);
 }
 
 /** The method that the user named: the last step of the pipeline, which may begin with the table encoder. */

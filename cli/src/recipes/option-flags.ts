@@ -4,6 +4,7 @@ import { LecternError } from "lectern";
 import type { Option, OptionTable } from "lectern/contract";
 import { CommandFailure } from "../command-failure.js";
 import { kebab } from "../kebab.js";
+import { optionText } from "../report/option-words.js";
 
 /** One flag of a method. */
 export interface MethodFlag {
@@ -74,6 +75,7 @@ function showValue(value: unknown): string {
   if (typeof value === "object" && value !== null && "kind" in value && Object.keys(value).length <= 2) {
     return String(value.kind);
   }
+  if (typeof value === "object" && Object.keys(value).length > 0) return optionText(value);
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

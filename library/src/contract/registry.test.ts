@@ -53,6 +53,8 @@ describe("finding methods", () => {
 
   test.each([
     ["rigde", 'unknown-kind: there is no method "rigde"; did you mean "ridge"?'],
+    ["Dimensionality reduction", 'unknown-kind: there is no method "Dimensionality reduction"; did you mean "pca"?'],
+    ["means", 'unknown-kind: there is no method "means"; did you mean "k-means"?'],
     ["svm", 'unknown-kind: there is no method "svm"; known: standardize, pca, ridge, k-means, pipeline'],
     [
       "constructor",

@@ -42,7 +42,12 @@ export function createRegistry(methods: readonly AnyMethod[]): Registry {
   function find(kind: string): AnyMethod {
     const method = byKind.get(kind);
     if (method !== undefined) return method;
-    const message = `there is no method ${show(kind)}${suggestion(String(kind), [...byKind.keys()])}`;
+    const meant = meantBy(String(kind), methods);
+    const hint =
+      meant.length > 0
+        ? `; did you mean ${meant.map(show).join(" or ")}?`
+        : suggestion(String(kind), [...byKind.keys()]);
+    const message = `there is no method ${show(kind)}${hint}`;
     throw new LecternError("unknown-kind", message, { kind });
   }
 
@@ -60,6 +65,21 @@ export function createRegistry(methods: readonly AnyMethod[]): Registry {
     load: (bytes: Uint8Array): AnyModel => registry.restore(decodeModel(bytes)),
   });
   return registry;
+}
+
+/** The kinds of methods that people call so, or whose kind has these words in it; a few at most. */
+function meantBy(name: string, methods: readonly AnyMethod[]): string[] {
+  const words = (text: string) =>
+    ` ${text
+      .toLowerCase()
+      .replace(/[\s_-]+/g, " ")
+      .trim()} `;
+  const wanted = words(name);
+  if (wanted.trim() === "") return [];
+  const isCalled = ({ facts }: AnyMethod) => facts.alsoKnownAs?.some((other) => words(other) === wanted);
+  const isPart = ({ kind }: AnyMethod) => words(kind).includes(wanted);
+  const found = [...methods.filter(isCalled), ...methods.filter(isPart)].map(({ kind }) => kind);
+  return [...new Set(found)].slice(0, 4);
 }
 
 function requireKind(value: { readonly kind: string }, code: ErrorCode, expected: string): void {

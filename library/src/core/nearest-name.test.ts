@@ -68,5 +68,7 @@ describe("suggestion", () => {
     expect(suggestion("alhpa", ["alpha", "gamma"])).toBe('; did you mean "alpha"?');
     expect(suggestion("perplexity", ["alpha", "gamma"])).toBe("; known: alpha, gamma");
     expect(suggestion("alpha", [])).toBe("; there are none");
+    const many = Array.from({ length: 23 }, (_, i) => `n${i}`);
+    expect(suggestion("perplexity", many)).toBe(`; known: ${many.slice(0, 20).join(", ")} and 3 more`);
   });
 });

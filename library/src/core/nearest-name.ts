@@ -16,11 +16,16 @@ export function nearestName(name: string, known: readonly string[]): string | un
   return best;
 }
 
+/** As many names are listed: more of them nobody reads in a message. */
+const listed = 20;
+
 /** `"; did you mean "alpha"?"`, or the list of known names when none is near. */
 export function suggestion(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   if (nearest !== undefined) return `; did you mean "${nearest}"?`;
-  return known.length === 0 ? "; there are none" : `; known: ${known.join(", ")}`;
+  if (known.length === 0) return "; there are none";
+  const more = known.length > listed ? ` and ${known.length - listed} more` : "";
+  return `; known: ${known.slice(0, listed).join(", ")}${more}`;
 }
 
 /** Number of insertions, deletions, substitutions and swaps of neighbours between two words. */

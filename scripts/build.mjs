@@ -109,7 +109,7 @@ async function buildByVite(folder, to) {
  */
 export async function buildAll(say = console.log) {
   await ensureInstalled(say);
-  generateSources(say);
+  await generateSources(say);
   await buildPackages(say);
 }
 
@@ -180,7 +180,7 @@ function listTree(path) {
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
   await main(async () => {
     if (!process.argv.includes("--installed")) await ensureInstalled();
-    generateSources();
+    await generateSources();
     await buildPackages();
   });
 }

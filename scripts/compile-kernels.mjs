@@ -4,7 +4,7 @@
  * the strict build in hexadecimal digits, which compress better than base64, and the few bytes in which the relaxed one
  * differs. Memory is imported, there is no runtime and no data, so that several modules and threads can work on one memory.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -21,7 +21,6 @@ const fileName = "kernels.ts";
 const options = [
   "-O3",
   "--noAssert",
-  "--converge",
   ...["--runtime", "stub"],
   "--importMemory",
   "--noExportMemory",
@@ -34,12 +33,13 @@ const options = [
 ];
 
 /**
- * Regenerates the files when a source, an option or the compiler has changed.
+ * Regenerates the files when a source, an option or the compiler has changed. Both builds are compiled at the same time:
+ * most other steps wait for them.
  *
  * @param {(line: string) => void} say
  * @param {string} directory the folder of the repository
  */
-export function compileKernels(say = console.log, directory = root) {
+export async function compileKernels(say = console.log, directory = root) {
   const sources = join(directory, "library/kernels");
   if (!existsSync(sources)) return;
   const target = join(directory, "library/src/engine/generated");
@@ -50,8 +50,8 @@ export function compileKernels(say = console.log, directory = root) {
   const file = join(target, fileName);
   if (existsSync(file) && readFileSync(file, "utf8").startsWith(stamp)) return;
   const lists = listModules(join(sources, "modules"));
-  const [strict, relaxed] = [builds.strict, builds.relaxed].map((features) =>
-    compile(join(sources, "index.ts"), lists, features, compiler),
+  const [strict, relaxed] = await Promise.all(
+    [builds.strict, builds.relaxed].map((features) => compile(join(sources, "index.ts"), lists, features, compiler)),
   );
   // With explicit types, because otherwise the declaration file would repeat the texts as literal types.
   const constants = Object.keys(lists).map((name) => {
@@ -89,25 +89,36 @@ function listModules(folder) {
  * @param {Record<string, string[]>} lists the exports of each module
  * @param {readonly string[]} features
  * @param {string} compiler
- * @returns {Record<string, Buffer>} the modules
+ * @returns {Promise<Record<string, Buffer>>} the modules
  */
-function compile(entry, lists, features, compiler) {
+async function compile(entry, lists, features, compiler) {
   const folder = mkdtempSync(join(tmpdir(), "kernels-"));
   try {
     const whole = join(folder, "whole.wasm");
     const enabled = features.flatMap((feature) => ["--enable", feature]);
-    runProgram([join(compiler, "bin/asc.js"), entry, ...options, ...enabled, "--outFile", whole]);
-    runProgram([join(root, "scripts/split-module.mjs"), whole, JSON.stringify(lists), folder]);
+    await runProgram([join(compiler, "bin/asc.js"), entry, ...options, ...enabled, "--outFile", whole]);
+    await runProgram([join(root, "scripts/split-module.mjs"), whole, JSON.stringify(lists), folder]);
     return Object.fromEntries(Object.keys(lists).map((name) => [name, readFileSync(join(folder, `${name}.wasm`))]));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** @param {readonly string[]} commandLine */
+/**
+ * @param {readonly string[]} commandLine
+ * @returns {Promise<void>}
+ */
 function runProgram(commandLine) {
-  const { status, stderr } = spawnSync(process.execPath, commandLine, { encoding: "utf8" });
-  if (status !== 0) throw new CommandError(`the kernels do not compile:\n${stderr}`);
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, commandLine, { stdio: ["ignore", "ignore", "pipe"] });
+    let errors = "";
+    child.stderr.on("data", (text) => (errors += text));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve();
+      else reject(new CommandError(`the kernels do not compile:\n${errors}`));
+    });
+  });
 }
 
 /** @returns {string} the folder of the AssemblyScript compiler */

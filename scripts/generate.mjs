@@ -34,12 +34,12 @@ export const generators = [
  * @param {(line: string) => void} say
  * @param {string} directory
  */
-export function generateSources(say = console.log, directory = root) {
+export async function generateSources(say = console.log, directory = root) {
   for (const generator of generators) {
     const { made, changed } = runGenerator(generator, directory);
     if (changed > 0) say(`generate: ${generator.name}, ${made} files (${changed} changed)`);
   }
-  compileKernels(say, directory);
+  await compileKernels(say, directory);
 }
 
 /**
@@ -80,5 +80,5 @@ function listFiles(folder) {
 }
 
 if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  await main(async () => generateSources());
+  await main(() => generateSources());
 }

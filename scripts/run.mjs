@@ -30,7 +30,7 @@ if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.ur
     const say = (/** @type {string} */ line) => console.error(line);
     if (isUnbuilt) {
       await ensureInstalled(say);
-      generateSources(say);
+      await generateSources(say);
     } else await buildAll(say);
     await runTypeScript(file, programArguments);
   });

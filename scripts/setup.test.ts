@@ -67,9 +67,9 @@ describe("whether the installed packages match the lock file", () => {
 describe("generated sources", () => {
   const output = "library/src/datasets/generated";
 
-  function generate(): string[] {
+  async function generate(): Promise<string[]> {
     const lines: string[] = [];
-    generateSources((line: string) => lines.push(line), folder);
+    await generateSources((line: string) => lines.push(line), folder);
     return lines;
   }
 
@@ -77,26 +77,26 @@ describe("generated sources", () => {
     const text = 'name,value\r\n"a ""b"" \\ ü\u2028",1\n`$\u007bx}`,2\n';
     write("library/data/odd-one.csv", text);
     write("library/data/README.md", "not data");
-    generate();
+    await generate();
     expect(readdirSync(join(folder, output))).toEqual(["odd-one.ts"]);
     const { csv } = await import(join(folder, output, "odd-one.ts"));
     expect(csv).toBe(text);
   });
 
-  test("only changes are written, and modules without a data file are removed", () => {
+  test("only changes are written, and modules without a data file are removed", async () => {
     write("library/data/a.csv", "1");
     write("library/data/b.csv", "1");
-    expect(generate()).toEqual(["generate: data sets, 2 files (2 changed)"]);
-    expect(generate()).toEqual([]);
+    expect(await generate()).toEqual(["generate: data sets, 2 files (2 changed)"]);
+    expect(await generate()).toEqual([]);
     write("library/data/a.csv", "2");
     rmSync(join(folder, "library/data/b.csv"));
-    expect(generate()).toEqual(["generate: data sets, 1 files (2 changed)"]);
+    expect(await generate()).toEqual(["generate: data sets, 1 files (2 changed)"]);
     expect(readFileSync(join(folder, output, "a.ts"), "utf8")).toContain('"2"');
     expect(existsSync(join(folder, output, "b.ts"))).toBe(false);
   });
 
-  test("nothing is written without data", () => {
-    expect(generate()).toEqual([]);
+  test("nothing is written without data", async () => {
+    expect(await generate()).toEqual([]);
     expect(existsSync(join(folder, output))).toBe(false);
   });
 });

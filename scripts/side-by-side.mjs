@@ -7,6 +7,7 @@ import { CommandError, root } from "./setup.mjs";
  * @property {string} heading what it does, for people
  * @property {readonly string[]} program the arguments of Node
  * @property {string} [after] the heading of the step whose result it reads
+ * @property {boolean} [waits] it waits for the network most of the time, so that it does not occupy a core
  */
 
 /**
@@ -21,17 +22,20 @@ export async function runSideBySide(steps, { cores, say = console.log, sayError 
   const done = new Set();
   /** @type {Map<string, Promise<Step>>} */
   const running = new Map();
+  const computing = new Set();
   const stop = new AbortController();
   while (waiting.length + running.size > 0) {
     for (const step of waiting.filter(({ after }) => after === undefined || done.has(after))) {
-      if (running.size >= cores) break;
+      if (!step.waits && computing.size >= cores) continue;
       waiting.splice(waiting.indexOf(step), 1);
+      if (!step.waits) computing.add(step.heading);
       running.set(step.heading, runStep(step, stop.signal, say));
     }
     if (running.size === 0) throw new Error(`no step is called ${waiting[0].after}`);
     try {
       const { heading } = await Promise.race(running.values());
       running.delete(heading);
+      computing.delete(heading);
       done.add(heading);
     } catch (error) {
       stop.abort();

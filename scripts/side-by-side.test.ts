@@ -14,10 +14,11 @@ interface Behaviour {
   readonly until?: string;
   readonly exit?: number;
   readonly after?: string;
+  readonly waits?: boolean;
 }
 
 /** A step that prints when it begins and when it ends. */
-function step(heading: string, { until = heading, exit = 0, after }: Behaviour = {}): Step {
+function step(heading: string, { until = heading, exit = 0, after, waits }: Behaviour = {}): Step {
   const program = `
     const { existsSync, writeFileSync } = require("node:fs");
     console.log("${heading} begins");
@@ -27,7 +28,7 @@ function step(heading: string, { until = heading, exit = 0, after }: Behaviour =
       console.error("${heading} ends");
       process.exit(${exit});
     }, 10);`;
-  return { heading, program: ["--eval", program], ...(after !== undefined && { after }) };
+  return { heading, program: ["--eval", program], ...(after !== undefined && { after }), ...(waits && { waits }) };
 }
 
 async function outcome(steps: readonly Step[], cores = 2) {
@@ -60,6 +61,12 @@ test("a step that reads the result of another waits for it, and lets others run 
 test("no more run at once than there are cores", async () => {
   const { headings } = await outcome([step("c1"), step("c2"), step("c3")], 1);
   expect(headings).toEqual(["c1", "c2", "c3"]);
+});
+
+test("a step that only waits leaves its core to another", async () => {
+  const { headings, failure } = await outcome([step("w1", { until: "w2", waits: true }), step("w2")], 1);
+  expect(failure).toBeUndefined();
+  expect([...headings].sort()).toEqual(["w1", "w2"]);
 });
 
 test("the first failure ends the others, keeps later ones from starting and is the one reported", async () => {

@@ -36,14 +36,17 @@ function checks() {
   const oneThread = ["--checkers", "1"];
   return [
     { heading: sources, program: ["scripts/generate.mjs"] },
-    { heading: "Debian's packages for tests", program: ["scripts/testing/install-packages.mjs"] },
+    { heading: "Debian's packages for tests", program: ["scripts/testing/install-packages.mjs"], waits: true },
+    {
+      heading: "versions of Node for tests",
+      program: [...tsx, "scripts/testing/download-node.ts"],
+      waits: true,
+    },
     { heading: build, program: ["scripts/build.mjs", "--installed"], after: sources },
     {
       heading: "lint and formatting",
       program: [biome, "check", "--error-on-warnings", "--diagnostic-level=warn", "."],
     },
-    // It mostly waits, so it runs while everything below waits for the sources.
-    { heading: "versions of Node for tests", program: [...tsx, "scripts/testing/download-node.ts"] },
     { heading: "layers and house rules", program: [...tsx, "scripts/check-layers.ts"], after: sources },
     { heading: "generated files", program: [...tsx, "scripts/generate/generate.ts", "--check"], after: sources },
     // With --declaration it also reports types that the published declarations could not name.

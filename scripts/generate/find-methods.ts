@@ -2,9 +2,11 @@
  * The methods of the library, identified by their folders: `linear/ridge/ridge.ts` declares "ridge" and exports
  * `ridge`.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { build } from "esbuild";
 import type { AnyMethod } from "../../library/src/contract/contract.js";
 
 /** The location of a method. */
@@ -47,13 +49,28 @@ function methodAt(sources: string, folder: string): MethodFolder[] {
   return declares ? [{ kind, name, family: folder.split("/")[0], folder }] : [];
 }
 
-/** The declarations of the methods, from the sources, so that nothing has to be built. */
+/**
+ * The declarations of the methods, from the sources, so that nothing has to be built. They are bundled first: loading some
+ * 2,000 modules one by one would take several times as long as everything else.
+ */
 export async function loadMethods(root: string, folders: readonly MethodFolder[]): Promise<FoundMethod[]> {
-  return await Promise.all(
-    folders.map(async (found) => {
-      const file = join(root, "library/src", found.folder, `${found.kind}.ts`);
-      const module = (await import(pathToFileURL(file).href)) as Readonly<Record<string, AnyMethod>>;
-      return { ...found, method: module[found.name] };
-    }),
-  );
+  const contents = folders
+    .map(({ name, folder, kind }, i) => `export { ${name} as method${i} } from "./${folder}/${kind}.js";`)
+    .join("\n");
+  const target = mkdtempSync(join(tmpdir(), "lectern-methods-"));
+  try {
+    const outfile = join(target, "methods.mjs");
+    const stdin = { contents, resolveDir: join(root, "library/src"), loader: "ts" } as const;
+    await build({ stdin, outfile, bundle: true, format: "esm", platform: "neutral", logLevel: "error" });
+    const methods = (await import(pathToFileURL(outfile).href)) as Readonly<Record<string, AnyMethod>>;
+    return folders.map((found, i) => ({ ...found, method: methods[`method${i}`] }));
+  } finally {
+    rmSync(target, { recursive: true, force: true });
+  }
+}
+
+/** The declaration of a method as other modules of the sources import it. */
+export async function importMethod(root: string, { folder, kind, name }: MethodFolder): Promise<AnyMethod> {
+  const file = join(root, "library/src", folder, `${kind}.ts`);
+  return ((await import(pathToFileURL(file).href)) as Readonly<Record<string, AnyMethod>>)[name];
 }

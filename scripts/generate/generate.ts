@@ -13,7 +13,7 @@ import { contractTests } from "./contract-tests.js";
 import { curriculumTable, readmeWithCount } from "./curriculum-count.js";
 import { docsIndex } from "./docs-index.js";
 import { exportsList } from "./exports-list.js";
-import { type FoundMethod, findMethods, loadMethods } from "./find-methods.js";
+import { type FoundMethod, findMethods, importMethod, loadMethods } from "./find-methods.js";
 import { galleryIndex } from "./gallery-index.js";
 import { galleryPrograms } from "./gallery-programs.js";
 import { glossary } from "./glossary.js";
@@ -72,8 +72,9 @@ async function drawFigures(root: string, methods: readonly FoundMethod[], redraw
   if (wanted.length === 0) return problems;
   // Loaded here, because it reads the lists of methods that have just been written.
   const { drawFigure } = await import("../figures.js");
-  for (const { method, kind } of wanted) {
-    const problem = await drawFigure(root, method).catch((error: unknown) => String(error));
+  for (const found of wanted) {
+    const { kind } = found;
+    const problem = await drawFigure(root, await importMethod(root, found)).catch((error: unknown) => String(error));
     if (problem === undefined) console.log(`drew ${figureFolder}/${kind}.svg`);
     else problems.push(`${figureFolder}/${kind}.svg: ${kind} ${problem}`);
   }

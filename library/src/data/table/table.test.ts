@@ -88,7 +88,7 @@ describe("columnOf", () => {
         return (error as Error).message;
       }
     })();
-    expect(message).toMatch(/; known: c0, c1.*, …$/);
+    expect(message).toMatch(/; known: c0, c1, .*, c19 and 480 more$/);
     expect(message?.length).toBeLessThan(250);
   });
 });

@@ -109,10 +109,7 @@ export function columnOf(table: Table, name: string): Column {
 export function columnIndex(table: Pick<Table, "names">, name: string): number {
   const index = placeOfName(table.names, name);
   if (index >= 0) return index;
-  // A table may have thousands of columns; a message lists a few.
-  const known = table.names.length > 20 ? [...table.names.slice(0, 20), "…"] : table.names;
-  const nearby = suggestion(name, table.names).startsWith("; did") ? table.names : known;
-  throw new LecternError("invalid-data", `table: there is no column ${show(name)}${suggestion(name, nearby)}`, {
+  throw new LecternError("invalid-data", `table: there is no column ${show(name)}${suggestion(name, table.names)}`, {
     column: name,
   });
 }

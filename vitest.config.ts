@@ -35,7 +35,8 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     // Tests make much garbage; with 16 MB for new values, as by default, a tenth of their time is spent on collecting it.
-    execArgv: ["--max-semi-space-size=64"],
+    // And most of their code runs a few times only: V8 shall compile it later than it would in a program.
+    execArgv: ["--max-semi-space-size=64", "--interrupt-budget=500000"],
     // What is installed on a machine must not decide what the tests of the library compute with.
     // One thread: the test processes use all cores already. Tests of threads choose how many they need.
     env: { LECTERN_TIER: "simd", LECTERN_THREADS: "1" },

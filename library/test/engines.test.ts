@@ -37,9 +37,11 @@ beforeAll(async () => {
     .sort();
   const contents = `${cases.map((name, i) => `import { cases as cases${i} } from ${JSON.stringify(`./${name}`)};`).join("\n")}
     import { engineWork } from "../test/engine-work.js";
-    const all = [${cases.map((_, i) => `...cases${i}`).join(", ")}];
-    const run = (relaxed) => engineWork(all, { tier: "simd", relaxed, threads: 1 });
-    export const work = () => JSON.stringify({ strict: run(false), relaxed: run(true) });`;
+    const all = [${cases.map((_, i) => `cases${i}`).join(", ")}];
+    const run = (some, relaxed) => engineWork(some.flat(), { tier: "simd", relaxed, threads: 1 });
+    // Where code in TypeScript is concerned, both kernels would repeat the same: a fifth of the methods call all of the relaxed ones.
+    const fifth = all.filter((_, i) => i % 5 === 0);
+    export const work = () => JSON.stringify({ strict: run(all, false), relaxed: run(fifth, true) });`;
   const stdin = { contents, resolveDir: sources, sourcefile: "engines.js" };
   await build({
     stdin,
@@ -66,7 +68,9 @@ test("every method was fitted, squares and powers of 2 are exact, and fused mult
   expect(functions).toMatchObject({ squares: "true", powers: "true" });
   expect(expected.relaxed.functions).toEqual(functions);
   // Otherwise the hashes would not show rounding errors at all.
-  expect(expected.relaxed.models).not.toEqual(models);
+  const relaxed = Object.entries(expected.relaxed.models);
+  expect(relaxed.length).toBeGreaterThan(30);
+  expect(relaxed.filter(([kind, hash]) => models[kind] !== hash).length).toBeGreaterThan(5);
 });
 
 test.for(nodeVersions)(

@@ -97,8 +97,12 @@ describe("the card", () => {
   });
 });
 
-/** Few enough for a method that takes minutes for hundreds of samples. */
-const sampleCounts: Readonly<Record<string, readonly number[]>> = { "maximum-variance-unfolding": [20, 60] };
+/** Few enough for a method that takes minutes for hundreds of samples, and enough for those that keep up to some hundreds. */
+const sampleCounts: Readonly<Record<string, readonly number[]>> = {
+  "isolation-forest": [100, 700],
+  "kernel-tdsep": [100, 700],
+  "maximum-variance-unfolding": [20, 60],
+};
 
 /** Methods that take many iterations for samples without a pattern. */
 // biome-ignore format: a list
@@ -110,7 +114,7 @@ describe("the memory fact tells whether a saved model grows with the samples", (
   const single = learners.filter(({ facts }) => facts.needs?.includes("several views") !== true);
   test.each(single.map((method) => [method.kind, method] as const))("%s", (kind, method) => {
     const random = createRandom(0).fork(kind);
-    const sizes = (sampleCounts[kind] ?? [100, 700]).map((samples) => sizeOf(stateOf(method, samples, random)));
+    const sizes = (sampleCounts[kind] ?? [60, 300]).map((samples) => sizeOf(stateOf(method, samples, random)));
     expect(sizes[1] > 2 * sizes[0] ? "grows with the samples" : "small").toBe(method.facts.memory);
   });
 });

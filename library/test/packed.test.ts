@@ -91,7 +91,8 @@ describe.each(nodeBundlers)("bundled for Node by %s", (name, file, bundler) => {
     expect(found).toEqual(await search());
   });
 
-  test.for(nodeVersions)("computes in Node %s", async (version, { skip }) => {
+  // One bundle of each format in every version: what the bundlers write differs in names alone.
+  test.for(name.startsWith("esbuild") ? nodeVersions : [])("computes in Node %s", async (version, { skip }) => {
     const node = await nodeProgram(version);
     if ("why" in node) return skip(node.why);
     expectSame(await runBundle(node.program));

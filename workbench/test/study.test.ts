@@ -291,7 +291,7 @@ describe("kept runs", () => {
     const chosen = ["Linear discriminant analysis", "Random forest classifier", "Classification tree"];
     for (const title of [/^current recipe/, ...chosen]) await comparison.getByLabel(title).check();
     await comparison.getByText("Contestants (4 of").waitFor();
-    await find(comparison, "spinbutton", "Seconds").fill("8");
+    await find(comparison, "spinbutton", "Seconds").fill("4");
     await press(comparison, "Compare");
     await find(comparison, "progressbar", "time used").waitFor();
     await expect.poll(() => comparison.getAttribute("aria-busy"), { timeout: 60_000 }).toBe("false");

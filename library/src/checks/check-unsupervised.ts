@@ -147,7 +147,7 @@ export const unsupervisedChecks: readonly CheckDeclaration[] = [
 ];
 
 /** Few evaluations, because a density may be slow. */
-const densityPrecision = { tolerance: 1e-3, maxEvaluations: 100_000 };
+const densityPrecision = { tolerance: 1e-3, maxEvaluations: 40_000 };
 
 /** The model of fewer columns, or undefined for a method whose options are for all of them. */
 function fitIfAccepted(recipe: AnyRecipe, x: Matrix): AnyModel | undefined {

@@ -1,5 +1,5 @@
 /** Forces of neighbour embeddings with the similarity 1/(1 + ‖yᵢ − yⱼ‖²), a block of samples at a time. */
-import { EmbeddingBlock, EmbeddingTask, embeddingBlockBytes } from "./embedding-layout";
+import { EmbeddingBlock, EmbeddingTask, embeddingBlockBytes, maxMove } from "./embedding-layout";
 import { log } from "./functions";
 
 function addressOf(task: usize, offset: usize): usize {
@@ -209,7 +209,8 @@ export function measureDivergence(task: usize, block: i32): void {
 
 /**
  * Moves the samples of a block along the gradient 4 (exaggeration · attraction − repulsion/Σq), with momentum and a gain for
- * each coordinate that grows while the gradient keeps its direction (Jacobs 1988).
+ * each coordinate that grows while the gradient keeps its direction (Jacobs 1988). No coordinate moves farther than
+ * `maxMove` at once: a sample that is the neighbour of hundreds would overshoot and shoot off (openTSNE limits it too).
  */
 export function moveSamples(task: usize, block: i32): void {
   const first = block * load<i32>(task, EmbeddingTask.blockRows);
@@ -234,7 +235,7 @@ export function moveSamples(task: usize, block: i32): void {
       const before = <f64>load<f32>(velocity + at);
       let gain = <f64>load<f32>(gains + at);
       gain = gradient > 0 === before > 0 ? max(gain * 0.8, 0.01) : gain + 0.2;
-      const now = <f32>(momentum * before - rate * gain * gradient);
+      const now = <f32>min(maxMove, max(-maxMove, momentum * before - rate * gain * gradient));
       const moved = load<f32>(x + at) + now;
       store<f32>(gains + at, <f32>gain);
       store<f32>(velocity + at, now);

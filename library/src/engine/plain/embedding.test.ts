@@ -27,3 +27,20 @@ test.each(simdEngines)("forces, divergence and moves are those of the kernels (%
   expectEvery(found, (value, e) => Math.abs(value - expected[e]) < 1e-4 * (1 + Math.abs(expected[e])));
   expect(found.some((value) => value !== 0)).toBe(true);
 });
+
+test.each([["plain", plain], ...simdEngines] as const)(
+  "no coordinate moves farther than 5 at once (%s)",
+  (_, engine) => {
+    const [before, after] = onEmbedding(engine, (kernels, task, space) => {
+      const positions = () => space.readFloats(engine.memory.i32[(task + embeddingTask.positions) / 4], 40);
+      engine.memory.f64[(task + embeddingTask.learningRate) / 8] = 1e9;
+      kernels.exactForces(task, 3, 0);
+      const start = Float64Array.from(positions());
+      kernels.moveSamples(task, 3, 0);
+      return [start, Float64Array.from(positions())];
+    });
+    const moves = after.map((value, e) => Math.abs(value - before[e]));
+    expectEvery(moves, (move) => move <= 5 + 1e-5);
+    expect(moves.filter((move) => move > 5 - 1e-5).length).toBeGreaterThan(10);
+  },
+);

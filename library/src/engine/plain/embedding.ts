@@ -126,6 +126,9 @@ function measureBlock(task: EmbeddingTask, block: number): void {
   keep(task, block, "divergence", total);
 }
 
+/** Largest change of a coordinate in one step, as in the kernels. */
+const maxMove = 5;
+
 function moveBlock(task: EmbeddingTask, block: number): void {
   const { f32 } = task;
   const [first, end] = rowsOf(task, block);
@@ -141,7 +144,7 @@ function moveBlock(task: EmbeddingTask, block: number): void {
       const before = f32[velocity + at];
       const gain = gradient > 0 === before > 0 ? Math.max(f32[gains + at] * 0.8, 0.01) : f32[gains + at] + 0.2;
       f32[gains + at] = gain;
-      f32[velocity + at] = momentum * before - rate * gain * gradient;
+      f32[velocity + at] = Math.min(maxMove, Math.max(-maxMove, momentum * before - rate * gain * gradient));
       f32[x + at] += f32[velocity + at];
       if (k < 2) f32[pairs + 2 * i + k] = f32[x + at];
       norm += gradient * gradient;

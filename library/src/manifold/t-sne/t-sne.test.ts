@@ -3,6 +3,7 @@ import { expectEvery } from "../../../test/expect-close.js";
 import { runToEnd } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { toDense } from "../../data/sparse.js";
+import { primeDivisibility } from "../../datasets/prime-divisibility.js";
 import { digits } from "../../datasets/real.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { jointProbabilities } from "../neighbor-embedding/joint-probabilities.js";
@@ -128,4 +129,12 @@ test("duplicates and constant samples have finite, distinct places; too few samp
   expect(() => tSne().fit({ x: [[1], [2], [3]] })).toThrow("t-sne: needs at least 4 samples, got 3");
   const start = { kind: "embedding", embedding: [[0, 0]] } as const;
   expect(() => tSne({ start }).fit({ x: groups(10, 1) })).toThrow("must have 10 rows and 2 columns");
+});
+
+test("samples that are the neighbours of hundreds do not shoot off", () => {
+  // The powers of 2 are the nearest of all numbers 2p with a large prime p.
+  const x = toDense(primeDivisibility({ samples: 600 }).x);
+  const recipe = { distance: { kind: "cosine" }, algorithm: "approximate", perplexity: 5, maxIterations: 150 } as const;
+  const { embedding } = tSne({ ...recipe, earlyIterations: 100 }).fit({ x });
+  expectEvery(embedding.data, (place) => Math.abs(place) < 100);
 });

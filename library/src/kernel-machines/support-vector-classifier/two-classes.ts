@@ -126,5 +126,7 @@ export function* shareMachine(
 
 /** βᵀKβ, where Kβ = c − slack. */
 function normOf({ beta, slack }: KernelProgramSolution, linear: Float64Array): number {
-  return beta.reduce((sum, value, i) => sum + value * (linear[i] - slack[i]), 0);
+  let sum = 0;
+  for (let i = 0; i < beta.length; i++) sum += beta[i] * (linear[i] - slack[i]);
+  return sum;
 }

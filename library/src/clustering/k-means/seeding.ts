@@ -58,7 +58,7 @@ export function createPlusPlus(
           drawn[t] = total > 0 ? firstAbove(sums, random.uniform() * total) : random.categorical(weights);
         }
         const found = measure.from(drawn);
-        for (let t = 0; t < candidates; t++) totals[t] = totalWith(distances, weights, found, t * x.rows);
+        for (let t = 0; t < candidates; t++) totals[t] = totalWith(distances, weights, found, t);
         const best = totals.indexOf(Math.min(...totals));
         chosen[c] = drawn[best];
         total = lower(distances, found, best, weights, sums);
@@ -172,14 +172,11 @@ function lower(
   return total;
 }
 
-/** The weighted sum of the distances if they were lowered to those from `at` on; two sums at once, which need not wait for each other. */
-function totalWith(distances: Float64Array, weights: Float64Array, found: Float64Array, at: number): number {
-  const n = distances.length;
-  let [even, odd] = [0, 0];
-  for (let i = 0; i + 1 < n; i += 2) {
-    even += weights[i] * Math.min(found[at + i], distances[i]);
-    odd += weights[i + 1] * Math.min(found[at + i + 1], distances[i + 1]);
+/** The weighted sum of the distances if they were lowered so. */
+function totalWith(distances: Float64Array, weights: Float64Array, found: Float64Array, center: number): number {
+  let total = 0;
+  for (let i = 0, at = center * distances.length; i < distances.length; i++, at++) {
+    total += weights[i] * Math.min(found[at], distances[i]);
   }
-  if (n % 2 === 1) even += weights[n - 1] * Math.min(found[at + n - 1], distances[n - 1]);
-  return even + odd;
+  return total;
 }

@@ -3,7 +3,7 @@ import { asMatrix } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { earlierCoefficients } from "./earlier-coefficients.js";
 
-const kernel = { kind: "linear" } as const;
+const kernel = { kind: "linear", offset: 0 } as const;
 const intercepts = Float64Array.of(0, 0);
 const coefficients = asMatrix([
   [1, 2, 3],

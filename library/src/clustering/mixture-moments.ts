@@ -67,6 +67,7 @@ export function createMomentPass(
   const before = new Float64Array(withEntropy ? k * height : 0);
   const total = type === "shared" ? centeredProducts(x, { weights }) : undefined;
   const add = type === "full" ? addProducts : type === "shared" ? addVectors : addSquares;
+  const countOf = weights.every((weight) => weight === 1) ? sumOf : weigh;
 
   function* pass(points: Matrix): Work<Progress, Omit<MixtureMoments, "means" | "scatters">> {
     const { f64 } = space.engine.memory;
@@ -96,7 +97,7 @@ export function createMomentPass(
     sums.logLikelihood += logLikelihood;
     if (withEntropy) sums.entropy += blockEntropy(shares, before, logs, own);
     for (let c = 0; c < k; c++) {
-      const count = weigh(shares.subarray(c * rows, (c + 1) * rows), own);
+      const count = countOf(shares.subarray(c * rows, (c + 1) * rows), own);
       sums.counts[c] += count;
       if (count > 0) add(blocks, memory, c, rows, count);
     }
@@ -158,6 +159,13 @@ interface BlockSums {
 function weigh(shares: Float64Array, weights: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < shares.length; i++) sum += shares[i] *= weights[i];
+  return sum;
+}
+
+/** The sum of responsibilities where all weights are 1. */
+function sumOf(shares: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < shares.length; i++) sum += shares[i];
   return sum;
 }
 

@@ -26,6 +26,7 @@ export function* startCenters(
   const plan = {
     ...{ clusters: count, starts: null, maxIterations: 30, tolerance: 1e-4, kind: "plus-plus" as const },
     startSamples: 2 * enough < x.rows ? enough : undefined,
+    endsEarly: true,
     seed: random.integer(2 ** 32),
   };
   let step = 0;

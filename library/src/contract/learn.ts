@@ -81,7 +81,13 @@ function startFrom<T extends OptionTable, S, V>(
   dataset: Dataset<Target | undefined, unknown>,
 ): S {
   if (!rules.supports.warmStart) {
-    throw new LecternError("unsupported", `${kind}: this method cannot start from a model; leave \`from\` out`);
+    const remedy = rules.limits?.warmStart;
+    throw new LecternError(
+      "unsupported",
+      remedy === undefined
+        ? `${kind}: this method cannot start from a model; leave \`from\` out`
+        : `${kind}: with these options it cannot start from a model; ${remedy}`,
+    );
   }
   checkStart(kind, model, dataset);
   return model.state;

@@ -11,8 +11,9 @@ export interface ColumnMoments {
 }
 
 /** Two passes: the second one, around the mean of the first, also corrects that mean's rounding error. */
-export function columnMoments(x: Matrix, weights?: Float64Array): ColumnMoments {
+export function columnMoments(x: Matrix, given?: Float64Array): ColumnMoments {
   const { rows, columns } = x;
+  const weights = given?.every((weight) => weight === 1) ? undefined : given;
   const sums = weights === undefined ? plainSums(x) : weightedSums(x, weights);
   // A missing value makes the sum of its column NaN; only then is each value checked.
   if (!sums.every(Number.isFinite)) return momentsOfPresent(x, weights);

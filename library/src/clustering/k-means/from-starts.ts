@@ -16,6 +16,8 @@ export interface StartPlan extends Pick<KMeansOptions, "clusters" | "starts" | "
   readonly kind: "plus-plus" | "random";
   /** How many samples the starts are compared on; all when undefined. */
   readonly startSamples: number | undefined;
+  /** Whether it ends with the largest number of samples before all, for centers that are only a beginning. */
+  readonly endsEarly?: boolean;
 }
 
 /** When an iteration ends. */
@@ -71,6 +73,7 @@ export function* fromStarts(all: WeightedSamples, plan: StartPlan): Work<StartSt
     best = yield* runOnce(more, best.centers, plan, { of, start, rows: more.rows });
     sampleIterations += best.objective.length;
   }
+  if (plan.endsEarly) return { best, start, starts, sampleIterations };
   return { best: yield* runOnce(all, best.centers, plan, { of, start }), start, starts, sampleIterations };
 }
 

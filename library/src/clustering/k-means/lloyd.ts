@@ -40,7 +40,7 @@ export interface LloydSamples {
 
 /** Copies samples to the engine's memory. */
 export function loadSamples({ x, weights }: WeightedSamples, clusters: number): LloydSamples {
-  const moments = columnMoments(x, weights.every((weight) => weight === 1) ? undefined : weights);
+  const moments = columnMoments(x, weights);
   const assignment = createCenterAssignment(x, weights, clusters, frameOf(moments));
   const variance = moments.variance.reduce((sum, value) => sum + value, 0) / x.columns;
   return { assignment, weights, variance, dispose: assignment.dispose };

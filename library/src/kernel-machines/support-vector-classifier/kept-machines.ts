@@ -49,10 +49,7 @@ export function keptMachines(shared: Map<string, unknown>): KeptMachines {
       if (!converged || !(farthest * CLEARLY < task.cost) || !hasUnitWeights(task)) return;
       kept.set(task.key, { task, machine });
       let numbers = 0;
-      for (const {
-        task: { samples },
-      } of kept.values())
-        numbers += 2 * samples.length;
+      for (const { task: other } of kept.values()) numbers += 2 * other.samples.length;
       for (const [key, { task: oldest }] of kept) {
         if (numbers <= MAX_NUMBERS) break;
         numbers -= 2 * oldest.samples.length;
@@ -63,10 +60,13 @@ export function keptMachines(shared: Map<string, unknown>): KeptMachines {
 }
 
 function isSame(known: MachineTask, task: MachineTask): boolean {
-  if (known.positives !== task.positives || known.samples.length !== task.samples.length) return false;
-  return hasUnitWeights(task) && known.samples.every((sample, at) => sample === task.samples[at]);
+  const { samples } = task;
+  if (known.positives !== task.positives || known.samples.length !== samples.length) return false;
+  for (let at = 0; at < samples.length; at++) if (known.samples[at] !== samples[at]) return false;
+  return hasUnitWeights(task);
 }
 
 function hasUnitWeights({ weights }: MachineTask): boolean {
-  return weights.every((weight) => weight === 1);
+  for (let at = 0; at < weights.length; at++) if (weights[at] !== 1) return false;
+  return true;
 }

@@ -70,18 +70,19 @@ export function contestScores(values: Matrix, classes: number, rule: MultiClassR
   if (classes === 2) return twoClassScores(values);
   if (rule === "one-vs-rest") return values;
   const contests = contestsOf(classes, rule);
+  const firsts = Int32Array.from(contests, ({ first }) => first);
+  const seconds = Int32Array.from(contests, ({ second }) => second as number);
   const scores = zeros(values.rows, classes);
-  for (let i = 0; i < values.rows; i++) {
-    const sums = new Float64Array(classes);
-    contests.forEach(({ first, second }, m) => {
-      const value = values.data[i * values.columns + m];
-      scores.data[i * classes + (value > 0 ? first : (second as number))]++;
-      sums[first] += value;
-      sums[second as number] -= value;
-    });
-    sums.forEach((sum, k) => {
-      scores.data[i * classes + k] += sum / (3 * (Math.abs(sum) + 1));
-    });
+  const sums = new Float64Array(classes);
+  for (let i = 0, at = 0, to = 0; i < values.rows; i++, to += classes) {
+    sums.fill(0);
+    for (let m = 0; m < firsts.length; m++, at++) {
+      const value = values.data[at];
+      scores.data[to + (value > 0 ? firsts[m] : seconds[m])]++;
+      sums[firsts[m]] += value;
+      sums[seconds[m]] -= value;
+    }
+    for (let k = 0; k < classes; k++) scores.data[to + k] += sums[k] / (3 * (Math.abs(sums[k]) + 1));
   }
   return scores;
 }

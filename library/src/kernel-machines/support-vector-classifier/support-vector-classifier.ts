@@ -2,6 +2,7 @@
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { sharedResults } from "../../contract/shared-samples.js";
 import * as state from "../../contract/state/fields.js";
+import { LecternError } from "../../core/errors.js";
 import { choice, fraction, type OptionValues, optional, positive, seed } from "../../core/options/options.js";
 import type { Note } from "../../core/report.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
@@ -13,6 +14,7 @@ import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { log } from "../../numeric/elementary/functions.js";
+import { earlierCoefficients } from "../svm/earlier-coefficients.js";
 import { givenSpectrum } from "../svm/given-spectrum.js";
 import { createSampleKernel, openWhenUsed, type SampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
@@ -81,6 +83,9 @@ export interface SupportVectorClassifierState extends SupportState {
  * a linear method after {@link nystrom}. With `calibration`, models have probabilities by Platt's method and pairwise coupling
  * as those of LIBSVM have; {@link calibratedClassifier} knows other calibrations.
  *
+ * `fit(data, { from: model })` begins from the coefficients of a model, such as one that did not converge. At another cost this
+ * saves few iterations. A search needs no `from`: its candidates share squared distances, and a machine that no cost bounds.
+ *
  * @example
  * ```ts
  * import { supportVectorClassifier } from "lectern";
@@ -117,13 +122,16 @@ export const supportVectorClassifier = defineClassifier({
   },
   options,
   learns,
-  supports: { weights: true, sparse: true },
-  *fit({ x, y, weights: given }, options) {
+  supports: { weights: true, sparse: true, warmStart: true },
+  limits: ({ nu }) => (nu === null ? {} : { warmStart: "use cost instead of nu" }),
+  *fit({ x, y, weights: given }, options, from: SupportVectorClassifierState | undefined) {
     const weights = weightsWithClasses(kind, y, given, options.classWeights);
     const kernel = kernelFor(kind, options.kernel, x, given);
     const contests = contestsOf(y.classes.length, options.rule);
     const byClass = samplesByClass(y.codes, y.classes.length, (i) => weights[i] > 0);
-    const shared = sharedResults(x);
+    const before = from === undefined ? undefined : startingCoefficients(from, x, contests.length);
+    // A machine that began elsewhere ends at other digits than one that others can share.
+    const shared = before === undefined ? sharedResults(x) : undefined;
     const kept = shared === undefined ? undefined : keptMachines(shared);
     const isCalibrated = options.calibration === "sigmoid";
     const programs = contests.length * (isCalibrated ? 6 : 1);
@@ -134,7 +142,8 @@ export const supportVectorClassifier = defineClassifier({
     const machines: Machine[] = [];
     try {
       for (const [m, contest] of contests.entries()) {
-        const shared = { source, kept, kernel, x, byClass, weights, given };
+        const start = before?.data.subarray(m * x.rows, (m + 1) * x.rows);
+        const shared = { source, kept, start, kernel, x, byClass, weights, given };
         const progress: Progress = { step: m + 1, of: contests.length };
         const { samples, positives, machine } = yield* inside(fitContest(shared, contest, options), progress);
         if (isCalibrated) {
@@ -211,6 +220,8 @@ interface SharedByContests {
   readonly source: SampleKernel;
   /** Machines that fits with other costs share. */
   readonly kept: KeptMachines | undefined;
+  /** The coefficients of all samples from which the machine begins. */
+  readonly start: Float64Array | undefined;
   readonly kernel: Kernel;
   readonly x: Matrix | SparseMatrix;
   readonly byClass: SamplesByClass;
@@ -222,27 +233,38 @@ interface SharedByContests {
 
 /** Fits one machine to its samples, unless it is known already. */
 function* fitContest(
-  { source, kept, kernel, byClass, weights: allWeights }: SharedByContests,
+  { source, kept, start, kernel, byClass, weights: allWeights }: SharedByContests,
   contest: Contest,
   options: ClassifierOptions,
 ): Work<Progress, ContestSamples & { readonly machine: Machine }> {
   const { samples, positives } = samplesOf(byClass, contest);
-  const weights = weightsOf(samples, allWeights);
+  const weights = valuesAt(samples, allWeights);
   const { nu, cost } = options;
   const key = JSON.stringify([kernel, contest, solverSettings(options)]);
   const task = { key, samples, positives, weights, cost };
   const known = nu === null ? kept?.find(task) : undefined;
   if (known !== undefined) return { samples, positives, machine: known };
   yield* source.prepare(samples);
-  const machine = yield* machineOf(source, { samples, positives }, weights, options);
+  const begin = start === undefined ? undefined : valuesAt(samples, start);
+  const machine = yield* machineOf(source, { samples, positives }, weights, options, begin);
   if (nu === null) kept?.add(task, machine);
   return { samples, positives, machine };
 }
 
-function weightsOf(samples: Int32Array, all: Float64Array): Float64Array {
-  const weights = new Float64Array(samples.length);
-  for (let at = 0; at < samples.length; at++) weights[at] = all[samples[at]];
-  return weights;
+function valuesAt(samples: Int32Array, all: Float64Array): Float64Array {
+  const values = new Float64Array(samples.length);
+  for (let at = 0; at < samples.length; at++) values[at] = all[samples[at]];
+  return values;
+}
+
+/** The coefficients of an earlier model at the samples, a row for each machine. */
+function startingCoefficients(from: SupportState, x: Matrix | SparseMatrix, machines: number): Matrix {
+  if (from.coefficients.rows === machines) return earlierCoefficients(from, x);
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: the model to start from has ${from.coefficients.rows} machines, not ${machines}; use its rule`,
+    { option: "rule", machines },
+  );
 }
 
 function* machineOf(
@@ -250,13 +272,16 @@ function* machineOf(
   { samples, positives }: ContestSamples,
   weights: Float64Array,
   options: ClassifierOptions,
+  start?: Float64Array,
 ): Work<Progress, Machine> {
   const { nu, cost } = options;
   const rows = source.rowsOf(samples);
   const classes = { kernel: rows, positives, weights };
   const settings = solverSettings(options);
   try {
-    return nu === null ? yield* costMachine(classes, cost, settings) : yield* shareMachine(kind, classes, nu, settings);
+    return nu === null
+      ? yield* costMachine(classes, cost, settings, start)
+      : yield* shareMachine(kind, classes, nu, settings);
   } finally {
     rows.dispose();
   }
@@ -270,7 +295,7 @@ function* calibrateContest(
 ): Work<Progress, readonly [number, number]> {
   yield* source.prepare(contest.samples);
   const values = yield* outOfFoldValues(kernel, x, contest, contestFolds(contest, options.seed), function* (part) {
-    const weights = weightsOf(part.samples, allWeights);
+    const weights = valuesAt(part.samples, allWeights);
     const nu = options.nu === null ? null : Math.min(options.nu, largestShare(weights, part.positives));
     return yield* machineOf(source, part, weights, { ...options, nu });
   });

@@ -28,13 +28,16 @@ export interface Machine {
   readonly solution: KernelProgramSolution;
 }
 
-/** Minimises ½‖f‖² + cost Σ weightᵢ max(0, 1 − yᵢ f(xᵢ)). */
+/** Minimises ½‖f‖² + cost Σ weightᵢ max(0, 1 − yᵢ f(xᵢ)); it can begin from coefficients that another cost gave. */
 export function* costMachine(
   { kernel, positives, weights }: TwoClasses,
   cost: number,
   settings: KernelProgramOptions,
+  start?: Float64Array,
 ): Work<KernelProgramProgress, Machine> {
-  const program: KernelProgram = { kernel, ...costBounds(positives, weights, cost) };
+  const bounds = costBounds(positives, weights, cost);
+  if (start !== undefined) bounds.start.set(feasible(start, bounds));
+  const program: KernelProgram = { kernel, ...bounds };
   const solution = yield* solveKernelProgram(program, settings);
   const squaredNorm = normOf(solution, program.linear);
   return { coefficients: solution.beta, intercept: solution.multipliers[0], squaredNorm, solution };
@@ -48,6 +51,18 @@ function costBounds(positives: number, weights: Float64Array, cost: number) {
   for (let i = 0; i < positives; i++) upper[i] = cost * weights[i];
   for (let i = positives; i < n; i++) lower[i] = -cost * weights[i];
   return { linear, lower, upper, start: new Float64Array(n) };
+}
+
+/** Coefficients within the bounds that sum to 0: of the given ones, and the side that weighs more is made lighter. */
+function feasible(given: Float64Array, { lower, upper }: Pick<KernelProgram, "lower" | "upper">): Float64Array {
+  const start = given.map((value, i) => Math.min(Math.max(value, lower[i]), upper[i]));
+  let [up, down] = [0, 0];
+  for (const value of start) {
+    if (value > 0) up += value;
+    else down -= value;
+  }
+  const common = Math.min(up, down);
+  return start.map((value) => (value === 0 ? 0 : value * (common / (value > 0 ? up : down))));
 }
 
 /** A machine that no cost has bounded, as the solution for another cost that does not bound it either. */
@@ -126,5 +141,7 @@ export function* shareMachine(
 
 /** βᵀKβ, where Kβ = c − slack. */
 function normOf({ beta, slack }: KernelProgramSolution, linear: Float64Array): number {
-  return beta.reduce((sum, value, i) => sum + value * (linear[i] - slack[i]), 0);
+  let sum = 0;
+  for (let i = 0; i < beta.length; i++) sum += beta[i] * (linear[i] - slack[i]);
+  return sum;
 }

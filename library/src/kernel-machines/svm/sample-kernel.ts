@@ -6,7 +6,7 @@ import type { Matrix } from "../../data/matrix.js";
 import { selectRows } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../../data/sparse.js";
 import { machineKernels } from "../../engine/groups.js";
-import { createWorkspace, currentEngine } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Engine } from "../../engine/index.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { type ComputedRows, createKernelRows, type RadialRows } from "../../kernels/kernel-rows.js";
 
@@ -73,27 +73,27 @@ function selectSamples(kernel: Kernel, x: Matrix | SparseMatrix, samples: Int32A
   return { rows: size, columns: size, data };
 }
 
-/** The whole matrix in the engine's memory, with rows and columns in the given order; a row is computed when it is needed. */
+/** The whole matrix in the engine's memory, with rows and columns in the given order. */
 function sharedKernel(kernel: Kernel, x: Matrix | SparseMatrix, order: Int32Array): SampleKernel {
+  const isRadial = kernel.kind === "rbf" && !isSparse(x);
+  const shared = isRadial && order.length <= KEPT_SIZE ? sharedResults(x) : undefined;
+  if (isRadial && shared !== undefined) return kernelOfSquares(kernel, x, order, shared);
+  return kernelByRows(kernel, x, order);
+}
+
+/** A matrix of which a row is computed when it is needed. */
+function kernelByRows(kernel: Kernel, x: Matrix | SparseMatrix, order: Int32Array): SampleKernel {
   const source = createKernelRows(kernel, selectSamples(kernel, x, order));
-  const engine = source.direct?.engine ?? currentEngine();
-  const space = createWorkspace(engine);
-  const { size } = source;
-  const rowBytes = 16 * Math.ceil(size / 4);
-  const matrix = space.uninitialized((size * rowBytes) / 8);
+  const { size, rowWork, diagonal } = source;
+  const matrix = createPlacedMatrix(source.direct?.engine ?? currentEngine(), x.rows, order, { rowWork, diagonal });
   const isThere = new Uint8Array(size);
-  const shared = size <= KEPT_SIZE && source.direct !== undefined ? sharedResults(x) : undefined;
-  const placeOf = new Int32Array(x.rows);
-  order.forEach((sample, place) => {
-    placeOf[sample] = place;
-  });
 
   function add(places: Int32Array): void {
-    const addresses = places.map((place) => matrix + place * rowBytes);
+    const addresses = places.map(matrix.rowAddress);
     if (source.direct !== undefined) source.direct.write(places, addresses);
     else {
       const rows = source.compute(places);
-      const { f32 } = engine.memory;
+      const { f32 } = matrix.engine.memory;
       addresses.forEach((to, at) => void f32.set(rows.subarray(at * size, (at + 1) * size), to / 4));
     }
     for (const place of places) isThere[place] = 1;
@@ -101,46 +101,51 @@ function sharedKernel(kernel: Kernel, x: Matrix | SparseMatrix, order: Int32Arra
 
   return {
     *prepare(samples) {
-      if (shared !== undefined) {
-        if (isThere[0] === 0) yield* fillFromSquares(shared, order, source, matrix);
-        isThere.fill(1);
-        return;
-      }
-      const missing = samples.map((sample) => placeOf[sample]).filter((place) => isThere[place] === 0);
+      const missing = matrix.placesOf(samples).filter((place) => isThere[place] === 0);
       const pace = createPace();
       for (let from = 0; from < missing.length; from += TOGETHER) {
         const some = missing.subarray(from, from + TOGETHER);
         add(some);
-        if (pace(some.length * source.rowWork)) yield { step: 0 };
+        if (pace(some.length * rowWork)) yield { step: 0 };
       }
     },
-    rowsOf(samples) {
-      const places = samples.map((sample) => placeOf[sample]);
-      const diagonal = new Float64Array(places.length);
-      for (let at = 0; at < places.length; at++) diagonal[at] = source.diagonal[places[at]];
-      const rowAddress = (index: number) => matrix + places[index] * rowBytes;
-      return {
-        size: samples.length,
-        diagonal,
-        rowWork: source.rowWork,
-        compute(indices) {
-          const { f32 } = engine.memory;
-          const result = new Float32Array(indices.length * samples.length);
-          let at = 0;
-          for (const index of indices) {
-            const row = rowAddress(index) / 4;
-            for (const place of places) result[at++] = f32[row + place];
-          }
-          return result;
-        },
-        resident: { engine, rowAddress, pieces: piecesOf(places) },
-        dispose: () => undefined,
-      };
-    },
+    rowsOf: matrix.rowsOf,
     dispose() {
-      space.dispose();
+      matrix.dispose();
       source.dispose();
     },
+  };
+}
+
+/** The matrix of the radial kernel from squared distances, which fits with other parameters of the kernel share. */
+function kernelOfSquares(
+  kernel: Extract<Kernel, { kind: "rbf" }>,
+  x: Matrix,
+  order: Int32Array,
+  shared: Map<string, unknown>,
+): SampleKernel {
+  const size = order.length;
+  const facts = { rowWork: size, diagonal: new Float64Array(size).fill(1) };
+  const matrix = createPlacedMatrix(currentEngine(), x.rows, order, facts);
+  let isThere = false;
+  return {
+    *prepare() {
+      if (isThere) return;
+      const { engine, rowFloats } = matrix;
+      const known = shared.get("squared distances") as KeptSquares | undefined;
+      const first = matrix.rowAddress(0);
+      if (known?.order.length === size && known.order.every((sample, place) => sample === order[place])) {
+        engine.memory.f32.set(known.squares, first / 4);
+      } else {
+        yield* writeSquares(createKernelRows(kernel, selectRows(x, order)), matrix);
+        const squares = engine.memory.f32.slice(first / 4, first / 4 + size * rowFloats);
+        shared.set("squared distances", { order, squares } satisfies KeptSquares);
+      }
+      engine.load(machineKernels).rbfOfSquares(size * rowFloats, first, kernel.gamma, first);
+      isThere = true;
+    },
+    rowsOf: matrix.rowsOf,
+    dispose: matrix.dispose,
   };
 }
 
@@ -150,31 +155,75 @@ interface KeptSquares {
   readonly squares: Float32Array;
 }
 
-/** The whole matrix of the radial kernel from squared distances, which fits with other parameters of the kernel share. */
-function* fillFromSquares(
-  shared: Map<string, unknown>,
-  order: Int32Array,
-  { size, rowWork, direct }: ComputedRows,
-  matrix: number,
-): Work<Progress, void> {
-  const { engine, gamma, writeSquares } = direct as RadialRows;
-  const { memory } = engine;
-  const rowFloats = 4 * Math.ceil(size / 4);
-  const all = () => memory.f32.subarray(matrix / 4, matrix / 4 + size * rowFloats);
-  const known = shared.get("squared distances") as KeptSquares | undefined;
-  if (known?.order.length === size && known.order.every((sample, place) => sample === order[place])) {
-    all().set(known.squares);
-  } else {
+/** Writes the squared distances of all samples to the matrix, and releases what computed them. */
+function* writeSquares(source: ComputedRows, matrix: PlacedMatrix): Work<Progress, void> {
+  const { size, rowWork, direct } = source;
+  try {
     const pace = createPace();
     for (let from = 0; from < size; from += TOGETHER) {
       const places = Int32Array.from({ length: Math.min(TOGETHER, size - from) }, (_, at) => from + at);
-      const addresses = places.map((place) => matrix + 4 * place * rowFloats);
-      writeSquares(places, addresses);
+      (direct as RadialRows).writeSquares(places, places.map(matrix.rowAddress));
       if (pace(places.length * rowWork)) yield { step: 0 };
     }
-    shared.set("squared distances", { order, squares: new Float32Array(all()) } satisfies KeptSquares);
+  } finally {
+    source.dispose();
   }
-  engine.load(machineKernels).rbfOfSquares(size * rowFloats, matrix, gamma, matrix);
+}
+
+/** A square matrix of floats in the engine's memory, whose rows and columns are samples in a given order. */
+interface PlacedMatrix {
+  readonly engine: Engine;
+  /** Floats from one row to the next. */
+  readonly rowFloats: number;
+  rowAddress(place: number): number;
+  placesOf(samples: Int32Array): Int32Array;
+  rowsOf(samples: Int32Array): ComputedRows;
+  dispose(): void;
+}
+
+function createPlacedMatrix(
+  engine: Engine,
+  sampleCount: number,
+  order: Int32Array,
+  { rowWork, diagonal }: Pick<ComputedRows, "rowWork" | "diagonal">,
+): PlacedMatrix {
+  const space = createWorkspace(engine);
+  const rowFloats = 4 * Math.ceil(order.length / 4);
+  const matrix = space.uninitialized((order.length * rowFloats) / 2);
+  const placeOf = new Int32Array(sampleCount);
+  for (let place = 0; place < order.length; place++) placeOf[order[place]] = place;
+  const rowAddress = (place: number) => matrix + 4 * place * rowFloats;
+  const placesOf = (samples: Int32Array) => {
+    const places = new Int32Array(samples.length);
+    for (let at = 0; at < samples.length; at++) places[at] = placeOf[samples[at]];
+    return places;
+  };
+  return {
+    ...{ engine, rowFloats, rowAddress, placesOf },
+    rowsOf(samples) {
+      const places = placesOf(samples);
+      const own = new Float64Array(places.length);
+      for (let at = 0; at < places.length; at++) own[at] = diagonal[places[at]];
+      return {
+        size: samples.length,
+        diagonal: own,
+        rowWork,
+        compute(indices) {
+          const { f32 } = engine.memory;
+          const result = new Float32Array(indices.length * samples.length);
+          let at = 0;
+          for (const index of indices) {
+            const row = rowAddress(places[index]) / 4;
+            for (const place of places) result[at++] = f32[row + place];
+          }
+          return result;
+        },
+        resident: { engine, rowAddress: (index) => rowAddress(places[index]), pieces: piecesOf(places) },
+        dispose: () => undefined,
+      };
+    },
+    dispose: space.dispose,
+  };
 }
 
 /** Places that follow each other, together. */

@@ -1,7 +1,7 @@
 /** What support vector machines learn: sums of kernels around some of the training samples. */
 import * as state from "../../contract/state/fields.js";
 import { kernelOfOptions } from "../../contract/state/kernel-field.js";
-import { type Matrix, selectRows, zeros } from "../../data/matrix.js";
+import { type Matrix, selectColumns, selectRows, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../../data/sparse.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { kernelExpansions } from "../../kernels/kernel-expansion.js";
@@ -51,18 +51,25 @@ export function keepSupportVectors(
   coefficients: Matrix,
   intercepts: Float64Array,
 ): SupportState & { readonly support: Int32Array } {
-  const used = new Uint8Array(x.rows);
-  for (let at = 0, i = 0; at < coefficients.data.length; at++, i = at % x.rows) {
-    if (coefficients.data[at] !== 0) used[i] = 1;
-  }
-  const support = Int32Array.from(used.keys()).filter((i) => used[i] === 1);
+  const support = samplesInUse(coefficients);
   if (kernel.kind === "precomputed") return { kernel, samples: zeros(0, x.columns), coefficients, intercepts, support };
-  const kept = zeros(coefficients.rows, support.length);
-  for (let f = 0; f < kept.rows; f++) {
-    for (let at = 0; at < support.length; at++) {
-      kept.data[f * kept.columns + at] = coefficients.data[f * coefficients.columns + support[at]];
-    }
-  }
+  const kept = selectColumns(coefficients, support);
   const samples = isSparse(x) ? selectSparseRows(x, support) : selectRows(x, support);
   return { kernel, samples, coefficients: kept, intercepts, support };
+}
+
+/** The samples that have a coefficient in some function, in their order. */
+function samplesInUse({ rows, columns, data }: Matrix): Int32Array {
+  const used = new Uint8Array(columns);
+  let count = 0;
+  for (let f = 0, at = 0; f < rows; f++) {
+    for (let i = 0; i < columns; i++, at++) {
+      if (data[at] === 0 || used[i] === 1) continue;
+      used[i] = 1;
+      count++;
+    }
+  }
+  const support = new Int32Array(count);
+  for (let i = columns - 1; i >= 0; i--) if (used[i] === 1) support[--count] = i;
+  return support;
 }

@@ -11,9 +11,9 @@ export function fullLevel(program: KernelProgram, cacheBytes: number): FetchingL
   const engine = resident?.engine ?? direct?.engine ?? currentEngine();
   const diagonal = new Float64Array(linear.length);
   const rows = new Int32Array(linear.length);
-  for (let v = 0; v < linear.length; v++) {
-    diagonal[v] = kernel.diagonal[v % size];
-    if (resident !== undefined) rows[v] = resident.rowAddress(v % size);
+  for (let v = 0, index = 0; v < linear.length; v++, index = index + 1 < size ? index + 1 : 0) {
+    diagonal[v] = kernel.diagonal[index];
+    if (resident !== undefined) rows[v] = resident.rowAddress(index);
   }
   const given = { lower, upper, beta: start, slack: linear, diagonal, rows };
   const level = createLevel(engine, segmentsOf(program), given);

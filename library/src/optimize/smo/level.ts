@@ -88,10 +88,12 @@ export function createLevel(engine: Engine, segments: readonly Segment[], start:
   const status = new Uint8Array(count);
   const growing = new Float64Array(count);
   const shrinking = new Float64Array(count);
+  const { lower, upper, beta, rows } = start;
   for (let v = 0; v < count; v++) {
-    status[v] = directions(start.beta[v], start.lower[v], start.upper[v]) | (start.rows[v] === 0 ? 0 : READY);
-    growing[v] = growthOf(status[v]);
-    shrinking[v] = shrinkageOf(status[v]);
+    const bits = directions(beta[v], lower[v], upper[v]) | (rows[v] === 0 ? 0 : READY);
+    status[v] = bits;
+    growing[v] = growthOf(bits);
+    shrinking[v] = shrinkageOf(bits);
   }
   const at = {
     lower: space.vector(count, start.lower),

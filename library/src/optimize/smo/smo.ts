@@ -51,7 +51,7 @@ export function* solveKernelProgram(
   const { beta, objective, dualityGap, farthest } = solution;
   // Variables at their bounds are exactly there again, because multiplying by a power of 2 does not round.
   const unscaled = {
-    beta: beta.map((value) => value / scale),
+    beta: scale === 1 ? beta : beta.map((value) => value / scale),
     objective: objective / scale,
     dualityGap: dualityGap / scale,
     farthest: farthest / scale,
@@ -65,7 +65,8 @@ export function* solveKernelProgram(
 
 /** The power of 2 next to the largest entry on the diagonal. */
 function scaleOf(diagonal: Float64Array): number {
-  const largest = diagonal.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  let largest = 0;
+  for (let i = 0; i < diagonal.length; i++) largest = Math.max(largest, Math.abs(diagonal[i]));
   return largest > 0 && largest < Infinity ? 2 ** Math.max(-1000, Math.min(1000, Math.round(log2(largest)))) : 1;
 }
 

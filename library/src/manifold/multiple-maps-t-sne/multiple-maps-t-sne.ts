@@ -61,6 +61,9 @@ const options = {
 
 type MultipleMapsOptions = OptionValues<typeof options>;
 
+/** How many vectors of all positions and weights the minimisation keeps, about. */
+const KEPT_VECTORS = 25;
+
 /** More samples would take hours: every iteration uses all pairs in all maps. */
 const MOST_SAMPLES = 5000;
 
@@ -100,7 +103,7 @@ export const multipleMapsTSne = defineEmbedding({
   *fit({ x }, options) {
     const { maps, components, maxIterations, tolerance } = options;
     requireMatrixSize("multiple-maps-t-sne", x.rows, "fit a random part of them", MOST_SAMPLES);
-    requireCapacity("multiple-maps-t-sne", "maps", x.rows, maps, components + 1);
+    requireCapacity("multiple-maps-t-sne", "maps", x.rows, maps, components + 1, KEPT_VECTORS);
     const { similarities, warnings } = yield* inside(conditionals(x, options), { step: 1, of: maxIterations });
     const n = x.rows;
     const width = maps * components;

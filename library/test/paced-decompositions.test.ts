@@ -3,15 +3,21 @@
  * yields the kernels may do no more than some hundred million multiplications, whatever the size of the matrix.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { runToEnd } from "../src/core/run.js";
 import type { Matrix } from "../src/data/matrix.js";
 import { currentEngine, type Engine } from "../src/engine/index.js";
-import { kernelPca, kernelRidge, pca, probabilisticPca, truncatedSvd } from "../src/index.js";
+import { gaussianProcess, kernelPca, kernelRidge, pca, probabilisticPca, truncatedSvd } from "../src/index.js";
 import { symmetricEigen, symmetricEigenSteps } from "../src/linalg/eigen/symmetric-eigen.js";
 import { symmetricEigenRange, symmetricEigenRangeSteps } from "../src/linalg/eigen/symmetric-eigen-range.js";
 import { cholesky } from "../src/linalg/factor/cholesky/cholesky.js";
-import { choleskySteps } from "../src/linalg/factor/cholesky/cholesky-steps.js";
+import {
+  choleskyInverseSteps,
+  choleskySteps,
+  choleskyWithJitterSteps,
+} from "../src/linalg/factor/cholesky/cholesky-steps.js";
+import { multiplyVector } from "../src/linalg/multiply.js";
 import { createRandom } from "../src/numeric/random/random.js";
-import { expectClose } from "./expect-close.js";
+import { expectClose, expectSymmetric } from "./expect-close.js";
 
 type Kernels = Engine["kernels"];
 
@@ -20,6 +26,7 @@ const counts: { readonly [K in keyof Kernels]?: (...given: Parameters<Kernels[K]
   gemm: (_, __, m, n, k) => m * n * k,
   symv: (_, n) => (n * n) / 2,
   syrk: (_, __, n, k) => (n * n * k) / 2,
+  trsm: (_, __, ___, ____, m, n) => (m * m * n) / 2,
 };
 
 /** About 60 ms on one thread. */
@@ -106,15 +113,37 @@ describe("decompositions", () => {
       expect(Math.abs(sum - a.data[row * n + column])).toBeLessThan(1e-9);
     }
   });
+
+  test("the inverse of a matrix from its Cholesky factor, exactly symmetric, and a factor that needs jitter", () => {
+    const n = 1100;
+    const a = symmetric(n, n);
+    const { factor, jitter } = follow(choleskyWithJitterSteps(a, 1e-6));
+    expect(jitter).toBe(0);
+    const inverse = follow(choleskyInverseSteps(factor));
+    expectSymmetric(inverse.data, n);
+    const column = Float64Array.from({ length: n }, (_, i) => inverse.data[i * n + 7]);
+    expectClose(
+      multiplyVector(a, column),
+      Float64Array.from({ length: n }, (_, i) => Number(i === 7)),
+      1e-12,
+    );
+    // One sample twice: the last pivot is 0 but for rounding.
+    for (let k = 0; k < n; k++) a.data[n * (n - 1) + k] = a.data[k * n + n - 1] = a.data[n * (n - 2) + k];
+    a.data[n * n - 1] = a.data[n * n - 2] = a.data[n * (n - 1) - 1] = a.data[n * (n - 1) - 2];
+    expect(runToEnd(choleskyWithJitterSteps(a, 1e-6)).jitter).toBeGreaterThan(0);
+  });
 });
 
 describe("fits", () => {
   const x = points(500, 12);
   const wide = points(700, 600);
   const y = x.data.subarray(0, 500);
+  const many = points(1100, 2);
+  const target = many.data.subarray(0, 1100);
   test.each([
     ["kernel PCA", () => kernelPca({ components: 60 }).steps({ x })],
     ["kernel ridge of several penalties", () => kernelRidge({ alphas: [0.1, 1] }).steps({ x, y })],
+    ["a Gaussian process", () => gaussianProcess({ starts: 1, maxIterations: 1 }).steps({ x: many, y: target })],
     ["PCA", () => pca().steps({ x: wide })],
     ["probabilistic PCA", () => probabilisticPca({ components: 5 }).steps({ x: wide })],
     ["truncated SVD", () => truncatedSvd({ components: 300, solver: { kind: "gram" } }).steps({ x: wide })],

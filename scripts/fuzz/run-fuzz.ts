@@ -1,6 +1,7 @@
 /** Deals inputs out to worker threads, ends those that hang, and gathers what was found. */
 import { Worker } from "node:worker_threads";
-import type { Batch, News } from "./worker.js";
+import { type Begun, type Counts, countsOf, createLedger, inputsBegun, type Ledger, lastBegun } from "./ledger.js";
+import type { Batch, FuzzTask, News } from "./worker.js";
 
 /** How much is tried, and where. */
 export interface FuzzPlan {
@@ -16,19 +17,8 @@ export interface FuzzPlan {
 }
 
 /** An input that was not handled well. */
-export interface Finding {
-  readonly kind: string;
-  readonly index: number;
+export interface Finding extends Begun {
   readonly problem: string;
-  readonly input: Uint8Array;
-}
-
-/** How many inputs of a kind ended in which way, and the longest that one of them took, in milliseconds. */
-export interface Counts {
-  accepted: number;
-  refused: number;
-  findings: number;
-  longest: number;
 }
 
 export interface FuzzResult {
@@ -66,44 +56,47 @@ export async function runFuzz(plan: FuzzPlan, { done, found }: FuzzListener = {}
     return { seed, first, end: next, only, kinds };
   };
   let inputs = 0;
+  const tell = (more: number) => done?.((inputs += more));
   const runThread = async (): Promise<void> => {
-    for (let batch = takeBatch(); batch !== undefined; batch = takeBatch()) {
-      await runBatch(batch, plan, total, () => done?.(++inputs));
-    }
+    for (let batch = takeBatch(); batch !== undefined; batch = takeBatch()) await runBatch(batch, plan, total, tell);
   };
   await Promise.all(Array.from({ length: plan.threads }, runThread));
   return total;
 }
 
 /** Runs a batch to its end: after an input that hangs or ends the thread, a new one goes on with the next. */
-async function runBatch(batch: Batch, plan: FuzzPlan, total: Total, tell: () => void): Promise<void> {
+async function runBatch(batch: Batch, plan: FuzzPlan, total: Total, tell: (inputs: number) => void): Promise<void> {
   for (let rest: Batch | undefined = batch; rest !== undefined; ) {
     const memory: number[] = [];
-    const last = await runWorker(rest, plan, (news, begun, took) => {
+    const { kinds, ledger, last } = await runWorker(rest, plan, tell, (news) => {
       if (news.type === "memory") memory.push(news.bytes);
-      if (news.type === "end") countsOf(total, begun.kind, took)[news.outcome]++;
-      if (news.type === "finding") note(total, { ...begun, problem: news.problem }, took);
-      if (news.type === "end" || news.type === "finding") tell();
+      if (news.type === "finding") note(total, { ...news.begun, problem: news.problem });
     });
+    for (const [k, kind] of kinds.entries()) addCounts(total, kind, countsOf(ledger, k));
     total.growth = Math.max(total.growth, growthOf(memory));
     if (last === undefined) return;
-    note(total, last, plan.patience);
-    tell();
+    note(total, last);
+    addCounts(total, last.kind, { accepted: 0, refused: 0, findings: 1, longest: plan.patience });
     rest = last.index + 1 < batch.end ? { ...batch, first: last.index + 1 } : undefined;
   }
 }
 
-function countsOf({ counts }: Total, kind: string, took: number): Counts {
-  const own = counts.get(kind) ?? { accepted: 0, refused: 0, findings: 0, longest: 0 };
-  counts.set(kind, own);
-  own.longest = Math.max(own.longest, took);
-  return own;
+function addCounts({ counts }: Total, kind: string, more: Counts): void {
+  const { accepted, refused, findings, longest } = counts.get(kind) ?? none;
+  if (accepted + refused + findings + more.accepted + more.refused + more.findings === 0) return;
+  counts.set(kind, {
+    accepted: accepted + more.accepted,
+    refused: refused + more.refused,
+    findings: findings + more.findings,
+    longest: Math.max(longest, more.longest),
+  });
 }
 
-function note(total: Total, finding: Finding, took: number): void {
-  countsOf(total, finding.kind, took).findings++;
-  total.findings.push(finding);
-  total.found(finding);
+const none: Counts = { accepted: 0, refused: 0, findings: 0, longest: 0 };
+
+function note({ findings, found }: Total, finding: Finding): void {
+  findings.push(finding);
+  found(finding);
 }
 
 /** From the least of the second quarter to the least of the last: what is loaded or compiled early does not count. */
@@ -113,44 +106,55 @@ function growthOf(memory: readonly number[]): number {
   return Math.min(...memory.slice(-quarter)) - Math.min(...memory.slice(quarter, 2 * quarter));
 }
 
-type Begun = Omit<Finding, "problem">;
+/** What a thread has done, and the input that ended it, if one did. */
+interface ThreadResult {
+  readonly kinds: readonly string[];
+  readonly ledger: Ledger;
+  readonly last: Finding | undefined;
+}
 
-/** Runs a thread until it is done (undefined), or until an input ends it. */
+/** Runs a thread until it is done, or until an input ends it. */
 function runWorker(
   batch: Batch,
   { patience, threads }: FuzzPlan,
-  hear: (news: News, begun: Begun, took: number) => void,
-): Promise<Finding | undefined> {
+  tell: (inputs: number) => void,
+  hear: (news: News) => void,
+): Promise<ThreadResult> {
   return new Promise((resolve, reject) => {
+    const ledger = createLedger();
     const worker = new Worker(new URL("./worker-entry.mjs", import.meta.url), {
-      workerData: batch,
+      workerData: { batch, ledger } satisfies FuzzTask,
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });
-    let begun: Begun | undefined;
+    let kinds: readonly string[] = [];
     let start = timesNow();
+    let begun = 0;
+    const goOn = (now: number) => {
+      if (now === begun) return;
+      tell(now - begun);
+      begun = now;
+      start = timesNow();
+    };
     const watch = setInterval(() => {
+      goOn(inputsBegun(ledger));
       const { wall, processor } = timesNow();
       // The processor time of the process is that of all its threads. A thread that waits for ever takes none.
       const isHanging = (processor - start.processor) / threads > patience || wall - start.wall > WAITS * patience;
-      if (begun !== undefined && isHanging) end(`took more than ${patience} ms`);
+      if (begun > 0 && isHanging) end(`took more than ${patience} ms`);
     }, 100);
     const end = (problem: string | undefined) => {
       clearInterval(watch);
       void worker.terminate();
-      if (problem === undefined) resolve(undefined);
-      else if (begun === undefined) reject(new Error(`the thread ended before its first input: ${problem}`));
-      else resolve({ ...begun, problem });
+      goOn(inputsBegun(ledger));
+      const last = lastBegun(ledger, kinds);
+      if (problem === undefined) resolve({ kinds, ledger, last: undefined });
+      else if (last === undefined) reject(new Error(`the thread ended before its first input: ${problem}`));
+      else resolve({ kinds, ledger, last: { ...last, problem } });
     };
     worker.on("message", (news: News) => {
-      if (news.type === "done") {
-        end(undefined);
-        return;
-      }
-      if (news.type === "begin") {
-        begun = { kind: news.kind, index: news.index, input: news.input };
-        start = timesNow();
-      }
-      if (begun !== undefined) hear(news, begun, timesNow().processor - start.processor);
+      if (news.type === "done") end(undefined);
+      else if (news.type === "kinds") kinds = news.names;
+      else hear(news);
     });
     worker.on("error", (error) => end(`ended the thread: ${String(error)}`));
   });

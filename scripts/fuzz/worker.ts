@@ -4,7 +4,8 @@ import { runInNewContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import { engineReport } from "../../library/src/engine/index.js";
 import { createRandom } from "../../library/src/numeric/random/random.js";
-import type { FuzzKind, NamedKind, Outcome } from "./fuzz-kind.js";
+import type { FuzzKind, NamedKind } from "./fuzz-kind.js";
+import { type Begun, begin, end, type Ledger } from "./ledger.js";
 
 /** The inputs to try: seeds from `first` to below `end`, dealt out to the kinds by their shares. */
 export interface Batch {
@@ -17,11 +18,16 @@ export interface Batch {
   readonly kinds: string;
 }
 
-/** What a worker tells: which input it begins, how it ended, and now and then how much memory is in use. */
+/** What a thread is given: what to try, and where to note it. */
+export interface FuzzTask {
+  readonly batch: Batch;
+  readonly ledger: Ledger;
+}
+
+/** What a thread tells by messages: the kinds in order, what was not handled well, and how much memory is in use. */
 export type News =
-  | { readonly type: "begin"; readonly index: number; readonly kind: string; readonly input: Uint8Array }
-  | { readonly type: "end"; readonly outcome: Outcome }
-  | { readonly type: "finding"; readonly problem: string }
+  | { readonly type: "kinds"; readonly names: readonly string[] }
+  | { readonly type: "finding"; readonly problem: string; readonly begun: Begun }
   | { readonly type: "memory"; readonly bytes: number }
   | { readonly type: "done" };
 
@@ -30,28 +36,40 @@ const MEASUREMENTS = 40;
 const LEAST_BETWEEN = 500;
 
 const port = parentPort;
-if (port !== null) await tryAll(workerData as Batch, (news) => port.postMessage(news));
+if (port !== null) await tryAll(workerData as FuzzTask, (news) => port.postMessage(news));
 
-async function tryAll({ seed, first, end, only, kinds: address }: Batch, tell: (news: News) => void): Promise<void> {
+async function tryAll({ batch, ledger }: FuzzTask, tell: (news: News) => void): Promise<void> {
+  const { seed, first, end: last, only, kinds: address } = batch;
   const { fuzzKinds } = (await import(address)) as { fuzzKinds: readonly NamedKind[] };
   const kinds = fuzzKinds.filter(({ name }) => only.length === 0 || only.includes(name));
-  const round = kinds.flatMap((kind) => Array<NamedKind>(kind.share).fill(kind));
-  const loaded = new Map<string, FuzzKind>();
-  for (const { name, load } of kinds) loaded.set(name, await load());
-  const between = Math.max(LEAST_BETWEEN, Math.ceil((end - first) / MEASUREMENTS));
-  for (let index = first; index < end; index++) {
-    const { name } = round[index % round.length];
-    const kind = loaded.get(name) as FuzzKind;
-    const input = kind.make(createRandom(seed).fork(`${name} ${index}`));
-    tell({ type: "begin", index, kind: name, input });
+  const round = kinds.flatMap(({ share }, kind) => Array<number>(share).fill(kind));
+  const loaded: FuzzKind[] = [];
+  for (const { load } of kinds) loaded.push(await load());
+  tell({ type: "kinds", names: kinds.map(({ name }) => name) });
+  const between = Math.max(LEAST_BETWEEN, Math.ceil((last - first) / MEASUREMENTS));
+  for (let index = first; index < last; index++) {
+    const number = round[index % round.length];
+    const { name } = kinds[number];
+    const input = loaded[number].make(createRandom(seed).fork(`${name} ${index}`));
+    begin(ledger, index, number, input);
+    const start = process.cpuUsage();
+    const took = () => millisecondsSince(start);
     try {
-      tell({ type: "end", outcome: await kind.run(input) });
+      end(ledger, await loaded[number].run(input), took());
     } catch (error) {
-      tell({ type: "finding", problem: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+      const problem = error instanceof Error ? (error.stack ?? error.message) : String(error);
+      end(ledger, "findings", took());
+      tell({ type: "finding", problem, begun: { kind: name, index, input } });
     }
     if ((index - first) % between === between - 1) tell({ type: "memory", bytes: bytesInUse() });
   }
   tell({ type: "done" });
+}
+
+/** Processor time of the process. */
+function millisecondsSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }
 
 /** What is left after a collection of garbage, the memory of the kernels included. */

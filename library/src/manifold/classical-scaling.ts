@@ -1,5 +1,6 @@
 /** The few leading eigenvectors of a matrix of inner products, scaled to coordinates (Torgerson 1952). */
 import { LecternError } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
 import { mapSteps, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { symmetricEigenpairSteps } from "../linalg/iterative/lanczos/lanczos.js";
@@ -64,12 +65,19 @@ export function placeByDistances(
   return result;
 }
 
-/** Squares distances in place; throws if a square overflows. */
-export function squareInPlace(kind: string, data: Float64Array): void {
+/** Numbers that are squared together, and nanoseconds for each. */
+const [TOGETHER, PER_SQUARE] = [2 ** 16, 1];
+
+/** Squares distances in place, as work that yields after some of them; throws if a square overflows. */
+export function* squareInPlace(kind: string, data: Float64Array): Work<void, void> {
+  const pace = createPace();
   let largest = 0;
-  for (let at = 0; at < data.length; at++) {
-    data[at] *= data[at];
-    if (data[at] > largest) largest = data[at];
+  for (let first = 0; first < data.length; first += TOGETHER) {
+    for (let at = first; at < Math.min(data.length, first + TOGETHER); at++) {
+      data[at] *= data[at];
+      if (data[at] > largest) largest = data[at];
+    }
+    if (pace(TOGETHER * PER_SQUARE)) yield;
   }
   if (largest < Infinity) return;
   throw new LecternError(

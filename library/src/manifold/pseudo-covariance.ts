@@ -1,5 +1,7 @@
 /** From squared distances to inner products (Torgerson 1952; Gower 1966). */
 import { LecternError } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { requireSymmetric } from "../linalg/check-matrix.js";
 
@@ -19,22 +21,28 @@ export function pseudoCovariance(squared: MatrixLike): Matrix {
   requireSymmetric("pseudoCovariance", given);
   if (given.rows === 0) throw new LecternError("invalid-data", "pseudoCovariance: needs at least 1 sample, got 0");
   const result = { ...given, data: given.data.slice() };
-  centerTwice(result);
+  runToEnd(centerTwice(result));
   return result;
 }
 
-/** −½ Q D Q in place; returns the means of the rows of D. */
-export function centerTwice({ rows: n, data }: Matrix): Float64Array {
+/** Nanoseconds for an entry of a matrix. */
+const PER_ENTRY = 1;
+
+/** −½ Q D Q in place, as work that yields after some rows; returns the means of the rows of D. */
+export function* centerTwice({ rows: n, data }: Matrix): Work<void, Float64Array> {
+  const pace = createPace();
   const means = new Float64Array(n);
   for (let i = 0, at = 0; i < n; i++) {
     let sum = 0;
     for (let j = 0; j < n; j++, at++) sum += data[at];
     means[i] = sum / n;
+    if (pace(n * PER_ENTRY)) yield;
   }
   const mean = means.reduce((sum, value) => sum + value, 0) / n;
   for (let i = 0, at = 0; i < n; i++) {
     // The two means first: the same sum for (i, j) and (j, i), so that the result is exactly symmetric.
     for (let j = 0; j < n; j++, at++) data[at] = -0.5 * (data[at] - (means[i] + means[j]) + mean);
+    if (pace(n * PER_ENTRY)) yield;
   }
   return means;
 }

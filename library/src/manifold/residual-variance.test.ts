@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
 import { selectColumns } from "../data/matrix.js";
 import { residualVariance } from "../metrics/embedding/residual-variance.js";
 import { distances } from "../neighbor-search/pairwise-distances.js";
@@ -14,14 +15,12 @@ test("the residual variance of the first one, two and three columns", () => {
     const expected = [1, 2, 3].map((count) =>
       residualVariance({ distances: given }, selectColumns(x, [0, 1, 2].slice(0, count))),
     );
-    expectClose(
-      residualVariances((i, j) => given.data[i * 20 + j], x),
-      expected,
-      1e-11,
-    );
+    expectClose(runToEnd(residualVariances((i, j) => given.data[i * 20 + j], x)), expected, 1e-11);
   }
 });
 
 test("distances that are all equal are explained", () => {
-  expect(Array.from(residualVariances(() => 1, { rows: 2, columns: 1, data: Float64Array.of(0, 1) }))).toEqual([0]);
+  expect(
+    Array.from(runToEnd(residualVariances(() => 1, { rows: 2, columns: 1, data: Float64Array.of(0, 1) }))),
+  ).toEqual([0]);
 });

@@ -1,14 +1,20 @@
 /** How much of given distances the distances of an embedding leave unexplained (Tenenbaum, de Silva and Langford 2000). */
+import { createPace } from "../core/pace.js";
+import type { Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
+
+/** Nanoseconds for a pair of samples, and for each of its lengths. */
+const [PER_PAIR, PER_LENGTH] = [15, 5];
 
 /**
  * 1 − R² between given distances and those of the first 1, 2, … columns of an embedding, where R is their correlation over
- * all pairs, for all numbers of columns in one pass.
+ * all pairs, for all numbers of columns in one pass. It yields after some samples.
  */
-export function residualVariances(
+export function* residualVariances(
   distanceOf: (i: number, j: number) => number,
   { rows, columns, data }: Matrix,
-): Float64Array {
+): Work<void, Float64Array> {
+  const pace = createPace();
   const sums = new Float64Array(columns);
   const squares = new Float64Array(columns);
   const products = new Float64Array(columns);
@@ -29,6 +35,7 @@ export function residualVariances(
         products[k] += distance * length;
       }
     }
+    if (pace((rows - i) * (PER_PAIR + PER_LENGTH * columns))) yield;
   }
   const variance = totalSquares - (total * total) / count;
   return sums.map((sum, k) => {

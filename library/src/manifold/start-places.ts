@@ -1,5 +1,6 @@
 /** Where the iterations of multidimensional scaling start. */
 import { type VariantOption, variant } from "../core/options/options.js";
+import { createPace } from "../core/pace.js";
 import type { Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -33,16 +34,27 @@ export function* startPlaces(
 ): Work<void, Matrix> {
   const n = distances.rows;
   const random = createRandom(seed).fork("start");
-  const mean = distances.data.reduce((sum, value) => sum + value, 0) / Math.max(1, n * (n - 1));
+  const mean = yield* meanDistance(distances);
   const data = Float64Array.from({ length: n * components }, () => mean * random.normal());
   if (start.kind === "random") return { rows: n, columns: components, data };
   const products = { ...distances, data: distances.data.slice() };
-  squareInPlace(kind, products.data);
-  centerTwice(products);
+  yield* squareInPlace(kind, products.data);
+  yield* centerTwice(products);
   yield;
   const { coordinates, eigenvalues } = yield* classicalScaling(products, components, seed);
   for (let at = 0; at < data.length; at++) {
     data[at] = at % components < eigenvalues.length ? coordinates.data[at] : SPREAD * data[at];
   }
   return { rows: n, columns: components, data };
+}
+
+/** The mean of the distances between different samples. */
+function* meanDistance({ rows: n, data }: Matrix): Work<void, number> {
+  const pace = createPace();
+  let sum = 0;
+  for (let i = 0, at = 0; i < n; i++) {
+    for (let j = 0; j < n; j++, at++) sum += data[at];
+    if (pace(n)) yield;
+  }
+  return sum / Math.max(1, n * (n - 1));
 }

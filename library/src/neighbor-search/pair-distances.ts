@@ -22,7 +22,11 @@ export function* pairDistances(points: Matrix, space: DistanceSpace, squared: bo
     writeRow(points, i, pairs);
     if (isTime((rows - i) * (10 + 2 * columns))) yield { step: 1, of: rows };
   }
-  if (!squared) for (let at = 0; at < pairs.data.length; at++) pairs.data[at] = space.finish(pairs.data[at]);
+  for (let i = 0; !squared && i < rows; i++) {
+    for (let at = pairs.start[i] + i + 1; at < pairs.start[i] + rows; at++)
+      pairs.data[at] = space.finish(pairs.data[at]);
+    if (isTime((rows - i) * 10)) yield { step: 1, of: rows };
+  }
   requireFiniteLengths(pairs.data);
   return pairs;
 }

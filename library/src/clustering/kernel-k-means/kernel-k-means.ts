@@ -5,10 +5,11 @@ import { kernelOfOptions } from "../../contract/state/kernel-field.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, list, nonNegative, type OptionValues, seed, variant } from "../../core/options/options.js";
 import { notConverged } from "../../core/report.js";
-import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import { counted, inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
+import { gramSteps } from "../../kernels/gram-steps.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
@@ -115,7 +116,8 @@ export const kernelKMeans = defineClusterer({
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
     requireUsable(options, x, weights);
     const kernel = kernelFor(kind, options.kernel, x, weights);
-    const all = { gram: gram(kernel, x), weights };
+    const first = { step: 1, of: options.maxIterations };
+    const all = { gram: yield* inside(counted(gramSteps(kernel, x)), first), weights };
     const { objective, converged, ...found } = yield* bestOfStarts(all, options);
     const { maxIterations } = options;
     const warnings = converged ? [] : [notConverged(maxIterations)];

@@ -1,6 +1,7 @@
 /** Eigenpairs of a centred kernel matrix from its products with vectors. */
+import { mapSteps, type Work } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
-import { symmetricEigenpairs } from "../../linalg/iterative/lanczos/lanczos.js";
+import { symmetricEigenpairSteps } from "../../linalg/iterative/lanczos/lanczos.js";
 import type { LinearOperator } from "../../linalg/iterative/operator.js";
 import { randomizedSvd } from "../../linalg/svd/randomized-svd.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
@@ -12,12 +13,12 @@ import { keepPositive } from "./positive-pairs.js";
 const POWER_ITERATIONS = 7;
 
 /** The leading eigenpairs; disposes of `k`. */
-export function iterativeSpectrum(
+export function* iterativeSpectrum(
   { sampleWeights, center, components, seed }: SpectrumProblem,
   k: HeldOperator,
   diagonal: Float64Array,
   solver: "lanczos" | "lanczos-in-pieces" | "randomized",
-): KernelSpectrum {
+): Work<void, KernelSpectrum> {
   const { weights, total } = sampleWeights;
   try {
     const rowMeans = new Float64Array(k.rows);
@@ -39,7 +40,7 @@ export function iterativeSpectrum(
     const { values, vectors, converged } =
       solver === "randomized"
         ? randomizedPairs(operator, count, seed)
-        : symmetricEigenpairs(operator, { count, seed, blockSize });
+        : yield* mapSteps(symmetricEigenpairSteps(operator, { count, seed, blockSize }), () => undefined);
     return {
       ...keepPositive(values, transpose(vectors), count, size),
       rowMeans,

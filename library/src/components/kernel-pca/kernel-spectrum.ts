@@ -3,7 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { gram } from "../../kernels/gram.js";
+import { gramSteps } from "../../kernels/gram-steps.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { kernelDiagonal } from "../../kernels/kernel-diagonal.js";
 import { heldGram, passingGram, type SampleWeights } from "./centered-operator.js";
@@ -54,13 +54,14 @@ export function* kernelSpectrum(
   const n = x.rows;
   const solver = chooseSolver(problem, largestHeld);
   if (solver === "lanczos-in-pieces") {
-    return { ...iterativeSpectrum(problem, passingGram(kernel, x), kernelDiagonal(kernel, x), solver), solver };
+    const diagonal = kernelDiagonal(kernel, x);
+    return { ...(yield* iterativeSpectrum(problem, passingGram(kernel, x), diagonal, solver)), solver };
   }
-  const k = gram(kernel, x);
+  const k = yield* gramSteps(kernel, x);
   yield;
   if (solver === "full" || solver === "partial") return { ...(yield* denseSpectrum(problem, k, solver)), solver };
   const diagonal = Float64Array.from({ length: n }, (_, i) => k.data[i * n + i]);
-  const found = iterativeSpectrum(problem, heldGram(k), diagonal, solver);
+  const found = yield* iterativeSpectrum(problem, heldGram(k), diagonal, solver);
   if (found.converged) return { ...found, solver };
   return { ...(yield* denseSpectrum(problem, k, "partial")), solver: "partial" };
 }

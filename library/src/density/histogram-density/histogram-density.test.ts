@@ -91,6 +91,28 @@ describe("several dimensions", () => {
   });
 });
 
+test.each<LatticeName>(["boxes", "simplex", "checkerboard"])(
+  "%s: points too far away to have a cell have no density",
+  (cellShape) => {
+    const { logDensity, saved } = histogramDensity({ cellShape, cellSizes: [1] }).fit({
+      x: [
+        [0, 0],
+        [1, 1],
+      ],
+    });
+    expect(
+      Array.from(
+        logDensity([
+          [1e16, 0],
+          [-1e10, 1e300],
+        ]),
+      ),
+    ).toEqual([-Infinity, -Infinity]);
+    const moved = { ...saved, state: { ...saved.state, offsets: Float64Array.of(0, 1e16) } };
+    expect(histogramDensity.restore(moved).logDensity([[0, 0]])[0]).toBe(-Infinity);
+  },
+);
+
 describe("what is refused", () => {
   const x = [
     [1, 2],
@@ -102,6 +124,7 @@ describe("what is refused", () => {
     ["need exactly 8 features, got 2", () => histogramDensity({ cellShape: "e8" }).fit({ x })],
     ["each of the 2 features, got 3", () => histogramDensity({ cellSizes: [1, 1, 1] }).fit({ x })],
     ["cellRotation needs at least 2 features", () => histogramDensity({ cellRotation: 10 }).fit({ x: [[1], [2]] })],
+    ["row 1 is more than a billion cells away", () => histogramDensity({ cellSizes: [1e-9] }).fit({ x: [[0], [2]] })],
     ["feature 0 is constant", () => histogramDensity().fit({ x: [[1], [1]] })],
   ];
   test.each(cases)("%s", (message, attempt) => {

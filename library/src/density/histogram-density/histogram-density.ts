@@ -90,7 +90,7 @@ export const histogramDensity = defineDensity({
     });
     const key = new Int32Array(x.columns);
     return Float64Array.from({ length: x.rows }, (_, i) => {
-      cells.keyOf(x, i, key);
+      if (!cells.keyOf(x, i, key)) return -Infinity;
       return known.get(key.join()) ?? -Infinity;
     });
   },
@@ -121,7 +121,7 @@ function countCells(x: Matrix, weights: Float64Array, tiling: Tiling): Pick<Hist
   const key = new Int32Array(x.columns);
   for (let i = 0; i < x.rows; i++) {
     if (weights[i] === 0) continue;
-    keyOf(x, i, key);
+    if (!keyOf(x, i, key)) throw tooFar(i);
     const name = key.join();
     const cell = counts.get(name) ?? { key: key.slice(), weight: 0 };
     cell.weight += weights[i] / total;
@@ -133,6 +133,11 @@ function countCells(x: Matrix, weights: Float64Array, tiling: Tiling): Pick<Hist
     keys.set(cell.key, c * x.columns);
   });
   return { keys, shares: Float64Array.from(cells, ({ weight }) => weight) };
+}
+
+function tooFar(row: number): LecternError {
+  const message = `histogram-density: the sample in row ${row} is more than a billion cells away from cellOffsets; use larger cells, or offsets near the samples`;
+  return new LecternError("invalid-data", message, { row });
 }
 
 function compareKeys(a: Int32Array, b: Int32Array): number {

@@ -13,10 +13,13 @@ export interface Tiling {
   readonly rotation: number;
 }
 
+/** Keys are numbers of 32 bits, and so is what they are computed from: points further from the offsets, in cells, have none. */
+const FARTHEST = 1e9;
+
 /** Functions of a tiling. */
 export interface Cells {
-  /** Writes the key of the cell that holds row i of x. */
-  readonly keyOf: (x: Matrix, i: number, key: Int32Array) => void;
+  /** Writes the key of the cell that holds row i of x; false if it is too far away to have one. */
+  readonly keyOf: (x: Matrix, i: number, key: Int32Array) => boolean;
   /** Writes a uniform point of the cell of a key. */
   readonly drawIn: (key: Int32Array, random: Random, x: Float64Array) => void;
   /** log of the volume of a cell: the product of the sizes. */
@@ -45,8 +48,14 @@ export function createCells({ shape, sizes, offsets, rotation }: Tiling): Cells 
     keyOf: (x, i, key) => {
       for (let j = 0; j < n; j++) y[j] = x.data[i * n + j] - offsets[j];
       turn(y, -s);
-      for (let j = 0; j < n; j++) y[j] = (y[j] / sizes[j]) * unit - shift;
+      let squares = 0;
+      for (let j = 0; j < n; j++) {
+        y[j] = (y[j] / sizes[j]) * unit - shift;
+        squares += y[j] * y[j];
+      }
+      if (!(squares <= FARTHEST * FARTHEST)) return false;
       lattice.nearest(y, key);
+      return true;
     },
     drawIn: (key, random, x) => {
       lattice.spread(random, y);

@@ -7,7 +7,7 @@ import { counted, mapSteps, type Progress } from "../../core/run.js";
 import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { gram } from "../../kernels/gram.js";
+import { gramSteps } from "../../kernels/gram-steps.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { posteriorsOf, twoClassScores, winnersOf } from "../../linalg/class-scores.js";
@@ -85,7 +85,8 @@ export const kernelLogisticRegression = defineClassifier({
     const weights = weightsWithClasses(kind, y, given, options.classWeights);
     const kernel = kernelFor(kind, options.kernel, x, given);
     const outputs = y.classes.length === 2 ? 1 : y.classes.length;
-    const basis = yield* counted(spectralFeatures(gram(kernel, x)));
+    const k = yield* counted(gramSteps(kernel, x));
+    const basis = yield* counted(spectralFeatures(k));
     const rank = basis.features.columns;
     const features = options.intercept ? withOnes(basis.features) : basis.features;
     const total = weights.reduce((sum, weight) => sum + weight, 0);

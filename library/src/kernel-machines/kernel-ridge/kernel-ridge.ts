@@ -8,7 +8,9 @@ import { LecternError } from "../../core/errors.js";
 import { flag, list, nonNegative, type OptionValues, optional, positive } from "../../core/options/options.js";
 import { counted, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { gram } from "../../kernels/gram.js";
+import type { SparseMatrix } from "../../data/sparse.js";
+import { gramSteps } from "../../kernels/gram-steps.js";
+import type { Kernel } from "../../kernels/kernel.js";
 import { kernelExpansion } from "../../kernels/kernel-expansion.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
@@ -84,7 +86,7 @@ export const kernelRidge = defineRegressor({
   supports: { weights: true, sparse: true },
   *fit({ x, y, weights }, options) {
     const kernel = kernelFor("kernel-ridge", options.kernel, x, weights);
-    const { note, solution } = yield* counted(solve(gram(kernel, x), y, weights, options));
+    const { note, solution } = yield* counted(solve(kernel, x, y, weights, options));
     const state: KernelRidgeState = {
       kernel,
       samples: kernel.kind === "precomputed" ? zeros(0, x.columns) : x,
@@ -102,11 +104,13 @@ interface Solved {
 }
 
 function* solve(
-  k: Matrix,
+  kernel: Kernel,
+  x: Matrix | SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   { alpha, alphas, intercept }: KernelRidgeOptions,
 ): Work<void, Solved> {
+  const k = yield* gramSteps(kernel, x);
   yield;
   if (alphas !== null) {
     const path = yield* kernelRidgePathSteps(k, y, alphas, {

@@ -5,11 +5,11 @@ import { isResolvedFrom } from "../../contract/state/kernel-field.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, number, type OptionValues, positive } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
-import { inside } from "../../core/run.js";
+import { counted, inside, type Work } from "../../core/run.js";
 import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { gram } from "../../kernels/gram.js";
+import { gramSteps } from "../../kernels/gram-steps.js";
 import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelListOption } from "../../kernels/kernel-option.js";
@@ -109,7 +109,10 @@ export const multipleKernelClassifier = defineClassifier({
   *fit({ x, y, weights: given }, options) {
     const costs = weightsWithClasses(kind, y, given, options.classWeights).map((weight) => options.cost * weight);
     const kernels = options.terms.map((term) => kernelFor(kind, term, x, given));
-    const { grams, scales } = scaledGrams(kernels, x, given);
+    const { grams, scales } = yield* inside(counted(scaledGrams(kernels, x, given)), {
+      step: 1,
+      of: options.maxIterations,
+    });
     const contests = contestsOf(y.classes.length, "one-vs-rest");
     const history: number[] = [];
     let weights = equalWeights(grams.length, options.weightNorm);
@@ -161,10 +164,15 @@ function combined(kernels: readonly Kernel[], scales: Float64Array, weights: Flo
 }
 
 /** The kernel matrices, each divided by the mean of its diagonal, so that the weights of the kernels can be compared. */
-function scaledGrams(kernels: readonly Kernel[], x: Matrix | SparseMatrix, given: Float64Array | undefined) {
+function* scaledGrams(
+  kernels: readonly Kernel[],
+  x: Matrix | SparseMatrix,
+  given: Float64Array | undefined,
+): Work<void, { readonly grams: readonly Matrix[]; readonly scales: Float64Array }> {
   const scales = new Float64Array(kernels.length);
-  const grams = kernels.map((kernel, m) => {
-    const k = gram(kernel, x);
+  const grams: Matrix[] = [];
+  for (const [m, kernel] of kernels.entries()) {
+    const k = yield* gramSteps(kernel, x);
     let [sum, total] = [0, 0];
     for (let i = 0; i < x.rows; i++) {
       sum += (given?.[i] ?? 1) * k.data[i * (x.rows + 1)];
@@ -176,8 +184,8 @@ function scaledGrams(kernels: readonly Kernel[], x: Matrix | SparseMatrix, given
       throw new LecternError("invalid-data", message, { option: "terms", position: m });
     }
     scales[m] = scale;
-    return { ...k, data: k.data.map((value) => value / scale) };
-  });
+    grams.push({ ...k, data: k.data.map((value) => value / scale) });
+  }
   return { grams, scales };
 }
 

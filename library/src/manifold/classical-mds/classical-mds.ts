@@ -137,8 +137,8 @@ function* scale(
 
 function* scaleDistances(given: Work<void, Matrix>, components: number, seed: number): Work<void, Scaled> {
   const distances = yield* given;
-  squareInPlace("classical-mds", distances.data);
-  const means = centerTwice(distances);
+  yield* squareInPlace("classical-mds", distances.data);
+  const means = yield* centerTwice(distances);
   yield;
   return { ...(yield* classicalScaling(distances, components, seed)), means };
 }

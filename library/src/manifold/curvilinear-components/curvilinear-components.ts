@@ -73,12 +73,14 @@ export const curvilinearComponents = defineEmbedding({
     const first = { step: 1, of: epochs };
     const distances = yield* inside(counted(distanceMatrix("curvilinear-components", distance, x)), first);
     const places = yield* inside(counted(startPlaces("curvilinear-components", distances, options)), first);
-    const largest = distances.data.reduce((most, value) => Math.max(most, value), 0);
+    let largest = 0;
+    for (let at = 0; at < distances.data.length; at++) largest = Math.max(largest, distances.data[at]);
     const plan = { epochs, learningRate, firstRadius: largest || 1, lastRadius: radiusShare * (largest || 1) };
     yield* descend(distances, places, plan, createRandom(seed).fork("order"));
+    const end = { step: epochs, of: epochs };
     const learned: CurvilinearComponentsState = {
       embedding: places,
-      stress: localStress(distances, places, plan.lastRadius),
+      stress: yield* inside(counted(localStress(distances, places, plan.lastRadius)), end),
       radius: plan.lastRadius,
     };
     return { state: learned, report: { iterations: epochs } };

@@ -2,7 +2,7 @@
  * Stochastic descent of curvilinear component analysis (Demartines and Hérault 1997): one sample is fixed, and all others that
  * are near it in the map move so that their distances to it become the given ones.
  */
-import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import { createPace, WORK_BETWEEN_YIELDS } from "../../core/pace.js";
 import { inside, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { pow } from "../../numeric/elementary/functions.js";
@@ -78,7 +78,12 @@ function moveOthers(
 }
 
 /** Σ_{i<j} (d*ᵢⱼ − dᵢⱼ)² over the pairs within the radius in the map. */
-export function localStress({ data: given }: Matrix, { rows: n, columns, data }: Matrix, radius: number): number {
+export function* localStress(
+  { data: given }: Matrix,
+  { rows: n, columns, data }: Matrix,
+  radius: number,
+): Work<void, number> {
+  const pace = createPace();
   let stress = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i + 1; j < n; j++) {
@@ -87,6 +92,7 @@ export function localStress({ data: given }: Matrix, { rows: n, columns, data }:
       const length = Math.sqrt(squared);
       if (length <= radius) stress += (given[i * n + j] - length) ** 2;
     }
+    if (pace((n - i) * (5 + 3 * columns))) yield;
   }
   return stress;
 }

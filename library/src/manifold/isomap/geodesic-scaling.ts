@@ -42,15 +42,16 @@ export function* scaleGeodesics(
     ? Int32Array.from({ length: n }, (_, i) => i)
     : createRandom(seed).fork("landmarks").permutation(n).slice(0, landmarkCount).sort();
   const lengths = isWhole ? yield* allShortestPathSteps(graph) : yield* shortestPathSteps(graph, landmarks);
-  squareInPlace("isomap", lengths.data);
+  yield* squareInPlace("isomap", lengths.data);
   const products = isWhole ? lengths : columnsOf(lengths, landmarks);
-  const squaredMeans = centerTwice(products);
+  const squaredMeans = yield* centerTwice(products);
   yield;
   const { coordinates, eigenvalues, converged } = yield* classicalScaling(products, components, seed);
   const frame = { landmarks, landmarkPlaces: coordinates, eigenvalues, squaredMeans };
   const places = isWhole ? coordinates : placeByDistances(transposed(lengths), placesOf(frame));
   yield;
-  return { frame, places, converged, residuals: residualVariances(lengthFrom(products), coordinates) };
+  const residuals = yield* residualVariances(lengthFrom(products), coordinates);
+  return { frame, places, converged, residuals };
 }
 
 function placesOf({ landmarkPlaces, eigenvalues, squaredMeans }: GeodesicFrame) {

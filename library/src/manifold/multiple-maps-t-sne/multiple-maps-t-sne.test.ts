@@ -53,6 +53,7 @@ describe("multiple-maps t-SNE", () => {
       ]),
     ).toThrow("similarities must not be negative; row 0, column 1 is -1");
     expect(() => fit([[0]])).toThrow("needs at least 2 samples");
+    expect(() => multipleMapsTSne({ maps: 1e12 }).fit({ x: [[1], [2], [3], [4]] })).toThrow("maps asks for 4 x");
     expect(() => multipleMapsTSne().fit({ x: [[1], [2], [3]] })).toThrow("needs at least 4 samples");
     const { report, embedding } = fit([
       [5, 1, 0],

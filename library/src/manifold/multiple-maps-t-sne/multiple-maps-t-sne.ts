@@ -1,6 +1,7 @@
 /** Multiple-maps t-SNE: similarities that no single map can show (van der Maaten and Hinton 2012). */
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
+import { requireCapacity } from "../../core/capacity.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, type OptionValues, positive, seed, variant } from "../../core/options/options.js";
 import { notConverged, type Warning, warn } from "../../core/report.js";
@@ -60,6 +61,9 @@ const options = {
 
 type MultipleMapsOptions = OptionValues<typeof options>;
 
+/** How many vectors of all positions and weights the minimisation keeps, about. */
+const KEPT_VECTORS = 25;
+
 /** More samples would take hours: every iteration uses all pairs in all maps. */
 const MOST_SAMPLES = 5000;
 
@@ -99,6 +103,7 @@ export const multipleMapsTSne = defineEmbedding({
   *fit({ x }, options) {
     const { maps, components, maxIterations, tolerance } = options;
     requireMatrixSize("multiple-maps-t-sne", x.rows, "fit a random part of them", MOST_SAMPLES);
+    requireCapacity("multiple-maps-t-sne", "maps", x.rows, maps, components + 1, KEPT_VECTORS);
     const { similarities, warnings } = yield* inside(conditionals(x, options), { step: 1, of: maxIterations });
     const n = x.rows;
     const width = maps * components;

@@ -17,7 +17,7 @@ export function* fuzzyGraph(
   settings: NeighborSearchOptions,
 ): Work<Progress, SparseMatrix> {
   const table = yield* neighborTable(x, neighbors - 1, settings);
-  return fuzzyUnion(table, memberships(table, smoothDistances(table, neighbors)));
+  return fuzzyUnion(table, memberships(table, yield* smoothDistances(table, neighbors)));
 }
 
 /**

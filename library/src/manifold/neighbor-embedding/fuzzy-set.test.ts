@@ -11,7 +11,7 @@ test("the memberships of a sample sum to log₂ of the number, the nearest has 1
     const random = createRandom(seed);
     const x = { rows: 30, columns: 3, data: Float64Array.from({ length: 90 }, () => random.normal()) };
     const table = runToEnd(neighborTable(x, 8));
-    const strengths = memberships(table, smoothDistances(table));
+    const strengths = memberships(table, runToEnd(smoothDistances(table)));
     for (let i = 0; i < 30; i++) {
       const own = strengths.subarray(8 * i, 8 * i + 8);
       expect(own[0]).toBe(1);

@@ -1,4 +1,6 @@
 /** The weighted graph of neighbours of UMAP: fuzzy simplicial sets (McInnes, Healy and Melville 2018). */
+import { createPace } from "../../core/pace.js";
+import type { Progress, Work } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import { symmetrize } from "./joint-probabilities.js";
@@ -15,8 +17,18 @@ export interface SmoothDistances {
 /** Bisection steps, the largest error of a sum, and the least width relative to the mean distance. */
 const [STEPS, TOLERANCE, LEAST_SHARE] = [64, 1e-5, 1e-3];
 
-/** The widths at which the memberships Σⱼ exp(−max(0, dⱼ − nearest)/width) of each sample sum to log₂(count). */
-export function smoothDistances({ rows, count, distances }: NeighborTable, sum = count): SmoothDistances {
+/** Nanoseconds for a neighbour, with the changes of the width that it takes. */
+const NEIGHBOR_COST = 500;
+
+/**
+ * The widths at which the memberships Σⱼ exp(−max(0, dⱼ − nearest)/width) of each sample sum to log₂(count); it yields
+ * after a bounded number of samples.
+ */
+export function* smoothDistances(
+  { rows, count, distances }: NeighborTable,
+  sum = count,
+): Work<Progress, SmoothDistances> {
+  const pace = createPace();
   const nearest = new Float64Array(rows);
   const widths = new Float64Array(rows);
   const wanted = log(sum) / Math.LN2;
@@ -25,6 +37,7 @@ export function smoothDistances({ rows, count, distances }: NeighborTable, sum =
     nearest[i] = own.find((distance) => distance > 0) ?? 0;
     const mean = own.reduce((total, distance) => total + distance, 0) / count;
     widths[i] = Math.max(widthOf(own, nearest[i], wanted), LEAST_SHARE * mean);
+    if (pace(count * NEIGHBOR_COST)) yield { step: i + 1, of: rows };
   }
   return { nearest, widths };
 }

@@ -1,16 +1,27 @@
 /** Starting positions from the eigenvectors of the normalised Laplacian of a graph. */
+import { createPace } from "../../core/pace.js";
+import type { Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { createRandom } from "../../numeric/random/random.js";
+
+/** Nanoseconds for an edge of the graph, and for each pair of an entry of a vector and one of those before it. */
+const [EDGE, ENTRY] = [2, 4];
 
 /** Steps of the subspace iteration: a start needs no more than the rough shape. */
 const STEPS = 100;
 
 /**
  * The eigenvectors of D^−½ W D^−½ after the first, by subspace iteration with a few vectors more, scaled to a largest
- * coordinate of `extent` with a little noise. On a graph of several parts these are, nearly, indicators of the parts.
+ * coordinate of `extent` with a little noise. On a graph of several parts these are, nearly, indicators of the parts. It
+ * yields after a bounded amount of work.
  */
-export function spectralPositions(graph: SparseMatrix, components: number, seed: number, extent: number): Matrix {
+export function* spectralPositions(
+  graph: SparseMatrix,
+  components: number,
+  seed: number,
+  extent: number,
+): Work<void, Matrix> {
   const { rows } = graph;
   const random = createRandom(seed).fork("start");
   const degrees = degreesOf(graph);
@@ -19,11 +30,13 @@ export function spectralPositions(graph: SparseMatrix, components: number, seed:
   let vectors: Float64Array[] = Array.from({ length: width }, () =>
     Float64Array.from({ length: rows }, () => random.normal()),
   );
+  const pace = createPace();
   for (let step = 0; step < STEPS; step++) {
     vectors = orthonormalize(
       vectors.map((vector) => averaged(graph, degrees, vector)),
       trivial,
     );
+    if (pace(width * (graph.values.length * EDGE + rows * width * ENTRY))) yield;
   }
   const positions = zeros(rows, components);
   for (let k = 0; k < Math.min(components, width); k++) {

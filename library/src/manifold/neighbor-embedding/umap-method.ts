@@ -10,7 +10,7 @@ import {
   variant,
 } from "../../core/options/options.js";
 import type { Warning } from "../../core/report.js";
-import { inside, type Progress, type Work } from "../../core/run.js";
+import { counted, inside, type Progress, runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { connectedComponents } from "../../graphs/connected-components.js";
@@ -81,7 +81,7 @@ export function* fitUmap(
   const curve = fitCurve(minDistance, embeddingScale);
   const start =
     options.start.kind === "spectral"
-      ? spectralPositions(graph, components, seed, EXTENT)
+      ? yield* inside(counted(spectralPositions(graph, components, seed, EXTENT)), begun)
       : startPositions(kind, options.start, x, components, seed, EXTENT / 3);
   const sampling = { epochs, learningRate, negatives, seed, limit: LIMIT };
   const embedding = yield* descendGraph(start, graph, umapPotentials(curve, repulsionStrength), sampling);
@@ -115,7 +115,7 @@ export function placeSamples({ embedding, samples }: UmapState, x: Matrix, optio
   const search = createSearch(samples, { distance, algorithm, seed });
   const { indices, distances, count } = nearestNeighbors(search, x, Math.min(options.neighbors, samples.rows));
   const table: NeighborTable = { rows: x.rows, count, indices, distances };
-  return averagePositions(table, memberships(table, smoothDistances(table)), embedding);
+  return averagePositions(table, memberships(table, runToEnd(smoothDistances(table))), embedding);
 }
 
 /**

@@ -48,7 +48,7 @@ describe("as in umap-learn", async () => {
 
   test("widths, nearest distances and the union of the fuzzy sets", () => {
     const table = runToEnd(neighborTable(first(x, 40), 9));
-    const { widths, nearest } = smoothDistances(table, 10);
+    const { widths, nearest } = runToEnd(smoothDistances(table, 10));
     expectClose(nearest, reference.nearest, 1e-5);
     expectEvery(widths, (width, i) => Math.abs(width / reference.widths[i] - 1) < 1e-3);
     const union = toDense(runToEnd(fuzzyGraph(first(x, 40), 10, {})));

@@ -8,13 +8,11 @@
  * adds −½ log c and leaves n − 1 dimensions: the restricted likelihood (Harville 1974), in geostatistics ordinary kriging.
  */
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import {
-  choleskyInverse,
-  choleskyLogDeterminant,
-  choleskyWithJitter,
-  solveCholesky,
-} from "../../linalg/factor/cholesky/cholesky.js";
+import { choleskyLogDeterminant, type JitteredCholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { choleskyInverseSteps, choleskyWithJitterSteps } from "../../linalg/factor/cholesky/cholesky-steps.js";
 import { log } from "../../numeric/elementary/functions.js";
 
 /** The largest share of the mean diagonal that is added to make up for rounding. */
@@ -34,11 +32,16 @@ export interface Evidence {
 }
 
 /** Explains the target by a process with this kernel matrix, which is left as it is. */
-export function processEvidence(k: Matrix, y: Float64Array, noise: number, withConstant: boolean): Evidence {
+export function* processEvidence(
+  k: Matrix,
+  y: Float64Array,
+  noise: number,
+  withConstant: boolean,
+): Work<void, Evidence> {
   const n = y.length;
   const noisy: Matrix = { ...k, data: k.data.slice() };
   for (let i = 0; i < n; i++) noisy.data[i * (n + 1)] += noise;
-  const { factor, jitter } = factorize(noisy, noise);
+  const { factor, jitter } = yield* factorize(noisy, noise);
   const solved = solveCholesky(factor, y);
   const constant = constantPart(factor, withConstant);
   const intercept = constant === undefined ? 0 : sumOf(solved) / constant.total;
@@ -71,32 +74,36 @@ export function constantPart(factor: Matrix, withConstant: boolean): ConstantPar
 }
 
 /** P = G⁻¹ − u uᵀ / c, or G⁻¹ without a constant. */
-export function precisionOf(factor: Matrix, withConstant: boolean): Matrix {
-  const inverse = choleskyInverse(factor);
+export function* precisionOf(factor: Matrix, withConstant: boolean): Work<void, Matrix> {
+  const inverse = yield* choleskyInverseSteps(factor);
   const constant = constantPart(factor, withConstant);
   if (constant === undefined) return inverse;
   const n = inverse.rows;
   const { weights, total } = constant;
+  const pace = createPace();
   for (let i = 0; i < n; i++) {
     const share = weights[i] / total;
     for (let j = 0; j < n; j++) inverse.data[i * n + j] -= share * weights[j];
+    if (pace(n)) yield;
   }
   return inverse;
 }
 
 /** W = ααᵀ − P. The derivative of the log likelihood by any setting is ½ Σ Wᵢⱼ ∂Gᵢⱼ. */
-export function evidenceSlope({ factor, coefficients }: Evidence, withConstant: boolean): Matrix {
-  const slope = precisionOf(factor, withConstant);
+export function* evidenceSlope({ factor, coefficients }: Evidence, withConstant: boolean): Work<void, Matrix> {
+  const slope = yield* precisionOf(factor, withConstant);
   const n = slope.rows;
+  const pace = createPace();
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) slope.data[i * n + j] = coefficients[i] * coefficients[j] - slope.data[i * n + j];
+    if (pace(n)) yield;
   }
   return slope;
 }
 
-function factorize(noisy: Matrix, noise: number): { readonly factor: Matrix; readonly jitter: number } {
+function* factorize(noisy: Matrix, noise: number): Work<void, JitteredCholesky> {
   try {
-    return choleskyWithJitter(noisy, LARGEST_JITTER);
+    return yield* choleskyWithJitterSteps(noisy, LARGEST_JITTER);
   } catch (error) {
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(

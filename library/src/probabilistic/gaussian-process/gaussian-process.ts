@@ -5,9 +5,10 @@ import type { StateOf } from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, integer, nonNegative, optional, seed } from "../../core/options/options.js";
 import { notConverged, type Warning, warn } from "../../core/report.js";
+import { counted, inside, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { gram } from "../../kernels/gram.js";
+import { gramSteps } from "../../kernels/gram-steps.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { kernelExpansion } from "../../kernels/kernel-expansion.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
@@ -15,7 +16,7 @@ import { kernelOption } from "../../kernels/kernel-option.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { type Evidence, processEvidence } from "./evidence.js";
 import { processState } from "./process-state.js";
-import { type ProcessPrior, tuneProcess } from "./tune.js";
+import { type ProcessData, type ProcessPrior, tuneProcess } from "./tune.js";
 
 export interface GaussianProcessState extends StateOf<typeof processState> {}
 
@@ -91,7 +92,8 @@ export const gaussianProcess = defineRegressor({
       search = { converged, iterations };
       if (!converged) warnings.push(notConverged(maxIterations));
     }
-    const evidence = processEvidence(gram(settings.kernel, x), y, settings.noise, withConstant);
+    const last = { step: search.iterations + 1 };
+    const evidence = yield* inside(counted(explain({ x, y, withConstant }, settings)), last);
     const { jitter, logLikelihood } = evidence;
     if (jitter > 0) {
       const message = `the kernel matrix was singular: ${jitter} was added to its diagonal`;
@@ -103,6 +105,10 @@ export const gaussianProcess = defineRegressor({
   predict: ({ kernel, samples, coefficients, intercept }, x) =>
     kernelExpansion(kernel, x, samples, coefficients).map((value) => value + intercept),
 });
+
+function* explain({ x, y, withConstant }: ProcessData, { kernel, noise }: ProcessPrior): Work<void, Evidence> {
+  return yield* processEvidence(yield* gramSteps(kernel, x), y, noise, withConstant);
+}
 
 function stateOf(
   { kernel, noise }: ProcessPrior,

@@ -1,6 +1,7 @@
 /** Leaving out one sample after the other without a single new fit (Rasmussen and Williams 2006, section 5.4.2). */
 import { finite } from "../../contract/guard.js";
 import { LecternError } from "../../core/errors.js";
+import { runToEnd } from "../../core/run.js";
 import { log } from "../../numeric/elementary/functions.js";
 import { precisionOf } from "./evidence.js";
 import type { GaussianProcessState } from "./gaussian-process.js";
@@ -38,7 +39,7 @@ export function processLeaveOneOut({
 }: GaussianProcessState): ProcessLeaveOneOut {
   const n = coefficients.length;
   if (n < 2) throw new LecternError("invalid-data", `processLeaveOneOut: needs at least 2 samples, got ${n}`);
-  const precision = precisionOf(factor, withConstant);
+  const precision = runToEnd(precisionOf(factor, withConstant));
   const targets = targetsOf(factor.data, coefficients, intercept);
   const mean = new Float64Array(n);
   const deviation = new Float64Array(n);

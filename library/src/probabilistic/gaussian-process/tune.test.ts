@@ -14,7 +14,7 @@ import { likelihoodSlope, tuneProcess } from "./tune.js";
 
 test.each(reference.cases)("the gradient matches scikit-learn: $kernel.kind", ({ kernel, noise, ...expected }) => {
   const data = { x: asMatrix(reference.x), y: Float64Array.from(reference.y), withConstant: false };
-  const { value, gradient } = likelihoodSlope(data, { kernel: kernel as Kernel, noise });
+  const { value, gradient } = runToEnd(likelihoodSlope(data, { kernel: kernel as Kernel, noise }));
   expect(value).toBeCloseTo(expected.logLikelihood, 8);
   expectClose(gradient, expected.gradient, 1e-8);
 });
@@ -29,10 +29,10 @@ describe("every kernel", () => {
         const settings = settingsOf(kernel);
         const valueAt = (logs: readonly number[]) => {
           const at = logs.map(Math.exp);
-          return processEvidence(gram(withSettings(kernel, at), data.x), y, at[settings.length], withConstant)
+          return runToEnd(processEvidence(gram(withSettings(kernel, at), data.x), y, at[settings.length], withConstant))
             .logLikelihood;
         };
-        const { gradient } = likelihoodSlope(data, { kernel, noise });
+        const { gradient } = runToEnd(likelihoodSlope(data, { kernel, noise }));
         const logs = [...settings, noise].map(Math.log);
         const differences = logs.map((_, s) => {
           const moved = (by: number) => valueAt(logs.map((log, t) => (t === s ? log + by : log)));
@@ -51,7 +51,7 @@ test("more starts are never worse, and a kernel with nothing to tune is returned
     const first = { kernel: { kind: "scaled", factor: 1, kernel: { kind: "rbf", gamma: 50 } } as const, noise: 0.1 };
     const likelihoods = [1, 5].map((starts) => {
       const tuned = runToEnd(tuneProcess(data, first, starts, 100, createRandom(seed)));
-      return likelihoodSlope(data, tuned).value;
+      return runToEnd(likelihoodSlope(data, tuned)).value;
     });
     expect(likelihoods[1]).toBeGreaterThanOrEqual(likelihoods[0]);
     const fixed = runToEnd(tuneProcess(data, { kernel: { kind: "cosine" }, noise: 0 }, 3, 10, createRandom(seed)));

@@ -1,14 +1,15 @@
 /** Choosing a kernel's settings and the noise by the likelihood of the target (Rasmussen and Williams 2006, chapter 5). */
 import { LecternError } from "../../core/errors.js";
-import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import { createPace } from "../../core/pace.js";
+import { counted, inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
-import { lbfgsbSteps } from "../../optimize/lbfgsb.js";
+import { pausingLbfgsbSteps } from "../../optimize/lbfgsb.js";
 import type { Minimum } from "../../optimize/minimum.js";
-import type { Objective } from "../../optimize/objective.js";
+import type { PausingObjective } from "../../optimize/objective.js";
 import { evidenceSlope, processEvidence } from "./evidence.js";
 import { gramDerivatives } from "./kernel-derivatives.js";
 import { settingsOf, withSettings } from "./kernel-settings.js";
@@ -34,16 +35,21 @@ export interface LikelihoodSlope {
 }
 
 /** The log marginal likelihood of a target, and how it changes with each setting. */
-export function likelihoodSlope({ x, y, withConstant }: ProcessData, { kernel, noise }: ProcessPrior): LikelihoodSlope {
-  const { value: k, derivatives } = gramDerivatives(kernel, x);
-  const evidence = processEvidence(k, y, noise, withConstant);
-  const slope = evidenceSlope(evidence, withConstant);
+export function* likelihoodSlope(
+  { x, y, withConstant }: ProcessData,
+  { kernel, noise }: ProcessPrior,
+): Work<void, LikelihoodSlope> {
+  const { value: k, derivatives } = yield* gramDerivatives(kernel, x);
+  const evidence = yield* processEvidence(k, y, noise, withConstant);
+  const slope = yield* evidenceSlope(evidence, withConstant);
   const gradient = new Float64Array(derivatives.length + (noise > 0 ? 1 : 0));
-  derivatives.forEach(({ data }, s) => {
+  const pace = createPace();
+  for (const [s, { data }] of derivatives.entries()) {
     let sum = 0;
     for (let at = 0; at < data.length; at++) sum += slope.data[at] * data[at];
     gradient[s] = 0.5 * sum;
-  });
+    if (pace(data.length)) yield;
+  }
   if (noise > 0) {
     let trace = 0;
     for (let i = 0; i < y.length; i++) trace += slope.data[i * (y.length + 1)];
@@ -91,8 +97,8 @@ export function* tuneProcess(
   const lower = origin.map((value) => value - reach);
   if (first.noise > 0) lower[lower.length - 1] = log(first.noise * MIN_NOISE);
   const bounds = { lower, upper: origin.map((value) => value + reach) };
-  const objective: Objective = (logs, gradient) => {
-    const slope = attempt(data, read(logs));
+  const objective: PausingObjective = function* (logs, gradient) {
+    const slope = yield* attempt(data, read(logs));
     if (slope === undefined) return Infinity;
     for (let s = 0; s < gradient.length; s++) gradient[s] = -slope.gradient[s];
     return -slope.value;
@@ -102,11 +108,15 @@ export function* tuneProcess(
   for (let start = 1; start <= starts && origin.length > 0; start++) {
     const stream = random.fork(start);
     const from = origin.map((value) => (start === 1 ? value : value + log(SPREAD) * (2 * stream.uniform() - 1)));
-    if (start > 1 && attempt(data, read(from)) === undefined) continue;
+    if (best !== undefined) {
+      const begun = { step: step + 1, of: starts * maxIterations, start, logLikelihood: -best.value };
+      if ((yield* inside(counted(attempt(data, read(from))), begun)) === undefined) continue;
+    }
     const settings = { tolerance: 1e-5, valueTolerance: 1e-10, maxIterations };
-    const found = yield* mapSteps(lbfgsbSteps(objective, from, bounds, settings), ({ objective: value }) => {
-      step++;
-      return { step, of: starts * maxIterations, start, logLikelihood: -value };
+    const work = pausingLbfgsbSteps(objective, from, bounds, settings);
+    const found = yield* mapSteps(work, ({ objective: value, inner }): TuningProgress => {
+      const progress = { of: starts * maxIterations, start, logLikelihood: -value };
+      return inner === undefined ? { step: ++step, ...progress } : { step: step + 1, ...progress, inner };
     });
     if (best === undefined || found.value < best.value) best = found;
   }
@@ -115,9 +125,9 @@ export function* tuneProcess(
 }
 
 /** Settings for which the matrix cannot be factored explain nothing. */
-function attempt(data: ProcessData, settings: ProcessPrior): LikelihoodSlope | undefined {
+function* attempt(data: ProcessData, settings: ProcessPrior): Work<void, LikelihoodSlope | undefined> {
   try {
-    return likelihoodSlope(data, settings);
+    return yield* likelihoodSlope(data, settings);
   } catch (error) {
     if (error instanceof LecternError && error.code === "numerical") return undefined;
     throw error;

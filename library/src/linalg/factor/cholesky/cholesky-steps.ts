@@ -1,11 +1,21 @@
-/** The Cholesky factorisation of a large matrix as work that yields, for fits that consist of it. */
-import { createPace } from "../../../core/pace.js";
+/** The Cholesky factorisation and the inverse of a large matrix as work that yields, for fits that consist of them. */
+import { LecternError } from "../../../core/errors.js";
+import { createPace, WORK_BETWEEN_YIELDS } from "../../../core/pace.js";
 import type { Work } from "../../../core/run.js";
-import type { Matrix } from "../../../data/matrix.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
 import { createWorkspace, currentEngine, type Engine } from "../../../engine/index.js";
 import { NANOSECONDS } from "../../paced-product.js";
 import { entryAddress, type PlacedMatrix, placeMatrix, readLower } from "../placed-matrix.js";
-import { cholesky, factorOf, nativeFactor, requireShape, smallestPivots } from "./cholesky.js";
+import {
+  cholesky,
+  choleskyInverse,
+  choleskyWithJitter,
+  factorOf,
+  type JitteredCholesky,
+  nativeFactor,
+  requireShape,
+  smallestPivots,
+} from "./cholesky.js";
 import { factorize, halfOf, solveStrip } from "./in-place.js";
 
 /** Matrices up to this size take a few milliseconds. */
@@ -30,6 +40,70 @@ export function* choleskySteps(a: Matrix): Work<void, Matrix> {
     return factorOf({ pivot, value: engine.memory.f64[entryAddress(placed, pivot, pivot) / 8] });
   } finally {
     space.dispose();
+  }
+}
+
+/** {@link choleskyWithJitter} as work that yields, if the matrix needs no jitter. */
+export function* choleskyWithJitterSteps(a: Matrix, largestShare: number): Work<void, JitteredCholesky> {
+  if (a.rows <= WHOLE) return choleskyWithJitter(a, largestShare);
+  try {
+    return { factor: yield* choleskySteps(a), jitter: 0 };
+  } catch (error) {
+    if (!(error instanceof LecternError && error.code === "numerical")) throw error;
+  }
+  yield;
+  return choleskyWithJitter(a, largestShare);
+}
+
+/** Columns of an inverse that are computed at once. */
+const [FEWEST_COLUMNS, MOST_COLUMNS] = [16, 128];
+
+/**
+ * {@link choleskyInverse} as work that yields after some columns, exactly symmetric. The columns of L⁻¹ are 0 above the
+ * diagonal, and those of the inverse are needed from there on only.
+ */
+export function* choleskyInverseSteps(factor: Matrix): Work<void, Matrix> {
+  const n = factor.rows;
+  if (n <= WHOLE) return choleskyInverse(factor);
+  requireShape("choleskyInverse", factor);
+  const columns = Math.floor(WORK_BETWEEN_YIELDS / (n * n * NANOSECONDS));
+  const atOnce = Math.max(FEWEST_COLUMNS, Math.min(MOST_COLUMNS, columns));
+  const engine = currentEngine();
+  const space = createWorkspace(engine);
+  const pace = createPace();
+  try {
+    const left = space.matrix(n, n, factor.data);
+    const right = space.matrix(n, atOnce);
+    const inverse = zeros(n, n);
+    for (let first = 0; first < n; first += atOnce) {
+      const [rows, width] = [n - first, Math.min(atOnce, n - first)];
+      const corner = left + 8 * first * (n + 1);
+      space.write(right, unitColumns(rows, width));
+      engine.kernels.trsm(true, true, false, false, rows, width, 1, corner, n, right, width);
+      engine.kernels.trsm(true, true, true, false, rows, width, 1, corner, n, right, width);
+      const found = engine.memory.f64.subarray(right / 8, right / 8 + rows * width);
+      mirrorColumns(inverse, first, width, found);
+      if (pace(rows * rows * width * NANOSECONDS)) yield;
+    }
+    return inverse;
+  } finally {
+    space.dispose();
+  }
+}
+
+/** The first columns of a unit matrix. */
+function unitColumns(rows: number, columns: number): Float64Array {
+  const data = new Float64Array(rows * columns);
+  for (let k = 0; k < columns; k++) data[k * (columns + 1)] = 1;
+  return data;
+}
+
+/** Writes columns of a symmetric matrix, given from its diagonal on, and the rows that are equal to them. */
+function mirrorColumns({ rows: n, data }: Matrix, first: number, width: number, found: Float64Array): void {
+  for (let i = 0; i < n - first; i++) {
+    for (let j = 0; j <= Math.min(i, width - 1); j++) {
+      data[(first + i) * n + first + j] = data[(first + j) * n + first + i] = found[i * width + j];
+    }
   }
 }
 

@@ -28,7 +28,7 @@ const glyphs = [
 ];
 const digitWidth = 5;
 const digitHeight = 7;
-const height = 44;
+const height = 34;
 const width = 48;
 
 /** How a table is printed. */
@@ -116,9 +116,13 @@ const trunk: readonly Layer[] = [
   { kind: "convolution", outputs: 10, size: 1 },
 ];
 
-/** What is known and need not be learned: the distances between the digits of a number, and that places do not matter. */
+/**
+ * What is known and need not be learned: a digit is there or not, from 0, where its probability is at most one half, to 1; the distances
+ * between the digits of a number; and that places do not matter.
+ */
 const structure: readonly Layer[] = [
-  { kind: "activation", function: "sigmoid" },
+  { kind: "activation", function: "relu" },
+  { kind: "activation", function: "tanh" },
   {
     kind: "bigram",
     shifts: [
@@ -128,21 +132,26 @@ const structure: readonly Layer[] = [
   },
 ];
 
-/** Digits that somebody marked on pages, as patches, and patches beside them, which are none. */
+/** Patches of digits that somebody marked on pages, and as many times three from beside them and from other places of these pages. */
 function patchesOf(pages: readonly Page[], marks: number, random: Random) {
-  const marked = pages.flatMap(({ pixels, digits }) => digits.map((digit) => ({ pixels, ...digit }))).slice(0, marks);
+  const marked = pages.flatMap((page) => page.digits.map((digit) => ({ page, digit }))).slice(0, marks);
   const patches: number[] = [];
   const targets: number[] = [];
-  for (const { pixels, value, row, column } of marked) {
-    for (let k = 0; k < 9; k++) {
-      const isDigit = k < 3;
-      const [down, right] = isDigit ? [0, 0] : [random.integer(7) - 3, random.integer(9) - 4];
-      const isSame = down === 0 && right === 0;
-      for (let i = 0; i < digitHeight * digitWidth; i++) {
-        const [r, c] = [row + down + Math.floor(i / digitWidth), column + right + (i % digitWidth)];
-        patches.push(r >= 0 && r < height && c >= 0 && c < width ? pixels[r * width + c] : 0);
-      }
-      for (let digit = 0; digit < 10; digit++) targets.push(isSame && digit === value ? 1 : 0);
+  const add = ({ pixels, digits }: Page, top: number, left: number) => {
+    for (let i = 0; i < digitHeight * digitWidth; i++) {
+      const [row, column] = [top + Math.floor(i / digitWidth), left + (i % digitWidth)];
+      patches.push(row >= 0 && row < height && column >= 0 && column < width ? pixels[row * width + column] : 0);
+    }
+    const shown = digits.find(({ row, column }) => row === top && column === left)?.value;
+    for (let digit = 0; digit < 10; digit++) targets.push(digit === shown ? 1 : 0);
+  };
+  for (const { page, digit } of marked) {
+    const { row, column } = digit;
+    for (let k = 0; k < 3; k++) {
+      add(page, row, column);
+      add(page, row + random.integer(5) - 2, column + random.integer(5) - 2);
+      add(page, row + random.integer(7) - 3, column + random.integer(17) - 8);
+      add(page, random.integer(height - digitHeight), random.integer(width - digitWidth));
     }
   }
   const count = targets.length / 10;
@@ -153,8 +162,8 @@ function patchesOf(pages: readonly Page[], marks: number, random: Random) {
 export function trainBigrams(pages: readonly Page[], marks: number, seed: number): Network {
   const data = patchesOf(pages, marks, createRandom(seed).fork("patches"));
   const start = createNetwork([...trunk], [1, digitHeight, digitWidth], { seed });
-  const epochs = Math.ceil(6000 / data.x.shape[0]);
-  const options = { loss: { kind: "binary-cross-entropy" }, epochs, batchSize: 20, learningRate: 0.01, seed } as const;
+  const epochs = Math.ceil(16000 / data.x.shape[0]);
+  const options = { loss: { kind: "binary-cross-entropy" }, epochs, batchSize: 32, learningRate: 0.01, seed } as const;
   const { network } = trainNetwork(start, data, options);
   return { ...createNetwork([...trunk, ...structure], [1, height, width]), parameters: network.parameters };
 }

@@ -1,7 +1,7 @@
 /**
  * A recursive network reads the sentiment of sentences (Machine Learning 2, example 4.1.10; Socher et al. 2013): at each node of the
- * binary tree of a sentence one network merges two parts to one, and another reads a number out of it. Only whole sentences have labels,
- * but the number can be read at every node: it follows how "not", "very" and "but" change what is said.
+ * binary tree of a sentence one network merges two parts to one, and another reads a number out of it. The curve of these numbers over the
+ * tree of a new sentence follows how "not", "very" and "but" change what is said, which counts of words cannot tell.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -110,17 +110,13 @@ function indicators({ leaves }: Forest, type: "f32" | "f64"): Tensor {
   return tensor(rows, undefined, type);
 }
 
-/** The mean squared error at the roots as a function of the parameters. */
-export function rootLoss({ architecture }: Network, forest: Forest, type: "f32" | "f64" = "f32") {
+/** The mean squared error over all nodes as a function of the parameters. */
+export function errorOf({ architecture }: Network, forest: Forest, type: "f32" | "f64" = "f32") {
   const x = indicators(forest, type);
-  const targets = tensor(
-    Array.from(forest.roots, (root) => forest.values[root]),
-    [forest.roots.length, 1],
-    type,
-  );
+  const targets = tensor([...forest.values], [forest.values.length, 1], type);
   return (parameters: TensorTree) => {
     const { y } = applyNetwork(architecture, parameters, x, { merges: forest.merges });
-    return ops.mean(ops.square(ops.subtract(ops.gather(y, forest.roots), targets)));
+    return ops.mean(ops.square(ops.subtract(y, targets)));
   };
 }
 
@@ -130,10 +126,10 @@ export function readNodes({ architecture, parameters }: Network, forest: Forest)
   return Array.from(applyNetwork(architecture, parameters, indicators(forest, "f32"), { merges }).y.data);
 }
 
-/** Trains on the labels of whole sentences. */
-export function trainReader(forest: Forest, seed: number, steps = 150): Network {
+/** Trains on labels of all nodes, as in the treebank of Socher et al. */
+export function trainReader(forest: Forest, seed: number, steps = 100): Network {
   const network = createReader(seed);
-  const loss = rootLoss(network, forest);
+  const loss = errorOf(network, forest);
   const optimizer = createOptimizer({ kind: "adam" });
   let { parameters } = network;
   let state = optimizer.init(parameters);
@@ -153,12 +149,12 @@ export function tensorAt(parameters: TensorTree, path: string): Tensor {
 export const paths = ["0.weight", "1.merge0.weight", "1.merge0.bias", "1.readout0.weight", "1.readout0.bias"] as const;
 
 /**
- * The gradient of the error at the roots by backpropagation through structure (Goller and Küchler 1996), a list of numbers for each
+ * The gradient of the error by backpropagation through structure (Goller and Küchler 1996), a list of numbers for each
  * path: errors go down the tree, δ_child = (rows of the child in W) (δ ⊙ (1 − h²)), and each node adds to the gradient of the weights
  * that all nodes share.
  */
 export function gradientThroughStructure({ parameters }: Network, forest: Forest): Float64Array[] {
-  const { leaves, merges, values, roots } = forest;
+  const { leaves, merges, values } = forest;
   const [vectors, mergeWeights, mergeBias, readWeights, readBias] = paths.map(
     (path) => tensorAt(parameters, path).data,
   );
@@ -174,15 +170,15 @@ export function gradientThroughStructure({ parameters }: Network, forest: Forest
   }
   const gradients = paths.map((path) => new Float64Array(tensorAt(parameters, path).data.length));
   const deltas = states.map(() => new Float64Array(d));
-  for (const root of roots) {
-    const read = states[root].reduce((sum, value, j) => sum + value * readWeights[j], readBias[0]);
-    const error = (2 * (read - values[root])) / roots.length;
+  states.forEach((state, node) => {
+    const read = state.reduce((sum, value, j) => sum + value * readWeights[j], readBias[0]);
+    const error = (2 * (read - values[node])) / values.length;
     gradients[4][0] += error;
     for (let j = 0; j < d; j++) {
-      gradients[3][j] += error * states[root][j];
-      deltas[root][j] += error * readWeights[j];
+      gradients[3][j] += error * state[j];
+      deltas[node][j] += error * readWeights[j];
     }
-  }
+  });
   for (let node = states.length - 1; node >= leaves.length; node--) {
     const pair = merges[node - leaves.length];
     const inputs = below(pair);
@@ -216,7 +212,7 @@ function countWords({ texts, roots }: Forest): number[][] {
 }
 
 /** A network trained on sentences, and its accuracy on others: of sentences, of the nodes inside, and of a model of word counts. */
-export function experiment(seed: number, sentences = 200) {
+export function experiment(seed: number, sentences = 100) {
   const random = createRandom(seed);
   const [train, test] = [sentences, 100].map((count) =>
     plantForest(Array.from({ length: count }, () => drawSentence(random))),

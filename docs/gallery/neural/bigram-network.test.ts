@@ -1,15 +1,13 @@
 import { neighborAccuracy } from "lectern/metrics";
 import { expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
-import { accuracies, figure, mapCopies, normalized, similaritiesOf, trainBoth, trainForMap } from "./bigram-network.js";
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+import { accuracies, figure, mapCopies, tableSimilarities, trainBoth, trainForMap } from "./bigram-network.js";
 
 test("[ML2-209] from few labels, patches and a given structure find a number on a page better than a network that learns from pages", () => {
   for (const seed of [0, 1]) {
     const { patches, pages } = accuracies(trainBoth(seed, 40), seed);
     expect(patches).toBeGreaterThan(0.95);
-    expect(patches).toBeGreaterThan(pages + 0.1);
+    expect(patches).toBeGreaterThan(pages + 0.15);
   }
 });
 
@@ -17,12 +15,11 @@ test("[ML2-211] copies of a table in different layouts are similar, and land tog
   for (const seed of [0, 1]) {
     const result = mapCopies(trainForMap(seed), seed);
     const { tableOf, histograms, maps } = result;
-    const similarities = similaritiesOf(normalized(histograms));
-    const pairs = tableOf.flatMap((a, i) => tableOf.slice(0, i).map((b, j) => ({ isCopy: a === b, i, j })));
-    const of = (isCopy: boolean) =>
-      pairs.filter((pair) => pair.isCopy === isCopy).map(({ i, j }) => similarities[i][j]);
-    expect(mean(of(true))).toBeGreaterThan(0.8);
-    expect(mean(of(false))).toBeLessThan(0.2);
+    const similarities = tableSimilarities(histograms, tableOf);
+    expect(Math.min(...similarities.map((row, table) => row[table]))).toBeGreaterThan(0.7);
+    expect(Math.max(...similarities.flatMap((row, table) => row.filter((_, other) => other !== table)))).toBeLessThan(
+      0.5,
+    );
     expect(neighborAccuracy(maps.numbers, tableOf)).toBeGreaterThan(0.9);
     expect(neighborAccuracy(maps.pixels, tableOf)).toBeLessThan(0.5);
     if (seed > 0) continue;

@@ -6,11 +6,10 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { tSne } from "lectern";
-import { imagesFromRows } from "lectern/images";
 import { neighborAccuracy } from "lectern/metrics";
 import { applyNetwork, createNetwork, type Layer, type Network, trainNetwork } from "lectern/neural";
 import { createRandom, type Random } from "lectern/numeric";
-import { embeddingPlot, imagePlot, matrixPlot, type Plot, plotGrid } from "lectern/plots";
+import { embeddingPlot, matrixPlot, type Plot, plotGrid } from "lectern/plots";
 import { tensor } from "lectern/tensor";
 
 /** Digits of 5 x 7 pixels: each number is a row of pixels. */
@@ -189,7 +188,8 @@ const isWanted = (_: unknown, i: number) => (i % 2 === 0 ? 1 : 0);
 function trainOnPages(pages: readonly Page[], seed: number): Network {
   const layers: readonly Layer[] = [
     ...trunk.slice(0, 1),
-    { kind: "convolution", outputs: 16, size: [1, digitWidth + 4], activation: "relu" },
+    { kind: "pooling", size: 2 },
+    { kind: "convolution", outputs: 16, size: [1, digitWidth], activation: "relu" },
     { kind: "global-pooling", function: "max" },
     { kind: "dense", outputs: 1 },
   ];
@@ -234,9 +234,20 @@ export function normalized(rows: readonly (readonly number[])[]): number[][] {
   });
 }
 
-/** The products of all pairs of rows. */
-export const similaritiesOf = (rows: readonly (readonly number[])[]) =>
-  rows.map((a) => rows.map((b) => a.reduce((sum, value, i) => sum + value * b[i], 0)));
+/** The mean similarity of the copies of each two tables. */
+export function tableSimilarities(histograms: readonly (readonly number[])[], tableOf: readonly number[]): number[][] {
+  const rows = normalized(histograms);
+  const tables = [...new Set(tableOf)];
+  const similarity = (i: number, j: number) => rows[i].reduce((sum, value, k) => sum + value * rows[j][k], 0);
+  return tables.map((a) =>
+    tables.map((b) => {
+      const pairs = tableOf.flatMap((one, i) =>
+        tableOf.flatMap((other, j) => (one === a && other === b && i !== j ? [similarity(i, j)] : [])),
+      );
+      return pairs.reduce((sum, value) => sum + value, 0) / pairs.length;
+    }),
+  );
+}
 
 /** A map of pages by t-SNE, in which pages with similar rows are close to each other. */
 export function mapOf(rows: readonly (readonly number[])[], seed: number) {
@@ -251,27 +262,20 @@ export function mapCopies(bigrams: Network, seed: number) {
   const { pages, tableOf } = drawCopies(seed);
   const histograms = histogramsOf(bigrams, pages);
   const pixels = pages.map((page) => Array.from(page.pixels));
-  return { pages, tableOf, histograms, maps: { numbers: mapOf(histograms, seed), pixels: mapOf(pixels, seed) } };
+  return { tableOf, histograms, maps: { numbers: mapOf(histograms, seed), pixels: mapOf(pixels, seed) } };
 }
 
-/** Two copies of a table, the similarity of all pages, and the maps of their histograms and of their pixels. */
-export function figure({ pages, tableOf, histograms, maps }: ReturnType<typeof mapCopies>): Plot {
-  const page = (title: string, { pixels }: Page) =>
-    imagePlot(imagesFromRows([Array.from(pixels)], { width, height }), { title, width: 220 });
+/** The maps of histograms and of pixels, and the similarity of tables. */
+export function figure({ tableOf, histograms, maps }: ReturnType<typeof mapCopies>): Plot {
   const groups = tableOf.map((table) => String.fromCharCode(65 + table));
-  const size = { width: 260, height: 260 };
+  const names = [...new Set(groups)];
+  const size = { width: 220, height: 220 };
   return plotGrid([
-    [page("table A", pages[0]), page("table A in another layout", pages[1])],
     [
       embeddingPlot(maps.numbers, { groups, title: "map of histograms of numbers", ...size }),
       embeddingPlot(maps.pixels, { groups, title: "map of pixels", ...size }),
-    ],
-    [
-      matrixPlot(similaritiesOf(normalized(histograms)), {
-        rows: groups,
-        columns: groups,
-        title: "similarity",
-        ...size,
+      matrixPlot(tableSimilarities(histograms, tableOf), {
+        ...{ rows: names, columns: names, digits: 1, title: "similarity of histograms", ...size },
       }),
     ],
   ]);

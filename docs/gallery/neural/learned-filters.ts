@@ -35,9 +35,9 @@ const isInDisc = (row: number, column: number) => (row - 2) ** 2 + (column - 2) 
 export const classes = stimuli.map(({ name }) => name);
 
 /** Images [n, 3, 10, 10] of all classes in turn, and their classes. */
-export function makeImages(random: Random, samples: number, noise = 0.6) {
+export function makeImages(random: Random, samples: number) {
   const y = Int32Array.from({ length: samples }, (_, i) => i % stimuli.length);
-  const data = Float32Array.from({ length: samples * 3 * pixels * pixels }, () => noise * random.normal());
+  const data = Float32Array.from({ length: samples * 3 * pixels * pixels }, () => 0.6 * random.normal());
   y.forEach((label, i) => {
     const [top, left] = [random.integer(pixels - patch + 1), random.integer(pixels - patch + 1)];
     const contrast = 0.6 + 0.4 * random.uniform();
@@ -134,19 +134,23 @@ function picture(title: string, channels: readonly number[], size: number): Plot
   return imagePlot(images, { title, range: [-limit, limit], width: 84, height: 84 });
 }
 
-/** An image of each class, the learned filter that detects it, and the best random one. */
+/** What each class shows, the learned filter that detects it, and the best random one. */
 export function figure({ test, learned, fixed }: ReturnType<typeof experiment>): Plot {
-  const shown = makeImages(createRandom(7), stimuli.length, 0.15).x;
-  const examples = classes.map((name, i) => {
-    const size = 3 * pixels * pixels;
-    return picture(name, Array.from(shown.data.subarray(i * size, (i + 1) * size)), pixels);
+  const places = Array.from({ length: patch * patch }, (_, at) => [Math.floor(at / patch), at % patch] as const);
+  const shown = stimuli.map(({ name, paint }) => {
+    const colors = places.map(([row, column]) => paint(row, column));
+    return picture(
+      name,
+      [0, 1, 2].flatMap((channel) => colors.map((color) => color[channel])),
+      patch,
+    );
   });
   const detectors = ({ filters }: Trained, name: string) =>
     detectorsOf(filters, test).map(({ filter, area }) =>
       picture(`${name} ${area.toFixed(2)}`, weightsOf(filters, filter), patch),
     );
-  return plotGrid([examples, detectors(learned, "learned"), detectors(fixed, "random")], {
-    title: "an image of each class, and the filter that detects it best, with the area under its ROC curve",
+  return plotGrid([shown, detectors(learned, "learned"), detectors(fixed, "random")], {
+    title: "what each class shows, and the filter that detects it best, with the area under its ROC curve",
   });
 }
 

@@ -120,7 +120,7 @@ export function figure(curves: Record<Method, number[]>): Plot {
 }
 
 /** Figure for the gallery index. */
-export const cover = async () => figure(await benchmark([0, 1], 8));
+export const cover = async () => figure(await benchmark([0, 1], 4));
 
 async function print(): Promise<void> {
   for (const table of tableNames) {

@@ -219,7 +219,7 @@ export function accuracies({ bigrams, whole }: ReturnType<typeof trainBoth>, see
 }
 
 /** Copies of some tables of six numbers in different layouts, and which table each is a copy of. */
-export function drawCopies(seed: number, tables = 8, copies = 5) {
+export function drawCopies(seed: number, tables = 7, copies = 5) {
   const random = createRandom(seed).fork("copies");
   const contents = Array.from({ length: tables }, () => drawNumbers(random, 6));
   const tableOf = Array.from({ length: tables * copies }, (_, i) => Math.floor(i / copies));

@@ -7,6 +7,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { boostedTreesClassifier, mlpClassifier, randomForestClassifier, trainValidationTestSplit } from "lectern";
+import { asLabels, asMatrix, type Matrix, type NamedLabels } from "lectern/data";
 import { breastCancer } from "lectern/datasets";
 import { createRandom, type Random } from "lectern/numeric";
 import { lines, type Plot } from "lectern/plots";
@@ -49,25 +50,25 @@ export type Method = keyof typeof methods;
 export const methodNames = Object.keys(methods) as Method[];
 
 interface Task {
-  readonly x: number[][];
-  readonly y: string[];
+  readonly x: Matrix;
+  readonly y: NamedLabels<string>;
 }
 
 /** Rules of the kind "if a is above its threshold and b below its own" in a few columns among useless ones. */
 function ruleTable(random: Random, samples: number): Task {
   const x = Array.from({ length: samples }, () => Array.from({ length: 12 }, () => random.uniform()));
   const y = x.map(([a, b, c, d]) => (a > 0.35 && a < 0.8 ? b > 0.5 : c > 0.6 || (d < 0.25 && b < 0.4)));
-  return { x, y: y.map(String) };
+  return { x: asMatrix(x), y: asLabels(y.map(String)) };
 }
 
 /** Amounts with long tails, as of money or counts: thresholds at small amounts decide, and a few huge ones mean nothing. */
 function amountTable(random: Random, samples: number): Task {
   const x = Array.from({ length: samples }, () => Array.from({ length: 8 }, () => Math.exp(2 * random.normal())));
   const y = x.map(([a, b, c]) => Number(a > 0.7) + Number(b > 1.5) + Number(c < 0.5) >= 2);
-  return { x, y: y.map((each) => String(random.uniform() < 0.05 ? !each : each)) };
+  return { x: asMatrix(x), y: asLabels(y.map((each) => String(random.uniform() < 0.05 ? !each : each))) };
 }
 
-const tables: Readonly<Record<string, (random: Random) => Task | ReturnType<typeof breastCancer>>> = {
+const tables: Readonly<Record<string, (random: Random) => Task | Promise<Task>>> = {
   rules: (random) => ruleTable(random, 500),
   amounts: (random) => amountTable(random, 500),
   "breast cancer": () => breastCancer(),
@@ -79,16 +80,18 @@ export const tableNames = Object.keys(tables);
 /** The test accuracy of the settings that are best on validation samples, after each trial; the first has default settings. */
 export async function searchTable(table: string, seed: number, trials: number): Promise<Record<Method, number[]>> {
   const random = createRandom(seed).fork(table);
-  const data = await tables[table](random);
-  const { train, validation, test } = trainValidationTestSplit(data, { validationShare: 0.15, testShare: 0.6, seed });
+  const { x, y } = await tables[table](random);
+  const { train, validation, test } = trainValidationTestSplit(
+    { x, y },
+    { validationShare: 0.15, testShare: 0.6, seed },
+  );
   const search = (name: Method): number[] => {
     const draws = random.fork(name);
     const scores = Array.from({ length: trials }, (_, trial) => {
       const model = methods[name](trial === 0 ? undefined : draws.fork(trial)).fit(train);
-      const accuracy = ({ x, y }: typeof train) => {
-        const { names } = model.predict(x);
-        const truth = Array.isArray(y) ? y : Array.from(y.codes, (code) => y.classes[code]);
-        return names.filter((each, i) => each === truth[i]).length / names.length;
+      const accuracy = (samples: Task) => {
+        const { names } = model.predict(samples.x);
+        return names.filter((name, i) => name === samples.y.names[i]).length / names.length;
       };
       return { validation: accuracy(validation), test: accuracy(test) };
     });

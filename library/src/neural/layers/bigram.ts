@@ -37,9 +37,9 @@ export const bigram = defineLayer({
 
 function checkShifts(shifts: readonly Pair[], [height, width]: Pair, refuse: Refuse): void {
   const isWithin = (shift: number, size: number) => Number.isInteger(shift) && Math.abs(shift) < size;
-  const fits = (shift: Pair) => shift.length === 2 && isWithin(shift[0], height) && isWithin(shift[1], width);
-  if (Array.isArray(shifts) && shifts.length > 0 && shifts.every((shift) => Array.isArray(shift) && fits(shift)))
-    return;
+  const fits = (shift: unknown) =>
+    Array.isArray(shift) && shift.length === 2 && isWithin(shift[0], height) && isWithin(shift[1], width);
+  if (Array.isArray(shifts) && shifts.length > 0 && shifts.every(fits)) return;
   throw refuse(
     `"shifts" as pairs of whole numbers of rows and columns within the image, not ${JSON.stringify(shifts)}`,
   );

@@ -5,7 +5,7 @@ import { classes, colorfulness, detectorsOf, experiment, figure, weightsOf } fro
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 test("[ML2-208] learned filters detect edges, colours and textures, and beat as many random ones; drawn", async () => {
-  for (const seed of [0, 1, 2]) {
+  for (const seed of [0, 1]) {
     const result = experiment(seed);
     const { learned, fixed, test } = result;
     const widths = [learned, fixed].map(({ filters }) => filters.outputShape);

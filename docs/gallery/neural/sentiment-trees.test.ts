@@ -18,7 +18,7 @@ import {
 } from "./sentiment-trees.js";
 
 test("[ML2-214] one network merges at each node, another reads sentiment at every node, with gradients through the structure; drawn", async () => {
-  for (const seed of [0, 1, 2]) {
+  for (const seed of [0, 1]) {
     const random = createRandom(seed);
     const network = createReader(seed, "f64", 4);
     const forest = plantForest(Array.from({ length: 6 }, () => drawSentence(random)));

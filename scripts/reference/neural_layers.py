@@ -113,6 +113,17 @@ case("L1 pooling", [{"kind": "pooling", "function": "l1"}], (1, 2, 4, 4), [], la
 case("global max pooling", [{"kind": "global-pooling", "function": "max"}], (2, 2, 3, 3), [],
      lambda x, p: F.adaptive_max_pool2d(x, 1).reshape(2, 2))
 
+
+def bigram(x, shifts):
+    n, c, h, w = x.shape
+    wide = F.pad(x, (w, w, h, h))
+    second = [wide[:, :, h + dy:2 * h + dy, w + dx:2 * w + dx] for dy, dx in shifts]
+    return torch.stack([torch.minimum(x[:, :, None], b[:, None]) for b in second]).amax(0).abs().sum((3, 4))
+
+
+case("bigrams", [{"kind": "bigram", "shifts": [[0, 1], [1, -1]]}], (2, 3, 3, 4), [],
+     lambda x, p: bigram(x, [(0, 1), (1, -1)]))
+
 SS = [("0.scale", (2,)), ("0.shift", (2,))]
 case("batch normalisation", [{"kind": "batch-normalization"}], (3, 2, 2, 2), SS,
      lambda x, p: F.batch_norm(x, None, None, p["0.scale"], p["0.shift"], training=True), extra={"training": True})

@@ -255,6 +255,84 @@ describe("maximum likelihood and maximum of the posterior", () => {
     expectClose(state.covariances.data, covariance(x).data, 1e-12);
   });
 
+  test("[CBM-010] with an inverse-Wishart prior of the covariances EM finds a maximum of the posterior, and no component collapses", () => {
+    const [freedom, d] = [3, 2];
+    // p(S) ∝ |S|^(−(ν + d + 1)/2) exp(−½ tr(Ψ S⁻¹)), whose mode Ψ / (ν + d + 1) is the prior covariance.
+    const covarianceStrength = freedom + d + 1;
+    const prior = { kind: "conjugate", strength: 0, covarianceStrength } as const;
+    const settings = { ridge: { kind: "none" }, tolerance: 0, maxIterations: 300 } as const;
+    for (const seed of [0, 1, 2]) {
+      const { x } = blobs({ samples: 40, centers: 2, features: d, seed });
+      const scale = covariance(x).data.map((value) => (covarianceStrength * value) / 2);
+      const model = gaussianMixture({ ...settings, seed, prior }).fit({ x });
+      const { means, covariances, weights } = model.state;
+      const shares = model.memberships(x);
+      for (const k of [0, 1]) {
+        const counts = toRows(shares).map((share) => share[k]);
+        const total = counts.reduce((sum, count) => sum + count, 0);
+        // S = (Σ rᵢ (xᵢ − μ)(xᵢ − μ)ᵀ + Ψ) / (Σ rᵢ + ν + d + 1).
+        const expected = Array.from(scale, (value, at) => {
+          const [a, b] = [Math.floor(at / d), at % d].map((j) =>
+            toRows(x).map((sample) => sample[j] - means.data[k * d + j]),
+          );
+          return (
+            (value + counts.reduce((sum, count, i) => sum + count * a[i] * b[i], 0)) / (total + covarianceStrength)
+          );
+        });
+        expectClose(covariances.data.subarray(k * d * d, (k + 1) * d * d), expected, 1e-5);
+        expectClose([weights[k]], [total / x.rows], 1e-5);
+      }
+      const logPosterior = (changed: Float64Array) => {
+        const state = { ...model.state, covariances: { ...covariances, data: changed } };
+        const logs = gaussianMixture.restore({ ...model.saved, state }).logDensity(x);
+        const priors = [0, 4].map((at) => {
+          const [a, b, , c] = changed.subarray(at, at + 4);
+          const determinant = a * c - b * b;
+          const trace = (scale[0] * c - 2 * scale[1] * b + scale[3] * a) / determinant;
+          return -0.5 * (covarianceStrength * Math.log(determinant) + trace);
+        });
+        return [...logs, ...priors].reduce((sum, value) => sum + value, 0);
+      };
+      const best = logPosterior(covariances.data);
+      const random = createRandom(seed);
+      for (let trial = 0; trial < 10; trial++) {
+        const step = Array.from({ length: 6 }, () => 0.05 * random.normal());
+        const moved = covariances.data.map((value, at) => {
+          const [k, i, j] = [Math.floor(at / 4), Math.floor((at % 4) / 2), at % 2];
+          const [a, b] = [i, j].map((place) => covariances.data[k * 4 + 3 * place]);
+          return value + step[k * 3 + i + j] * Math.sqrt(a * b);
+        });
+        expect(logPosterior(moved)).toBeLessThan(best);
+      }
+      // A component on a single sample: the likelihood has no maximum there, the posterior has one.
+      const apart = asMatrix([...toRows(x), [1e3, 1e3]]);
+      const start = {
+        kind: "given",
+        means: [means.data.subarray(0, 2), [1e3, 1e3]].map((each) => [...each]),
+        covariances: [
+          [
+            [1, 0],
+            [0, 1],
+          ],
+          [
+            [1, 0],
+            [0, 1],
+          ],
+        ],
+      } as const;
+      expect(refusal(() => gaussianMixture({ ...settings, start }).fit({ x: apart }))).toContain("singular");
+      const lone = gaussianMixture({ ...settings, start, prior })
+        .fit({ x: apart })
+        .state.covariances.data.subarray(4);
+      const mode = covariance(apart).data.map((value) => value / 2);
+      expectClose(
+        lone,
+        mode.map((value) => (covarianceStrength * value) / (1 + covarianceStrength)),
+        1e-6,
+      );
+    }
+  });
+
   test("with a prior the posterior never falls, for every type", () => {
     const x = normalMatrix(40, 2, createRandom(2));
     for (const kind of types) {

@@ -1,6 +1,7 @@
 /** All kinds of layers. */
 import { activation } from "./activation.js";
 import { attention } from "./attention.js";
+import { bigram } from "./bigram.js";
 import {
   type BranchesLayer,
   branches,
@@ -41,6 +42,7 @@ const simple = [
   upsampling,
   pooling,
   globalPooling,
+  bigram,
   flatten,
   reshape,
   batchNormalization,

@@ -30,6 +30,7 @@ export { normalizeDirection, randomDirection } from "./landscape/directions.js";
 export { type LossSlice, lossSlice } from "./landscape/loss-slice.js";
 export { type LossPath, lowLossPath, type PathOptions, straightPath } from "./landscape/low-loss-path.js";
 export type { Architecture } from "./layers/architecture.js";
+export { type AttentionMap, attentionMaps } from "./layers/attention-maps.js";
 export { propagate as propagateFeatures } from "./layers/graph-layers.js";
 export type { SideInputs, TensorTree } from "./layers/layer.js";
 export type { Layer } from "./layers/layers.js";

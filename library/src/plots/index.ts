@@ -1,6 +1,7 @@
 /** Plots: functions from results to Vega-Lite specifications, which are plain JSON with their data inside. */
 export { architecturePlot } from "./architecture-plot.js";
 export { overlay, plotGrid } from "./arrange.js";
+export { type AttentionPlotOptions, attentionPlot } from "./attention-plot.js";
 export { type CalibrationPlotOptions, calibrationPlot } from "./calibration-plot.js";
 export { canonicalPairs } from "./canonical-pairs.js";
 export { clusterCountPlot } from "./cluster-count-plot.js";
@@ -36,6 +37,7 @@ export { type JointDistributionPlotOptions, jointDistributionPlot } from "./join
 export { type Curve, lines } from "./lines.js";
 export { type MarginPlotOptions, marginPlot } from "./margin-plot.js";
 export { type MatrixPlotOptions, matrixPlot } from "./matrix-plot.js";
+export { type MatrixProductPlotOptions, matrixProductPlot } from "./matrix-product-plot.js";
 export { type NetworkDiagramOptions, networkDiagram } from "./network-diagram.js";
 export { normContours } from "./norm-contours.js";
 export { pipelineDiagram } from "./pipeline-diagram.js";

@@ -1,6 +1,6 @@
 /** Attention: each element of a sequence or a set becomes a weighted mean of all, with weights by similarity. */
 import * as ad from "../../autodiff/operations.js";
-import { choice, flag, integer, optional } from "../../core/options/options.js";
+import { choice, flag, integer, type OptionValues, optional } from "../../core/options/options.js";
 import { allocate, type NumberType, type Tensor, typeOf } from "../../tensor/operations.js";
 import { initializerOption } from "./dense.js";
 import { constant, weights } from "./initializers.js";
@@ -55,30 +55,36 @@ export const attention = defineLayer({
     };
   },
   apply(layer, parameters, x, { side, refuse }) {
-    const { heads, source, scale, causal, self } = layer;
-    const { memory } = side;
-    if (source === "memory" && memory === undefined) throw refuse("needs the encoded source; pass `memory`");
-    const from = source === "memory" && memory !== undefined ? memory : x;
-    const [queries, keys, values] = projected(layer.projections, source, parameters, x, from);
-    const [n, elements, p] = x.shape;
-    const mask = maskOf(
-      n,
-      elements,
-      from.shape[1],
-      self,
-      source === "self" ? side.lengths : side.memoryLengths,
-      typeOf(x.data),
-    );
-    const factor = { head: 1 / Math.sqrt(p / heads), features: 1 / Math.sqrt(p), none: 1 }[scale];
-    const found = ad.attention(byHeads(queries, heads), byHeads(keys, heads), byHeads(values, heads), {
-      ...{ causal, scale: factor },
-      ...(mask && { mask }),
-    });
-    const joined = ad.reshape(ad.transpose(found, [0, 2, 1, 3]), [n, elements, p]);
+    if (layer.source === "memory" && side.memory === undefined) {
+      throw refuse("needs the encoded source; pass `memory`");
+    }
+    const { queries, keys, values, options } = headsOf(layer, parameters, x, side);
+    const joined = ad.reshape(ad.transpose(ad.attention(queries, keys, values, options), [0, 2, 1, 3]), x.shape);
     const { output, outputBias } = parameters;
     return output === undefined ? joined : ad.dense(joined, output, outputBias);
   },
 });
+
+/** An attention layer with all its fields. */
+export type AttentionFields = OptionValues<typeof attention.fields>;
+
+/** Queries, keys and values by heads, [n, heads, elements, features of a head], and which keys a query may see. */
+export function headsOf(
+  { heads, projections, source, scale, causal, self }: AttentionFields,
+  parameters: Readonly<Record<string, Tensor>>,
+  x: Tensor,
+  { memory, lengths, memoryLengths }: SideInputs,
+) {
+  const from = source === "memory" && memory !== undefined ? memory : x;
+  const [queries, keys, values] = projected(projections, source, parameters, x, from);
+  const [n, elements, p] = x.shape;
+  const seen = source === "self" ? lengths : memoryLengths;
+  const mask = maskOf(n, elements, from.shape[1], self, seen, typeOf(x.data));
+  const factor = { head: 1 / Math.sqrt(p / heads), features: 1 / Math.sqrt(p), none: 1 }[scale];
+  const options: ad.AttentionOptions = { causal, scale: factor, ...(mask && { mask }) };
+  const [q, k, v] = [queries, keys, values].map((each) => byHeads(each, heads));
+  return { queries: q, keys: k, values: v, options };
+}
 
 /** Queries of the elements, keys and values of the source. */
 function projected(

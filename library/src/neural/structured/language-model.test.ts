@@ -21,6 +21,17 @@ test("what repeats is continued, and the loss of a text is that of its tokens", 
   expect(model.generate("bba", { maxTokens: 6, temperature: 0, stop: "b" }).join("")).toBe("a");
 });
 
+test("cells of every kind learn what repeats, from any start", () => {
+  for (const cell of ["simple", "gru", "lstm"] as const) {
+    const architecture = [{ kind: "recurrent", cell, outputs: 8, returns: "sequence" }] as const;
+    for (const seed of [1, 2]) {
+      const model = languageModel({ ...recipe.options, architecture, epochs: 50, learningRate: 0.03, seed }).fit({ x: [text] });
+      expect(model.meanLoss([text])).toBeLessThan(0.3);
+      expect(model.generate("aab", { maxTokens: 6, temperature: 0 }).join("")).toBe("baabba");
+    }
+  }
+});
+
 test("drawn tokens depend on the seed alone and are tokens of the texts", () => {
   const model = languageModel({ ...recipe.options, epochs: 1 }).fit({ x: [text] });
   const draw = (seed: number) => model.generate("a", { maxTokens: 20, seed }).join("");

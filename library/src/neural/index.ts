@@ -73,6 +73,10 @@ export {
   type PolyhedraNetwork,
   polyhedraNetwork,
 } from "./perceptrons/polyhedra-network.js";
+export { contrastiveLoss } from "./self-supervision/contrastive-loss.js";
+export { opticalFlowLoss, warpImages } from "./self-supervision/optical-flow.js";
+export type { PretextTask } from "./self-supervision/pretext-tasks.js";
+export { type PretrainingOptions, pretrain } from "./self-supervision/pretrain.js";
 export * from "./states.js";
 export type { NodeFeatures } from "./structured/graph-batches.js";
 export {
@@ -114,12 +118,13 @@ export {
 } from "./structured/token-tagger.js";
 export type { SavedTensor } from "./supervised/network-state.js";
 export type { SavedNetwork } from "./supervised/train-members.js";
+export { augmentImages, type ImageAugmentation } from "./training/augment-images.js";
 export type { WeightAveraging } from "./training/averaging.js";
 export type { BatchInputs, BatchSource, InputSource, NetworkSamples } from "./training/batches.js";
 export type { BestWeights, Checkpoint, NumbersList } from "./training/checkpoint.js";
 export { checkpointNetwork } from "./training/checkpoint-network.js";
-export { applyHead, type Loss, meanLoss, smoothLabels, type Targets } from "./training/losses.js";
-export type { NetworkTask } from "./training/network-task.js";
+export { applyHead, type Loss, type LossFunction, meanLoss, smoothLabels, type Targets } from "./training/losses.js";
+export type { Augment, Batch, NetworkTask } from "./training/network-task.js";
 export { type ObjectiveParts, trainingObjective } from "./training/objective.js";
 export {
   clipGradient,
@@ -139,3 +144,4 @@ export {
   trainNetwork,
 } from "./training/train-network.js";
 export { decodeWeights, encodeWeights, type WeightsOptions } from "./training/weights-file.js";
+export { transferWeights } from "./training/transfer-weights.js";

@@ -1,10 +1,11 @@
 /**
  * Learning from images without labels (ML and physics, section 18.4): an encoder is pretrained on a task made from the images alone, then
- * trained further on a few labels. Beside it, the same network that begins with random weights. Digits are to be named; for videos,
- * in which digits move by a pixel from frame to frame, the direction of the motion.
+ * trained further on a few labels, beside the same network that begins with random weights. Images show glyphs in noise, to be named;
+ * in videos glyphs move by up to a pixel from frame to frame, and the motion is to be named.
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { imagesFromRows } from "lectern/images";
 import {
   type Architecture,
   applyNetwork,
@@ -16,31 +17,12 @@ import {
   transferWeights,
 } from "lectern/neural";
 import { createRandom } from "lectern/numeric";
-
+import { imagePlot, type Plot, plotGrid, scorePlot } from "lectern/plots";
 import { type Tensor, tensor } from "lectern/tensor";
 
-const NOISE = 0.4;
 const pixels = 8;
 
-/** Samples with their classes. */
-export interface Samples {
-  readonly images: Tensor;
-  readonly classes: Int32Array;
-}
-
-/** The tasks, each with the number of frames of its samples. */
-export const tasks: readonly { readonly name: string; readonly task: PretextTask; readonly frames: number; readonly epochs: number }[] = [
-  { name: "denoising", task: { kind: "denoising" }, frames: 1, epochs: 10 },
-  { name: "inpainting", task: { kind: "inpainting" }, frames: 1, epochs: 10 },
-  { name: "autoencoding", task: { kind: "autoencoding" }, frames: 1, epochs: 10 },
-  { name: "rotation", task: { kind: "rotation" }, frames: 1, epochs: 10 },
-  { name: "arrangement", task: { kind: "arrangement" }, frames: 1, epochs: 10 },
-  { name: "contrast", task: { kind: "contrast", temperature: 0.2 }, frames: 1, epochs: 10 },
-  { name: "next frame", task: { kind: "next-frame" }, frames: 3, epochs: 10 },
-  { name: "optical flow", task: { kind: "optical-flow", smoothness: 0.02 }, frames: 2, epochs: 10 },
-];
-
-/** What is shown, none like another one that is turned. */
+/** Glyphs, none of which is like another one turned. */
 const glyphs = [
   ["#....", "#....", "#....", "#....", "#####"],
   ["#####", "..#..", "..#..", "..#..", "..#.."],
@@ -48,61 +30,87 @@ const glyphs = [
   ["#####", "#....", "####.", "#....", "#...."],
 ];
 
-/**
- * Noisy images of glyphs at random places, still or moving by up to a pixel along each axis from frame to frame. The class is the glyph, or
- * with several frames the motion.
- */
-export function makeSamples(count: number, frames: number, seed: number): Samples {
-  const random = createRandom(seed).fork("samples");
-  const images = new Float32Array(count * frames * pixels * pixels);
-  const noise = frames === 1 ? NOISE : 0.1;
-  const classes = Int32Array.from({ length: count }, (_, n) => {
-    const glyph = random.integer(glyphs.length);
-    const motion = frames === 1 ? 4 : random.integer(9);
-    const [top, left] = [random.integer(4), random.integer(4)];
-    for (let k = 0; k < frames; k++) {
-      const [down, right] = [top + k * (Math.floor(motion / 3) - 1), left + k * ((motion % 3) - 1)];
-      for (let i = 0; i < pixels; i++) {
-        for (let j = 0; j < pixels; j++) {
-          const isInk = glyphs[glyph][i - down]?.[j - right] === "#";
-          images[((n * frames + k) * pixels + i) * pixels + j] = Number(isInk) + noise * random.normal();
-        }
-      }
-    }
-    return frames === 1 ? glyph : motion;
-  });
-  return { images: tensor(images, [count, frames, pixels, pixels]), classes };
+/** Samples with their classes. */
+export interface Samples {
+  readonly images: Tensor;
+  readonly classes: Int32Array;
 }
 
-/** Two convolutions with a pooling between them. */
+/** The tasks, each with the frames of a sample and the epochs of pretraining. */
+export const tasks: readonly {
+  readonly name: string;
+  readonly task: PretextTask;
+  readonly frames: number;
+  readonly epochs: number;
+}[] = [
+  { name: "denoising", task: { kind: "denoising" }, frames: 1, epochs: 15 },
+  { name: "inpainting", task: { kind: "inpainting" }, frames: 1, epochs: 15 },
+  { name: "autoencoding", task: { kind: "autoencoding" }, frames: 1, epochs: 15 },
+  { name: "rotation", task: { kind: "rotation" }, frames: 1, epochs: 12 },
+  { name: "arrangement", task: { kind: "arrangement" }, frames: 1, epochs: 35 },
+  { name: "contrast", task: { kind: "contrast", temperature: 0.2 }, frames: 1, epochs: 8 },
+  { name: "next frame", task: { kind: "next-frame" }, frames: 3, epochs: 20 },
+  { name: "optical flow", task: { kind: "optical-flow", smoothness: 0.02 }, frames: 2, epochs: 10 },
+];
+
+/** Noisy images of glyphs, still or moving: the class is the glyph, or with several frames one of nine motions. */
+export function makeSamples(count: number, frames: number, seed: number): Samples {
+  const random = createRandom(seed).fork("samples");
+  const noise = frames === 1 ? 0.5 : 0.1;
+  const data = new Float32Array(count * frames * pixels * pixels);
+  const classes = new Int32Array(count);
+  for (let n = 0; n < count; n++) {
+    const glyph = random.integer(glyphs.length);
+    const motion = frames === 1 ? 4 : random.integer(9);
+    const [top, left] = [1 + random.integer(2), 1 + random.integer(2)];
+    for (let k = 0; k < frames; k++) {
+      const [down, right] = [top + k * (Math.floor(motion / 3) - 1), left + k * ((motion % 3) - 1)];
+      for (let i = 0; i < pixels * pixels; i++) {
+        const isInk = glyphs[glyph][Math.floor(i / pixels) - down]?.[(i % pixels) - right] === "#";
+        data[(n * frames + k) * pixels * pixels + i] = Number(isInk) + noise * random.normal();
+      }
+    }
+    classes[n] = frames === 1 ? glyph : motion;
+  }
+  return { images: tensor(data, [count, frames, pixels, pixels]), classes };
+}
+
+/** Two dense layers. */
 const encoder: Architecture = {
   kind: "sequence",
   layers: [
-    { kind: "convolution", outputs: 12, padding: "same", activation: "relu" },
-    { kind: "pooling" },
-    { kind: "convolution", outputs: 24, padding: "same", activation: "relu" },
+    { kind: "flatten" },
+    { kind: "dense", outputs: 96, activation: "relu" },
+    { kind: "dense", outputs: 48, activation: "relu" },
   ],
 };
 
-/** Accuracy on new samples after training on a few labels, with pretraining or without: means over several draws of the labels. */
-export function experiment(index: number, seed: number, labels = 3, draws = 4) {
+/** What pretraining on a task is worth. */
+export interface Outcome {
+  /** the loss of the task by epoch */
+  readonly losses: readonly number[];
+  /** mean accuracies on new samples over several draws of the labels, from random and from pretrained weights */
+  readonly scratch: number;
+  readonly pretrained: number;
+}
+
+/** Pretrains on unlabelled samples, then trains with a few labels of each class, several times with other labels. */
+export function experiment(index: number, seed: number, { labels = 3, draws = 3 } = {}): Outcome {
   const { task, frames, epochs } = tasks[index];
-  const unlabelled = makeSamples(500, frames, seed);
-  // Classification sees two frames, like the encoder of the tasks with videos.
+  const unlabelled = makeSamples(1000, frames, seed);
+  const options = { epochs, batchSize: 50, learningRate: 0.003, seed };
+  const { network, losses } = pretrain(encoder, unlabelled.images, task, options);
+  // Motion is seen in two frames, also by the encoder that predicts a third.
   const seen = Math.min(2, frames);
-  const fresh = makeSamples(300, seen, seed + 100);
-  const t0 = process.cpuUsage();
-  const { network, losses } = pretrain(encoder, unlabelled.images, task, { epochs, batchSize: 50, learningRate: 0.004, seed });
-  const t1 = process.cpuUsage(t0);
+  const fresh = makeSamples(400, seen, seed + 100);
   const accuracies = Array.from({ length: draws }, (_, draw) => {
-    const known = fewOfEach(makeSamples(100, seen, 1000 * (seed + 1) + draw), labels);
-    const layers = [encoder, { kind: "global-pooling", function: "max" }, { kind: "dense", outputs: frames === 1 ? 4 : 9 }] as const;
+    const known = firstOfEach(makeSamples(150, seen, 1000 * (seed + 1) + draw), labels);
+    const layers = [encoder, { kind: "dense", outputs: frames === 1 ? 4 : 9 }] as const;
     const start = createNetwork(layers, [seen, pixels, pixels], { seed: seed + draw });
-    const tune = (from: Network) => accuracyOf(fineTune(from, known, seed), fresh);
-    return { scratch: tune(start), pretrained: tune(transferWeights(start, network, ["0"])) };
+    const score = (from: Network) => accuracyOf(fineTune(from, known, seed), fresh);
+    return { scratch: score(start), pretrained: score(transferWeights(start, network, ["0"])) };
   });
   const mean = (of: "scratch" | "pretrained") => accuracies.reduce((sum, own) => sum + own[of], 0) / draws;
-  console.log(t1.user/1e6);
   return { losses, scratch: mean("scratch"), pretrained: mean("pretrained") };
 }
 
@@ -111,30 +119,69 @@ function fineTune(network: Network, { images, classes }: Samples, seed: number):
   return trainNetwork(network, { x: images, targets: classes }, options).network;
 }
 
-function accuracyOf(network: Network, { images, classes }: Samples): number {
-  const { y: scores } = applyNetwork(network.architecture, network.parameters, images);
-  const outputs = scores.shape[1];
-  const best = classes.map((_, i) => {
-    const row = scores.data.subarray(i * outputs, (i + 1) * outputs);
-    return row.indexOf(Math.max(...row));
-  });
-  return best.filter((code, i) => code === classes[i]).length / classes.length;
+function accuracyOf({ architecture, parameters }: Network, { images, classes }: Samples): number {
+  const { y } = applyNetwork(architecture, parameters, images);
+  const outputs = y.shape[1];
+  const isRight = (code: number, i: number) => {
+    const scores = y.data.subarray(i * outputs, (i + 1) * outputs);
+    return scores.indexOf(Math.max(...scores)) === code;
+  };
+  return classes.filter(isRight).length / classes.length;
 }
 
 /** The first samples of each class. */
-function fewOfEach({ images, classes }: Samples, count: number): Samples {
+function firstOfEach({ images, classes }: Samples, count: number): Samples {
   const size = images.data.length / classes.length;
-  const kept = [...classes.keys()].filter((i) => classes.subarray(0, i).filter((code) => code === classes[i]).length < count);
+  const before = (i: number) => classes.subarray(0, i).filter((code) => code === classes[i]).length;
+  const kept = Array.from(classes.keys()).filter((i) => before(i) < count);
   const data = kept.flatMap((i) => Array.from(images.data.subarray(i * size, (i + 1) * size)));
-  return { images: tensor(data, [kept.length, ...images.shape.slice(1)]), classes: Int32Array.from(kept, (i) => classes[i]) };
+  return {
+    images: tensor(data, [kept.length, ...images.shape.slice(1)]),
+    classes: Int32Array.from(kept, (i) => classes[i]),
+  };
 }
+
+/** All tasks, for two seeds. */
+export const experiments = () => tasks.map((_, index) => [0, 1].map((seed) => experiment(index, seed)));
+
+/** Images of each glyph, and the accuracies after all tasks, with those without pretraining below each. */
+export function figure(outcomes: readonly (readonly Outcome[])[]): Plot {
+  const { images, classes } = makeSamples(40, 1, 0);
+  const area = pixels * pixels;
+  const rows = glyphs.map((_, glyph) => {
+    const start = area * classes.indexOf(glyph);
+    return Array.from(images.data.subarray(start, start + area));
+  });
+  const pictures = rows.map((_, image) =>
+    imagePlot(imagesFromRows(rows, { width: pixels, height: pixels }), {
+      ...{ image, title: `glyph ${image + 1}`, width: 90, height: 90 },
+    }),
+  );
+  const scores = outcomes.flatMap((own, index) =>
+    (["pretrained", "scratch"] as const).map((kind) => {
+      const values = own.map((outcome) => outcome[kind]);
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      return {
+        name: kind === "scratch" ? `no ${tasks[index].name}` : tasks[index].name,
+        mean,
+        standardError: 0,
+        values,
+      };
+    }),
+  );
+  const accuracies = scorePlot(scores, { title: "a few labels, after pretraining and without", xTitle: "accuracy" });
+  return plotGrid([pictures, [accuracies]]);
+}
+
+/** Figure for the gallery index. */
+export const cover = () => figure(experiments());
+
 function print(): void {
-  for (const [index, { name }] of tasks.entries()) {
-    for (const seed of [0]) {
-      const before = process.cpuUsage();
-      const { losses, scratch, pretrained } = experiment(index, seed);
-      const cpu = process.cpuUsage(before);
-      console.log(name, seed, `loss ${losses[0].toFixed(3)} -> ${losses.at(-1)?.toFixed(3)}; accuracy ${scratch.toFixed(3)} -> ${pretrained.toFixed(3)}; ${((cpu.user + cpu.system)/1e6).toFixed(2)} s`);
+  for (const [index, outcomes] of experiments().entries()) {
+    for (const { losses, scratch, pretrained } of outcomes) {
+      const [first, last] = [losses[0], losses[losses.length - 1]].map((loss) => loss.toFixed(3));
+      const gain = `accuracy ${scratch.toFixed(3)} without, ${pretrained.toFixed(3)} with pretraining`;
+      console.log(`${tasks[index].name}: loss ${first} to ${last}; ${gain}`);
     }
   }
 }

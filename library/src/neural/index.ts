@@ -73,6 +73,10 @@ export {
   type PolyhedraNetwork,
   polyhedraNetwork,
 } from "./perceptrons/polyhedra-network.js";
+export { diceScores } from "./segmentation/overlap.js";
+export type { SegmentationPlan } from "./segmentation/plan.js";
+export type { SegmentedImage, SpacedImage } from "./segmentation/samples.js";
+export { fitSegmentation, type SegmentationModel, type SegmentationOptions, segmentImage } from "./segmentation/segmentation.js";
 export { contrastiveLoss } from "./self-supervision/contrastive-loss.js";
 export { opticalFlowLoss, warpImages } from "./self-supervision/optical-flow.js";
 export type { PretextTask } from "./self-supervision/pretext-tasks.js";
@@ -143,5 +147,5 @@ export {
   trainingSteps,
   trainNetwork,
 } from "./training/train-network.js";
-export { decodeWeights, encodeWeights, type WeightsOptions } from "./training/weights-file.js";
 export { transferWeights } from "./training/transfer-weights.js";
+export { decodeWeights, encodeWeights, type WeightsOptions } from "./training/weights-file.js";

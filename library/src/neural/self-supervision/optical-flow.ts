@@ -63,7 +63,12 @@ export function opticalFlowLoss(smoothness = 0.1): LossFunction {
 function roughness(flow: Tensor): Tensor {
   const steps = [2, 3].map((axis) => {
     const along = (start: number, end: number | undefined) =>
-      ad.slice(flow, [undefined, undefined, ...Array.from({ length: axis - 2 }, () => undefined), { start, ...(end !== undefined && { end }) }]);
+      ad.slice(flow, [
+        undefined,
+        undefined,
+        ...Array.from({ length: axis - 2 }, () => undefined),
+        { start, ...(end !== undefined && { end }) },
+      ]);
     return ad.mean(ad.square(ad.subtract(along(1, undefined), along(0, flow.shape[axis] - 1))));
   });
   return ad.add(steps[0], steps[1]);

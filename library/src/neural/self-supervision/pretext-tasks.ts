@@ -59,10 +59,12 @@ export function pretextPlan(task: PretextTask, shape: Shape): PretextPlan {
   requireImages(task, shape);
   const [channels, height, width] = shape;
   const common = { inputShape: shape, loss: squared };
-  const restore = (change: (images: Tensor, random: Random) => Tensor): Augment => ({ x }, random) => ({
-    x: change(x, random),
-    targets: x,
-  });
+  const restore =
+    (change: (images: Tensor, random: Random) => Tensor): Augment =>
+    ({ x }, random) => ({
+      x: change(x, random),
+      targets: x,
+    });
   const images = (features: Shape) => imageHead(features, shape);
   switch (task.kind) {
     case "denoising": {
@@ -82,7 +84,11 @@ export function pretextPlan(task: PretextTask, shape: Shape): PretextPlan {
     case "contrast":
       return {
         ...common,
-        head: () => [{ kind: "flatten" }, { kind: "dense", outputs: 32, activation: "relu" }, { kind: "dense", outputs: 16 }],
+        head: () => [
+          { kind: "flatten" },
+          { kind: "dense", outputs: 32, activation: "relu" },
+          { kind: "dense", outputs: 16 },
+        ],
         loss: contrastiveLoss(task.temperature ?? 0.5),
         augment: twoViews(task.augmentations ?? defaultViews),
       };
@@ -203,6 +209,9 @@ function twoViews(augmentations: readonly ImageAugmentation[]): Augment {
   return ({ x }, random) => {
     const [n] = x.shape;
     const view = () => augmentImages(x, augmentations, random);
-    return { x: concatenate([view(), view()], 0), targets: Int32Array.from({ length: 2 * n }, (_, i) => (i + n) % (2 * n)) };
+    return {
+      x: concatenate([view(), view()], 0),
+      targets: Int32Array.from({ length: 2 * n }, (_, i) => (i + n) % (2 * n)),
+    };
   };
 }

@@ -1,6 +1,7 @@
 /** Augmentation of images: random changes that leave what they show, so that few images stand for many. */
-import type { Random } from "../../numeric/random/random.js";
+
 import { LecternError } from "../../core/errors.js";
+import type { Random } from "../../numeric/random/random.js";
 import { showShape, type Tensor } from "../../tensor/operations.js";
 
 /** A random change, as plain data. */
@@ -61,20 +62,24 @@ function augmentImage(data: Tensor["data"], frame: Frame, augmentation: ImageAug
   switch (augmentation.kind) {
     case "shift": {
       const [down, right] = [0, 0].map(() => random.integer(2 * augmentation.pixels + 1) - augmentation.pixels);
-      return rearrange(data, frame, (i, j) => [i - down, j - right]);
+      rearrange(data, frame, (i, j) => [i - down, j - right]);
+      return;
     }
     case "flip": {
       if (random.uniform() < 0.5) return;
       const isAcross = augmentation.axis === "columns";
-      return rearrange(data, frame, (i, j) => (isAcross ? [i, width - 1 - j] : [height - 1 - i, j]));
+      rearrange(data, frame, (i, j) => (isAcross ? [i, width - 1 - j] : [height - 1 - i, j]));
+      return;
     }
     case "quarter-turn":
-      return turnImage(data, frame, random.integer(4));
+      turnImage(data, frame, random.integer(4));
+      return;
     case "noise":
       for (let i = start; i < end; i++) data[i] += augmentation.deviation * random.normal();
       return;
     case "erase":
-      return eraseSquare(data, frame, augmentation.share, random);
+      eraseSquare(data, frame, augmentation.share, random);
+      return;
     case "contrast": {
       const factor = 1 + augmentation.range * (2 * random.uniform() - 1);
       for (let i = start; i < end; i++) data[i] *= factor;

@@ -76,7 +76,12 @@ export {
 export { diceScores } from "./segmentation/overlap.js";
 export type { SegmentationPlan } from "./segmentation/plan.js";
 export type { SegmentedImage, SpacedImage } from "./segmentation/samples.js";
-export { fitSegmentation, type SegmentationModel, type SegmentationOptions, segmentImage } from "./segmentation/segmentation.js";
+export {
+  fitSegmentation,
+  type SegmentationModel,
+  type SegmentationOptions,
+  segmentImage,
+} from "./segmentation/segmentation.js";
 export { contrastiveLoss } from "./self-supervision/contrastive-loss.js";
 export { opticalFlowLoss, warpImages } from "./self-supervision/optical-flow.js";
 export type { PretextTask } from "./self-supervision/pretext-tasks.js";

@@ -7,9 +7,9 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { imagesFromRows } from "lectern/images";
 import {
-  type Architecture,
   applyNetwork,
   createNetwork,
+  type Layer,
   type Network,
   type PretextTask,
   pretrain,
@@ -76,7 +76,7 @@ export function makeSamples(count: number, frames: number, seed: number): Sample
 }
 
 /** Two dense layers. */
-const encoder: Architecture = {
+const encoder: Layer = {
   kind: "sequence",
   layers: [
     { kind: "flatten" },

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { imagesFromRows } from "lectern/images";
 import { diceScores, fitSegmentation, type SegmentationModel, type SegmentedImage, segmentImage } from "lectern/neural";
 import { createRandom } from "lectern/numeric";
-import { imagePlot, matrixPlot, type Plot, plotGrid } from "lectern/plots";
+import { imagePlot, type Plot, plotGrid, scorePlot } from "lectern/plots";
 import { tensor } from "lectern/tensor";
 
 /** A kind of images: cells, ellipses with a dark rim, among bright specks, which are background. */
@@ -69,9 +69,16 @@ export interface Outcome {
 export function experiment(source: Source, seed: number): Outcome {
   const learning = makeImages(source, 12, seed);
   const fresh = makeImages(source, 12, seed + 100);
-  const model = fitSegmentation(learning, { memory: source.memory, features: 4, epochs: 12, learningRate: 0.006, seed });
+  const model = fitSegmentation(learning, {
+    memory: source.memory,
+    features: 4,
+    epochs: 12,
+    learningRate: 0.006,
+    seed,
+  });
   const cuts = learning.flatMap(({ image }) => [0.25, 0.5, 0.75].map((share) => share * Math.max(...image.data)));
-  const above = (cut: number) => (sample: SegmentedImage) => Int32Array.from(sample.image.data, (value) => (value > cut ? 1 : 0));
+  const above = (cut: number) => (sample: SegmentedImage) =>
+    Int32Array.from(sample.image.data, (value) => (value > cut ? 1 : 0));
   const best = cuts.reduce((a, b) => (meanDice(learning, above(b)) > meanDice(learning, above(a)) ? b : a));
   return {
     model,
@@ -83,29 +90,34 @@ export function experiment(source: Source, seed: number): Outcome {
 /** All sources with one seed. */
 export const experiments = (seed: number) => sources.map((source) => experiment(source, seed));
 
-/** For each source an image, its classes, and what its pipeline makes of it. */
-export function figure(outcomes: readonly Outcome[]): Plot {
-  return plotGrid(
-    outcomes.map(({ model, dice }, k) => {
-      const { name } = sources[k];
-      const sample = makeImages(sources[k], 1, 1000)[0];
-      const [, height, width] = sample.image.shape;
-      const rows = (classes: Int32Array) =>
-        Array.from({ length: height }, (_, i) => Array.from(classes.subarray(i * width, (i + 1) * width)));
-      const picture = { width: 150, height: 130 };
-      const { depth, patch } = model.plan;
-      const plan = `${depth} poolings, patch ${patch.join(" x ")}, Dice ${dice.toFixed(2)}`;
-      return [
-        imagePlot(imagesFromRows([Array.from(sample.image.data)], { width, height }), { title: name, ...picture }),
-        matrixPlot(rows(sample.classes), { title: "true classes", ...picture }),
-        matrixPlot(rows(segmentImage(model, sample)), { title: plan, ...picture }),
-      ];
-    }),
-  );
+/** An image of a source, its classes, and what its pipeline makes of it. */
+function panels(k: number, { model, dice }: Outcome): Plot[] {
+  const [sample] = makeImages(sources[k], 1, 1000);
+  const [, height, width] = sample.image.shape;
+  const { depth, patch } = model.plan;
+  const panel = (title: string, values: ArrayLike<number>) =>
+    imagePlot(imagesFromRows([Array.from(values)], { width, height }), { title, width: 150, height: 130 });
+  return [
+    panel(sources[k].name, sample.image.data),
+    panel("true classes", sample.classes),
+    panel(`patch ${patch.join(" x ")}, depth ${depth}, Dice ${dice.toFixed(2)}`, segmentImage(model, sample)),
+  ];
 }
 
-/** Figure for the gallery index. */
-export const cover = () => figure(experiments(0));
+/** For each source what its pipeline makes of an image. */
+export const figure = (outcomes: readonly Outcome[]): Plot =>
+  plotGrid(outcomes.map((outcome, k) => panels(k, outcome)));
+
+/** Figure for the gallery index: one image, and the scores of all sources. */
+export function cover(): Plot {
+  const outcomes = experiments(0);
+  const scores = outcomes.flatMap(({ dice, baseline }, k) => [
+    { name: sources[k].name, mean: dice, standardError: 0 },
+    { name: `threshold: ${sources[k].name}`, mean: baseline, standardError: 0 },
+  ]);
+  const [image, , predicted] = panels(0, outcomes[0]);
+  return plotGrid([[image, predicted], [scorePlot(scores, { title: "new images", xTitle: "Dice coefficient" })]]);
+}
 
 function print(): void {
   for (const seed of [0, 1]) {

@@ -23,9 +23,11 @@ test("[MP-235] preprocessing, depth, patches and postprocessing follow from data
     expect([wide.patch, wide.depth]).toEqual([[12, 24], 1]);
     own.forEach(({ model, dice, baseline }, k) => {
       expect(model.plan.memory).toBeLessThanOrEqual(sources[k].memory);
-      expect(dice).toBeGreaterThan(baseline + 0.05);
+      expect(dice).toBeGreaterThan(baseline + 0.02);
       expect(dice).toBeGreaterThan(0.75);
     });
+    // A network that sees the whole image does better than one for patches.
+    expect(own[0].dice).toBeGreaterThan(own[1].dice + 0.02);
   }
   // Postprocessing: the largest region is kept where that improves held-out images.
   expect(outcomes.flat().some(({ model }) => model.largestOnly.length === 1)).toBe(true);

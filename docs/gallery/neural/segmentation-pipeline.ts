@@ -112,8 +112,8 @@ export const figure = (outcomes: readonly Outcome[]): Plot =>
 export function cover(): Plot {
   const outcomes = experiments(0);
   const scores = outcomes.flatMap(({ dice, baseline }, k) => [
-    { name: sources[k].name, mean: dice, standardError: 0 },
-    { name: `threshold: ${sources[k].name}`, mean: baseline, standardError: 0 },
+    { name: sources[k].name, mean: dice, standardError: 0, values: [dice] },
+    { name: `threshold: ${sources[k].name}`, mean: baseline, standardError: 0, values: [baseline] },
   ]);
   const [image, , predicted] = panels(0, outcomes[0]);
   return plotGrid([[image, predicted], [scorePlot(scores, { title: "new images", xTitle: "Dice coefficient" })]]);

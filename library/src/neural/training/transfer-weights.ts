@@ -15,7 +15,7 @@ import type { Network } from "../layers/network.js";
  * const body = { kind: "sequence", layers: [{ kind: "dense", outputs: 8, activation: "relu" }] } as const;
  * const pretrained = createNetwork([body, { kind: "dense", outputs: 4 }], [3], { seed: 1 });
  * const classifier = transferWeights(createNetwork([body, { kind: "dense", outputs: 2 }], [3]), pretrained, ["0"]);
- * classifier.parameters["0"] === pretrained.parameters["0"]; // false: equal numbers, but copies
+ * classifier.parameters["0"] === pretrained.parameters["0"]; // false
  * ```
  */
 export function transferWeights(network: Network, from: Network, places: readonly string[]): Network {

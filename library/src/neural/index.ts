@@ -74,6 +74,19 @@ export {
   type PolyhedraNetwork,
   polyhedraNetwork,
 } from "./perceptrons/polyhedra-network.js";
+export { diceScores } from "./segmentation/overlap.js";
+export type { SegmentationPlan } from "./segmentation/plan.js";
+export type { SegmentedImage, SpacedImage } from "./segmentation/samples.js";
+export {
+  fitSegmentation,
+  type SegmentationModel,
+  type SegmentationOptions,
+  segmentImage,
+} from "./segmentation/segmentation.js";
+export { contrastiveLoss } from "./self-supervision/contrastive-loss.js";
+export { opticalFlowLoss, warpImages } from "./self-supervision/optical-flow.js";
+export type { PretextTask } from "./self-supervision/pretext-tasks.js";
+export { type PretrainingOptions, pretrain } from "./self-supervision/pretrain.js";
 export * from "./states.js";
 export type { NodeFeatures } from "./structured/graph-batches.js";
 export {
@@ -115,12 +128,13 @@ export {
 } from "./structured/token-tagger.js";
 export type { SavedTensor } from "./supervised/network-state.js";
 export type { SavedNetwork } from "./supervised/train-members.js";
+export { augmentImages, type ImageAugmentation } from "./training/augment-images.js";
 export type { WeightAveraging } from "./training/averaging.js";
 export type { BatchInputs, BatchSource, InputSource, NetworkSamples } from "./training/batches.js";
 export type { BestWeights, Checkpoint, NumbersList } from "./training/checkpoint.js";
 export { checkpointNetwork } from "./training/checkpoint-network.js";
-export { applyHead, type Loss, meanLoss, smoothLabels, type Targets } from "./training/losses.js";
-export type { NetworkTask } from "./training/network-task.js";
+export { applyHead, type Loss, type LossFunction, meanLoss, smoothLabels, type Targets } from "./training/losses.js";
+export type { Augment, Batch, NetworkTask } from "./training/network-task.js";
 export { type ObjectiveParts, trainingObjective } from "./training/objective.js";
 export {
   clipGradient,
@@ -139,4 +153,5 @@ export {
   trainingSteps,
   trainNetwork,
 } from "./training/train-network.js";
+export { transferWeights } from "./training/transfer-weights.js";
 export { decodeWeights, encodeWeights, type WeightsOptions } from "./training/weights-file.js";

@@ -36,6 +36,9 @@ export type Loss =
   /** Σ exp(s) − y s: counts with the mean exp(s) */
   | { readonly kind: "poisson" };
 
+/** A loss of your own: the mean over the samples of a batch, from their scores and targets. */
+export type LossFunction = (scores: Tensor, targets: Targets) => Tensor;
+
 /** Targets of a batch: a class for each sample, or numbers in the shape of the scores. */
 export type Targets = Int32Array | Tensor;
 
@@ -110,7 +113,8 @@ export function applyHead(loss: Loss, scores: Tensor): Tensor {
 }
 
 /** The mean loss of the samples. */
-export function meanLoss(loss: Loss, scores: Tensor, targets: Targets): Tensor {
+export function meanLoss(loss: Loss | LossFunction, scores: Tensor, targets: Targets): Tensor {
+  if (typeof loss === "function") return loss(scores, targets);
   const losses = sampleLosses(loss, scores, targets);
   return multiply(sum(losses), 1 / Math.max(1, losses.data.length));
 }

@@ -2,9 +2,10 @@
 import { valueAndGradWith } from "../../autodiff/gradient.js";
 import { stopGradient } from "../../autodiff/traced.js";
 import { leavesOf, mapTree } from "../../autodiff/tree.js";
+import { LecternError } from "../../core/errors.js";
 import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
 import type { Work } from "../../core/run.js";
-import { createRandom } from "../../numeric/random/random.js";
+import { createRandom, type Random } from "../../numeric/random/random.js";
 import { type Arena, createArena } from "../../tensor/arena.js";
 import * as t from "../../tensor/operations.js";
 import type { SideInputs, TensorTree } from "../layers/layer.js";
@@ -12,9 +13,21 @@ import { describeNetwork, type Network } from "../layers/network.js";
 import { type BatchSource, type InputSource, type NetworkSamples, scoresOf, sourceOf } from "./batches.js";
 import { denseUnitsOf } from "./dense-chain.js";
 import { createDensePass, type DenseLoss } from "./dense-pass.js";
-import { type Loss, meanLoss } from "./losses.js";
+import { type Loss, type LossFunction, meanLoss, type Targets } from "./losses.js";
 import { type ObjectiveParts, trainingObjective } from "./objective.js";
 import type { BatchGradient, Trainable } from "./train.js";
+
+/** Samples of a batch with their targets. */
+export interface Batch {
+  readonly x: t.Tensor;
+  readonly targets: Targets;
+}
+
+/**
+ * Changes a batch before the network sees it, in every step anew: to augment samples, or to make a task from the samples alone. It must
+ * be a function of the batch and of the random numbers.
+ */
+export type Augment = (batch: Batch, random: Random) => Batch;
 
 /** What a network is trained on, and what for. */
 export interface NetworkTask extends ObjectiveParts {
@@ -22,6 +35,8 @@ export interface NetworkTask extends ObjectiveParts {
   readonly heldOut?: NetworkSamples | BatchSource | undefined;
   /** for networks that need more than their samples, such as a graph: then every batch has all samples */
   readonly side?: SideInputs;
+  /** what happens to the batches of training, but not to held-out samples; not with side inputs */
+  readonly augment?: Augment;
   readonly batchSize: number;
   readonly seed: number;
 }
@@ -40,6 +55,9 @@ const smallBatch = 60_000;
 /** Prepares the training of a network; its own tensors are not changed. Dispose of it in `finally`. */
 export function createNetworkTrainable(network: Network, task: NetworkTask): NetworkTrainable {
   const { side } = task;
+  if (side !== undefined && task.augment !== undefined) {
+    throw new LecternError("invalid-option", "training: augment changes single samples, and cannot be used with side");
+  }
   const open = (given: NetworkSamples | BatchSource) => ("x" in given ? sourceOf(network, given, side) : given);
   const data = open(task.data);
   const heldOut = task.heldOut === undefined ? undefined : open(task.heldOut);
@@ -78,6 +96,7 @@ function workOf(network: Network, inputShape: t.Shape): number {
 function smallPass(network: Network, parameters: TensorTree, task: NetworkTask, workPerSample: number) {
   const { loss, batchSize, data } = task;
   if (!("x" in data) || data.lengths !== undefined || task.side !== undefined) return undefined;
+  if (task.augment !== undefined || typeof loss === "function") return undefined;
   const isPlain = (task.weightPenalties ?? []).length === 0 && (task.confidence ?? 0) === 0;
   const isCovered =
     loss.kind === "squared" ||
@@ -102,12 +121,19 @@ function recordedPass(
   data: BatchSource,
 ) {
   const random = createRandom(task.seed).fork("layers");
+  const augmenting = createRandom(task.seed).fork("augmentation");
   const hasState = leavesOf(state).length > 0;
   let after: TensorTree = state;
+  const batchOf = (rows: Int32Array, step: number) => {
+    const inputs = data.inputs(rows);
+    const batch = { x: inputs.x, targets: data.targets(rows) };
+    return { ...inputs, ...(task.augment?.(batch, augmenting.fork(step)) ?? batch) };
+  };
   const differentiate = valueAndGradWith((p: TensorTree, rows: Int32Array, step: number) => {
     const applying = { training: true, state, random: random.fork(step) };
-    const applied = scoresOf({ ...network, parameters: p }, data.inputs(rows), applying);
-    const value = trainingObjective(task, applied.y, data.targets(rows), p);
+    const { x, targets, ...rest } = batchOf(rows, step);
+    const applied = scoresOf({ ...network, parameters: p }, { ...rest, x }, applying);
+    const value = trainingObjective(task, applied.y, targets, p);
     return { value, extra: applied.state };
   });
   return {
@@ -133,7 +159,7 @@ function* meanLossOf(
   arena: Arena,
   network: Network,
   samples: BatchSource,
-  loss: Loss,
+  loss: Loss | LossFunction,
   workPerSample: number,
 ): Work<void, number> {
   let [total, count] = [0, 0];

@@ -1,12 +1,12 @@
 /** The objective of training: Σ L + Ω(w) + Ω(f), the loss with penalties of the weights and of the outputs. */
 import { add } from "../../autodiff/operations.js";
 import type { Tensor } from "../../tensor/operations.js";
-import { type Loss, meanLoss, type Targets } from "./losses.js";
+import { type Loss, type LossFunction, meanLoss, type Targets } from "./losses.js";
 import { confidencePenalty, type WeightPenalty, weightPenalty } from "./penalties.js";
 
 /** The parts of an objective; each may be left out, apart from the loss. */
 export interface ObjectiveParts {
-  readonly loss: Loss;
+  readonly loss: Loss | LossFunction;
   readonly weightPenalties?: readonly WeightPenalty[];
   /** strength of the penalty of confident predictions, for the cross-entropy */
   readonly confidence?: number;

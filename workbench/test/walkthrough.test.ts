@@ -112,6 +112,19 @@ describe("a figure of its own", () => {
     expect(found.length).toBeGreaterThan(3);
     expect(found).not.toContain(false);
   });
+
+  test("is chosen by a tab that does not move", async () => {
+    const tabs = pictures().getByRole("tab");
+    const places = () =>
+      tabs.evaluateAll((all) => {
+        const boxes = all as HTMLElement[];
+        return boxes.map(({ offsetLeft, offsetTop, offsetWidth }) => [offsetLeft, offsetTop, offsetWidth].join(" "));
+      });
+    const before = await places();
+    await tabs.first().click();
+    await pictures().locator('[role="img"][data-drawn][aria-label^="Decision regions"]').waitFor();
+    expect(await places()).toEqual(before);
+  });
 });
 
 describe("a fit that takes long", () => {

@@ -1,18 +1,11 @@
 /** The warnings of a model for a reader who did not choose its steps. */
 import type { Warning } from "lectern";
 
-/** A sentence for each warning, without the names of inner steps; columns of one value are listed in one sentence. */
+/** A sentence for each warning, said once; columns of one value are listed in one sentence, without the steps that met them. */
 export function warningsInWords(warnings: readonly Warning[]): string[] {
   const constant = warnings.filter(({ code }) => code === "constant-column");
   const others = warnings.filter(({ code }) => code !== "constant-column");
-  return [...new Set([...constantColumns(constant), ...others.map(withoutSteps)])];
-}
-
-/** The message without the names of the steps that it went through; names of columns, which are in quotes, stay. */
-function withoutSteps({ message, details: { within } }: Warning): string {
-  const path = Array.isArray(within) ? within.map(String) : [];
-  const named = path.filter((part) => part.startsWith('"'));
-  return [...named, message.slice(path.join(": ").length + (path.length > 0 ? 2 : 0))].join(": ");
+  return [...new Set([...constantColumns(constant), ...others.map(({ message }) => message)])];
 }
 
 function constantColumns(warnings: readonly Warning[]): string[] {

@@ -50,6 +50,7 @@ const packages = [
       "cli/src/command-texts.ts",
       "cli/src/kebab.ts",
       "cli/src/learn",
+      "cli/src/models/warnings-in-words.ts",
       "cli/src/terminal/counted.ts",
     ],
   },

@@ -10,6 +10,7 @@ import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
 import { givenMethodOptions } from "../method-flags.js";
 import { loadModel, saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
+import { warningsInWords } from "../models/warnings-in-words.js";
 import { lastKind, parseRecipe, parseSetting, withLastOptions } from "../recipes/parse-recipe.js";
 import { counted } from "../terminal/counted.js";
 import { showNumber } from "../terminal/numbers.js";
@@ -80,7 +81,7 @@ export function mentionReport(model: AnyModel): void {
   );
   if (notes.length > 0) mention(notes.join(", "));
   if (!report.converged) mention("the fit did not converge: increase the number of iterations or the tolerance");
-  mentionNotes(model.report.warnings.map(({ message }) => message));
+  mentionNotes(warningsInWords(model.report.warnings));
 }
 
 function noteText(value: unknown): string {

@@ -6,6 +6,7 @@ import { seenColumns } from "../data/new-values.js";
 import type { CommonFlags, TargetFlags } from "../flags.js";
 import type { SourceRead } from "../input/read-table.js";
 import { describeRun } from "../models/run-manifest.js";
+import { warningsInWords } from "../models/warnings-in-words.js";
 import { showDuration } from "../terminal/durations.js";
 import { showNumber } from "../terminal/numbers.js";
 import type { Budget } from "./budget.js";
@@ -50,7 +51,7 @@ export function conclude(findings: Findings, budget: Budget): LearnResult {
     ...guessingNotes(guessing, judged, scorers[0]),
     ...rareClassNotes(train, test, flags.folds ?? 5),
     ...limitsOf(findings, budget),
-    ...winner.model.report.warnings.filter(({ code }) => code !== "column-left-out").map(({ message }) => message),
+    ...warningsInWords(winner.model.report.warnings.filter(({ code }) => code !== "column-left-out")),
   ];
   return {
     manifest: {

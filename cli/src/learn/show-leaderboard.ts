@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { print } from "../output/print.js";
 import { counted } from "../terminal/counted.js";
 import { aligned, alignedWithin, terminalWidth, wrapped } from "../terminal/layout.js";
-import { showNumber, showScore } from "../terminal/numbers.js";
+import { showNumber, showScore, withMinus } from "../terminal/numbers.js";
 import { mention } from "../terminal/say.js";
 import { styled } from "../terminal/style.js";
 import { type Entry, entryName, reasonOf, remarkOf, scoreOf } from "./leaderboard.js";
@@ -60,9 +60,9 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
     const guess = test.baseline[name];
     return [
       `  ${name}`,
-      showNumber(value),
-      interval === undefined ? "" : `${showNumber(interval.low)} to ${showNumber(interval.high)}`,
-      guess === undefined ? "" : `(baseline: ${showNumber(guess)})`,
+      inText(value),
+      interval === undefined ? "" : `${inText(interval.low)} to ${inText(interval.high)}`,
+      guess === undefined ? "" : `(baseline: ${inText(guess)})`,
     ];
   });
   for (const line of aligned(scores)) mention(line);
@@ -76,6 +76,11 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
     const path = join(out, "model-all-rows.lectern");
     mention(`The same recipe fitted on all ${result.allRows} rows, training and test rows together: ${path}`);
   }
+}
+
+/** A number on stderr, which no program reads. */
+function inText(value: number): string {
+  return withMinus(showNumber(value));
 }
 
 /** The names of the methods that have no scores for the same reason. */

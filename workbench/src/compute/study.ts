@@ -1,4 +1,5 @@
 /** A study: fit, test, draw. */
+import { warningsInWords } from "../../../cli/src/models/warnings-in-words.js";
 import type { Bench } from "./bench.js";
 import type { Study, StudyRequest, Working } from "./calls.js";
 import { drawFigures } from "./figures/draw-figures.js";
@@ -30,7 +31,7 @@ export async function study(
     recipe: json,
     role: recipe.traits.role,
     report: model.report,
-    notes: [...data.notes, ...model.report.warnings.map(({ message }) => message), ...warnings],
+    notes: [...data.notes, ...warningsInWords(model.report.warnings), ...warnings],
     scores,
     ...(winner === undefined ? {} : { winner: `${candidateInWords(winner)}; score ${winner.score?.toPrecision(4)}` }),
     learned: steps.map(learnedStep),

@@ -48,6 +48,7 @@ export function FigureTabs(props: FigureTabsProps) {
             id={`${name}-${id}`}
             type="button"
             role="tab"
+            data-title={title}
             aria-selected={id === shown.id}
             aria-controls={`${name}-panel`}
             tabIndex={id === shown.id ? 0 : -1}

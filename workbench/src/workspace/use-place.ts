@@ -16,6 +16,8 @@ export function usePlace(): PlaceHook {
   const shown = useRef("");
   // Counts what is read and written: a link that was begun for an earlier place must not become the address.
   const turn = useRef(0);
+  // The turn of the link that is being read, 0 if there is none: the user goes there, whatever changes meanwhile.
+  const reading = useRef(0);
 
   useEffect(() => {
     const read = () => {
@@ -24,8 +26,10 @@ export function usePlace(): PlaceHook {
       // Back and Forward have changed the address already: the place that is read is not a new step.
       shown.current = hash;
       const mine = ++turn.current;
+      reading.current = mine;
       void placeOf(hash).then((found) => {
-        if (mine !== turn.current) return;
+        if (mine !== reading.current) return;
+        reading.current = 0;
         setPlace(found.place);
         setProblem(found.problem);
       });
@@ -37,7 +41,7 @@ export function usePlace(): PlaceHook {
   }, []);
 
   useEffect(() => {
-    if (place === undefined) return;
+    if (place === undefined || reading.current !== 0) return;
     const mine = ++turn.current;
     void linkTo(place).then((link) => {
       if (mine !== turn.current || `#${link}` === shown.current) return;

@@ -147,6 +147,14 @@ describe("irregular files", () => {
     ]);
   });
 
+  test("a quote that is closed by the opening quote of another line is refused", () => {
+    expect(tokenize(['x,y\n1,"abc\n2,d\n3,"e,f"\n']).problems[0]).toBe(
+      '2: the quote before "abc" is closed lines later in the middle of a cell, so all between would be one cell; ' +
+        "close it, or double it if it belongs to the text",
+    );
+    expect(tokenize(['x,y\n1,"abc\n2,d"\n']).problems).toEqual([]);
+  });
+
   test("trimming does not affect quoted cells", () => {
     expect(cellsOf(' a ,\t" b " , c d\n', { trim: true })).toEqual([["a", "‹ b ›", "c d"]]);
     expect(cellsOf("a \t\t b\n", { trim: true, delimiter: "\t" })).toEqual([["a", "", "b"]]);

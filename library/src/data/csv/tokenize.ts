@@ -194,7 +194,7 @@ export class Tokenizer {
     if (!isWhole(bytes, stop, end, final)) return -1;
     let last = close;
     if (stop > rest) {
-      this.sink.report("a cell continues after its closing quote; the rest was read as part of it");
+      this.reportContinued(bytes, open, close);
       bytes.copyWithin(close, rest, stop);
       last = close + stop - rest;
     }
@@ -202,21 +202,43 @@ export class Tokenizer {
     return stop;
   }
 
+  /** Refuses a cell of several lines that continues after its quote: that quote opened another cell, and these lines are rows. */
+  private reportContinued(bytes: Uint8Array, open: number, close: number): void {
+    if (this.lineEnd(bytes, open, close) === close) {
+      this.sink.report("a cell continues after its closing quote; the rest was read as part of it");
+    } else {
+      this.refuseQuote(
+        bytes,
+        open,
+        close,
+        "is closed lines later in the middle of a cell, so all between would be one cell",
+      );
+    }
+  }
+
   /** Refuses an unclosed quote before the last line: all lines after it would become one cell. */
   private reportUnclosed(bytes: Uint8Array, open: number, end: number): void {
     let last = end;
     while (last > open && (bytes[last - 1] === LINE_FEED || bytes[last - 1] === CARRIAGE_RETURN)) last--;
-    let p = open;
-    while (p < last && bytes[p] !== LINE_FEED && bytes[p] !== CARRIAGE_RETURN) p++;
-    if (p === last) {
+    if (this.lineEnd(bytes, open, last) === last) {
       this.sink.report("a quote opened in this record is never closed; the rest of the line was read as its cell");
-      return;
+    } else {
+      this.refuseQuote(bytes, open, last, "is never closed, so the rest of the file would be one cell");
     }
-    const shown = decodeText(bytes, open, Math.min(p, open + 40), () => {});
+  }
+
+  private refuseQuote(bytes: Uint8Array, open: number, last: number, problem: string): void {
+    const shown = decodeText(bytes, open, Math.min(this.lineEnd(bytes, open, last), open + 40), () => {});
     this.sink.refuse(
-      `the quote before ${show(shown.slice(1))} is never closed, so the rest of the file would be one cell; close it, ` +
-        "or double it if it belongs to the text",
+      `the quote before ${show(shown.slice(1))} ${problem}; close it, or double it if it belongs to the text`,
     );
+  }
+
+  /** The first line end from p on, or `last`. */
+  private lineEnd(bytes: Uint8Array, p: number, last: number): number {
+    let found = p;
+    while (found < last && bytes[found] !== LINE_FEED && bytes[found] !== CARRIAGE_RETURN) found++;
+    return found;
   }
 
   /** Counts the lines of a quoted cell, undoubles its quotes up to `close`, in place, and hands it on. */

@@ -3,6 +3,7 @@
  * targets, and has a head for the features of an encoder, and a loss.
  */
 import { LecternError } from "../../core/errors.js";
+import { log2 } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
 import { concatenate, type Shape, showShape, slice, type Tensor } from "../../tensor/operations.js";
 import type { Layer } from "../layers/layers.js";
@@ -143,7 +144,7 @@ function classHead(outputs: number): () => readonly Layer[] {
  * encoder; other features by a dense layer.
  */
 function imageHead(features: Shape, [channels, height, width]: Shape): readonly Layer[] {
-  const doublings = Math.log2(height / features[1]);
+  const doublings = log2(height / features[1]);
   const isMap = features.length === 3 && Number.isInteger(doublings) && features[2] * 2 ** doublings === width;
   if (!isMap || doublings < 0) return codeHead(undefined, [channels, height, width]);
   if (doublings === 0) return [{ kind: "convolution", outputs: channels, size: 1 }];

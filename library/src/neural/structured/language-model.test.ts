@@ -25,7 +25,9 @@ test("cells of every kind learn what repeats, from any start", () => {
   for (const cell of ["simple", "gru", "lstm"] as const) {
     const architecture = [{ kind: "recurrent", cell, outputs: 8, returns: "sequence" }] as const;
     for (const seed of [1, 2]) {
-      const model = languageModel({ ...recipe.options, architecture, epochs: 50, learningRate: 0.03, seed }).fit({ x: [text] });
+      const model = languageModel({ ...recipe.options, architecture, epochs: 50, learningRate: 0.03, seed }).fit({
+        x: [text],
+      });
       expect(model.meanLoss([text])).toBeLessThan(0.3);
       expect(model.generate("aab", { maxTokens: 6, temperature: 0 }).join("")).toBe("baabba");
     }

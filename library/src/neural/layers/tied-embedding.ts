@@ -36,8 +36,8 @@ export const tiedEmbedding = defineLayer({
     if (inner.at(-1) !== features) throw refuse(inner, `layers that return ${features} features`);
     return {
       shape: inner.with(-1, tokens),
-      // About the 0.02 of GPT-2 for its 768 features. With 0.02 for few features, layers without normalisation, such as recurrent
-      // ones, would get and give almost nothing, and so would the gradient.
+      // Scores of unit deviation for features of unit size. With the 0.02 of GPT-2, which normalises its 768 features, recurrent
+      // layers of few features would get and give almost nothing, and so would the gradient.
       parameters: {
         weight: { shape: [tokens, features], initial: { kind: "normal", deviation: 1 / Math.sqrt(features) } },
       },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
-import { positive } from "../core/options/options.js";
+import { integer, positive } from "../core/options/options.js";
 import { asMatrix, type Matrix, toRows, zeros } from "../data/matrix.js";
 import { fromDense, isSparse, toDense } from "../data/sparse.js";
 import type { Fitted } from "./declaration.js";
@@ -199,6 +199,22 @@ describe("an embedding", () => {
     expect(model.embedding.rows).toBe(2);
     // @ts-expect-error transform was not declared
     expect(model.transform).toBeUndefined();
+  });
+
+  test("has at most as many components as there are samples, columns or ten", () => {
+    const wide = defineEmbedding({
+      kind: "wide",
+      title: "Wide",
+      summary: "Maps to nothing.",
+      facts: toyFacts,
+      options: { components: integer(2, "number of components") },
+      learns: { embedding: state.matrix("samples", "components", "nothing") },
+      fit: ({ x: samples }, { components }) => ({ state: { embedding: zeros(samples.rows, components) } }),
+    });
+    expect(wide({ components: 10 }).fit({ x }).embedding.columns).toBe(10);
+    expect(refusal(() => wide({ components: 11 }).fit({ x }))).toBe(
+      "invalid-option: wide: components is 11, at most 10 are useful for 2 samples of 2 columns; choose fewer components",
+    );
   });
 
   test("throws when a coordinate is not finite, in the fit and later", () => {

@@ -1,5 +1,6 @@
 /** Declaring transformers, which map samples, and embeddings, which map their training samples only. */
 import { requireCapacity } from "../core/capacity.js";
+import { LecternError } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
 import type { Progress } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
@@ -203,7 +204,7 @@ export function defineEmbedding<
     target: definition.target ?? "none",
     fit: (data, options, ...rest) => {
       const { components }: { readonly components?: unknown } = options;
-      if (typeof components === "number") requireCapacity(kind, "components", data.x.rows, components);
+      if (typeof components === "number") requireComponents(kind, data.x, components);
       return definition.fit(data, options, ...rest);
     },
     offers: Object.keys(offers ?? {}),
@@ -219,4 +220,24 @@ export function defineEmbedding<
       };
     },
   });
+}
+
+/** Samples of any kind. */
+interface Samples {
+  readonly rows: number;
+  readonly columns: number | readonly unknown[];
+}
+
+/** More components than samples and columns show nothing more, and would take as long as they are many. */
+function requireComponents(kind: string, x: Samples, components: number): void {
+  const { rows } = x;
+  const columns = typeof x.columns === "number" ? x.columns : x.columns.length;
+  requireCapacity(kind, "components", rows, components);
+  const most = Math.max(rows, columns, 10);
+  if (components <= most) return;
+  throw new LecternError(
+    "invalid-option",
+    `${kind}: components is ${components}, at most ${most} are useful for ${rows} samples of ${columns} columns; choose fewer components`,
+    { kind, option: "components", value: components, most },
+  );
 }

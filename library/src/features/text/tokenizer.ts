@@ -20,6 +20,8 @@ export interface Tokenizer {
 export const maxTokensOption = integer(
   128,
   "maximum number of tokens; shorter texts are filled up with 0, longer ones are cut off",
+  // Each is a column with a name.
+  { minimum: 1, maximum: 2 ** 20 },
 );
 
 /** A row of tokens for each text, filled up with padding; a missing text has none. */

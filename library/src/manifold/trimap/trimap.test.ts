@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { groupMeans, groupsOnCurve, keptTriplets } from "../../../test/group-layout.js";
+import { refusal } from "../../../test/refusal.js";
 import { selectRows } from "../../data/matrix.js";
 import { digits } from "../../datasets/real.js";
 import { trustworthiness } from "../../metrics/embedding/trustworthiness.js";
@@ -37,4 +38,10 @@ test("few and equal samples are embedded, with a warning if there are fewer samp
       .embedding.data.every(Number.isFinite),
   ).toBe(true);
   expect(() => trimap().fit({ x: [[1], [2], [3]] })).toThrow("trimap: needs at least 4 samples, got 3");
+});
+
+test("more triplets than memory can hold are refused before they are drawn", () => {
+  const { x } = groupsOnCurve(3, 5, 1);
+  expect(refusal(() => trimap({ randomTriplets: 2 ** 32 }).fit({ x }))).toContain("choose a smaller randomTriplets");
+  expect(refusal(() => trimap({ outliers: 2 ** 30 }).fit({ x }))).toContain("choose a smaller outliers");
 });

@@ -1,4 +1,5 @@
 /** The weighted triplets of TriMap: sample i is nearer to j than to k. */
+import { requireCapacity } from "../../core/capacity.js";
 import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
@@ -43,6 +44,7 @@ export function* weightedTriplets(x: Matrix, settings: TripletOptions): Work<Pro
   const between = sampleDistance(x, settings.distance);
   const scaled = (i: number, j: number) => scaledSquare(between(i, j), scales[i], scales[j]);
   const each = neighbors * outliers + randomTriplets;
+  requireCapacity("trimap", randomTriplets > neighbors * outliers ? "randomTriplets" : "outliers", 3, x.rows, each);
   const triplets = { members: new Int32Array(3 * x.rows * each), weights: new Float64Array(x.rows * each) };
   const near = scaledNeighbors(table, scales, neighbors);
   const isTime = createPace();

@@ -38,7 +38,7 @@ interface Frame {
  *
  * const image = tensor([[[[1, 2], [3, 4]]]]);
  * const turned = augmentImages(image, [{ kind: "quarter-turn" }], createRandom(0));
- * turned.data.reduce((sum, value) => sum + value, 0); // 10
+ * Math.max(...turned.data); // 4
  * ```
  */
 export function augmentImages(images: Tensor, augmentations: readonly ImageAugmentation[], random: Random): Tensor {

@@ -46,6 +46,7 @@ test("OPTICS is drawn as one bar for each sample, and a line at its radius", asy
   const svg = await drawn("optics", { radius: 0.5 });
   expect(svg).toContain(">Reachability</text>");
   expect(count(svg, "rect mark")).toBe(45);
+  expect(svg.split(">cluster 1</text>")).toHaveLength(2);
   expect(count(svg, "rule mark")).toBe(1);
 });
 
@@ -55,7 +56,7 @@ test.each([
 ])("a mixture is drawn as two ellipses for each component, and density contours, in %s", async (_, x, axis) => {
   const svg = await drawn("gaussian-mixture", { components: 3 }, x);
   expect(svg).toContain(">Components at 1 and 2 deviations</text>");
-  expect(svg).toContain(">Density</text>");
+  expect(svg).toContain(">Density in the plane, as a share of its maximum</text>");
   expect(svg.split(`>${axis}</text>`)).toHaveLength(3);
   expect(count(svg, "point")).toBe(2 * 45);
   // Six ellipses, and at least one contour around each of the three groups.
@@ -66,7 +67,7 @@ test("mean shift is drawn as a path for each sample, up to a mode", async () => 
   const svg = await drawn("mean-shift", { bandwidth: 1 });
   expect(svg).toContain(">Paths to the modes</text>");
   expect(count(svg, "line mark")).toBe(45);
-  expect(svg).toContain(">cluster 3</text>");
+  expect(svg.match(/(?<=>)cluster \d(?=<\/text>)/g)).toEqual(["cluster 1", "cluster 2", "cluster 3"]);
 });
 
 test("methods that find clusters only have no figure", () => {

@@ -13,7 +13,7 @@ import {
 } from "@lectern/drawing/clusters";
 import type { Matrix } from "lectern";
 import type { AnyModel } from "lectern/contract";
-import { evenlySpacedIndices, selectTableRows, type Table } from "lectern/data";
+import { evenlySpacedIndices, selectRows, selectTableRows, type Table } from "lectern/data";
 import { dendrogram, densityContours, type Plot, plotGrid, reachabilityPlot, trajectoryPlot } from "lectern/plots";
 import { inputOf } from "../data/map-scores.js";
 
@@ -29,7 +29,7 @@ export function methodFigure(model: AnyModel, x: Table): Plot | undefined {
   const step = lastStep(model);
   const plots = [treeFigure(step), reachabilityFigure(step), ...planeFigures(model, step, x)];
   const found = plots.filter((plot) => plot !== undefined);
-  return found.length === 0 ? undefined : plotGrid([found]);
+  return found.length > 1 ? plotGrid([found]) : found[0];
 }
 
 function lastStep(model: AnyModel): AnyModel {
@@ -85,12 +85,14 @@ function namesOf({ steps }: AnyModel, x: Table): readonly string[] {
 
 function pathsFigure(paths: readonly Matrix[], plane: ClusterPlane, labels: Int32Array, rows: Int32Array): Plot {
   const [xTitle, yTitle] = plane.titles;
-  const groups = Array.from(rows, (i) => clusterName(labels[i]));
+  // Legends list groups in the order of their samples.
+  const order = rows.map((_, at) => at).sort((a, b) => labels[rows[a]] - labels[rows[b]]);
+  const groups = Array.from(order, (at) => clusterName(labels[rows[at]]));
   const titles = { title: "Paths to the modes", xTitle, yTitle };
-  return trajectoryPlot(plane.points, paths.map(plane.place), { ...size, ...titles, groups });
+  return trajectoryPlot(selectRows(plane.points, order), paths.map(plane.place), { ...size, ...titles, groups });
 }
 
-/** Contours of the density in the plane, as fractions of its maximum there. */
+/** Contours of the density in the plane, as shares of its maximum there; fine enough for narrow components. */
 function densityFigure(step: AnyModel, plane: ClusterPlane): Plot | undefined {
   if (step.logDensity === undefined) return undefined;
   const heights = (grid: Matrix) => {
@@ -99,5 +101,11 @@ function densityFigure(step: AnyModel, plane: ClusterPlane): Plot | undefined {
     return logs.map((value) => Math.exp(value - highest));
   };
   const [xTitle, yTitle] = plane.titles;
-  return densityContours(plane.points, heights, { ...size, title: "Density", xTitle, yTitle });
+  return densityContours(plane.points, heights, {
+    ...size,
+    title: "Density in the plane, as a share of its maximum",
+    xTitle,
+    yTitle,
+    cells: 120,
+  });
 }

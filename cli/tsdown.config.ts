@@ -39,7 +39,7 @@ export default defineConfig({
   platform: "node",
   target: "node20",
   fixedExtension: false,
-  deps: { alwaysBundle: [/^lectern/, /^@lectern\/(drawing|formats)$/] },
+  deps: { alwaysBundle: [/^lectern/, /^@lectern\/(drawing|formats)(\/|$)/] },
   hooks: {
     "build:done": ({ options }) => copyAssets(options.outDir),
   },

@@ -185,6 +185,10 @@ function addCluster(program: Command): Command {
       "plot what speaks for each number of clusters: silhouette, scatter, gap, BIC, stability",
     )
     .option(
+      "--plot-method <file>",
+      "save what the method found as a plot: dendrogram, reachability, ellipses of the components, paths to the modes, or density contours",
+    )
+    .option(
       "--stream",
       "read the files twice, in parts, so that memory does not grow with them (mini-batch-k-means); rows should be in random order",
     );

@@ -44,8 +44,14 @@ function requireParts(recipe: RecipeJson, files: readonly string[], flags: Unsup
       "use --method mini-batch-k-means",
     );
   }
-  const { plot, plotNumber, label, color, sql, db } = flags;
-  const needsAll = { "--plot": plot, "--plot-number": plotNumber, "--label": label, "--color": color };
+  const { plot, plotNumber, plotMethod, label, color, sql, db } = flags;
+  const needsAll = {
+    "--plot": plot,
+    "--plot-number": plotNumber,
+    "--plot-method": plotMethod,
+    "--label": label,
+    "--color": color,
+  };
   const flag = Object.entries({ ...needsAll, "--sql": sql, "--db": db }).find(([, value]) => value !== undefined)?.[0];
   if (flag !== undefined) {
     throw new CommandFailure("usage", `${flag} needs all rows in memory, so that it cannot be used with --stream`);

@@ -50,6 +50,7 @@ export interface UnsupervisedFlags extends CommonFlags, InputFlags {
   readonly model?: string;
   readonly plot?: string;
   readonly plotNumber?: string;
+  readonly plotMethod?: string;
   readonly color?: string;
   readonly label?: string;
   readonly target?: string;
@@ -123,6 +124,7 @@ export async function unsupervised(
   if (name === "cluster") {
     mentionClusters(model, x, table, flags.label);
     await mentionSuggestion(x, flags, command);
+    if (flags.plotMethod !== undefined) await drawMethod(flags.plotMethod, model, x, flags.method);
   } else if (whole !== undefined && flags.label !== undefined) mentionClasses(whole, x, table, flags.label);
 }
 
@@ -295,6 +297,21 @@ async function mentionSuggestion(x: Table, flags: UnsupervisedFlags, command: Co
   if (counts !== undefined) mention(describeCounts(counts));
   await savePlot(plotNumber, clusterNumberPlot(found, counts));
   mention(`saved the plot of the number of clusters as ${plotNumber}`);
+}
+
+/** What the method found besides the clusters, for methods that have more to show. */
+async function drawMethod(path: string, model: AnyModel, x: Table, method: string): Promise<void> {
+  const [{ methodFigure }, { savePlot }] = await Promise.all([
+    import("../report/method-figure.js"),
+    import("../report/save-plot.js"),
+  ]);
+  const figure = methodFigure(model, x);
+  if (figure === undefined) {
+    mention(`no plot of the method: ${method} has no tree, reachability, components, paths or density of two columns`);
+    return;
+  }
+  await savePlot(path, figure);
+  mention(`saved the plot of the method as ${path}`);
 }
 
 /** Rows that are transformed and written together: enough for several threads, little memory compared with the table. */

@@ -70,7 +70,7 @@ export function rowQuality(model: AnyModel, x: Table, image: Table): RowQuality 
 }
 
 /** The rows as the last step of the model sees them. */
-function inputOf(model: AnyModel, x: Table): Matrix | undefined {
+export function inputOf(model: AnyModel, x: Table): Matrix | undefined {
   let samples: unknown = x;
   for (const step of Object.values(model.steps ?? {}).slice(0, -1)) {
     if (step.transform === undefined) return undefined;

@@ -1,4 +1,5 @@
 /** Names of clusters. */
+import { clusterName } from "@lectern/drawing/clusters";
 import type { Learned } from "./learned.js";
 
 /** The cluster of each training sample, and the names of the clusters. */
@@ -15,9 +16,4 @@ export function clusterNames({ model }: Learned): ClusterNames {
   const count = codes.reduce((most, code) => Math.max(most, code + 1), 0);
   const classes = Array.from({ length: count }, (_, k) => clusterName(k));
   return { codes, classes: codes.includes(-1) ? [...classes, clusterName(-1)] : classes };
-}
-
-/** The name of one cluster. */
-export function clusterName(code: number): string {
-  return code < 0 ? "noise" : `cluster ${code + 1}`;
 }

@@ -1,4 +1,6 @@
 /** The files of a study. */
+
+import { clusterName } from "@lectern/drawing/clusters";
 import { encodeModel } from "lectern";
 import {
   appendColumns,
@@ -12,7 +14,7 @@ import {
   writeCsv,
 } from "lectern/data";
 import type { Bench } from "./bench.js";
-import { clusterName } from "./cluster-names.js";
+
 import type { Learned } from "./learned.js";
 
 /** The model as the bytes of a `.lectern` file. */

@@ -1,52 +1,11 @@
-/** The plane in which clusters are shown: two columns as they are, more of them by their first two principal components. */
-import { type Matrix, pca } from "lectern";
-import { identity, zeros } from "lectern/data";
-import { multiply, multiplyTransposed } from "lectern/linalg";
+/** The plane in which the clusters of a study are shown. */
+import { type ClusterPlane, clusterPlane as planeOf } from "@lectern/drawing/clusters";
 import type { Learned } from "../learned.js";
 import { requirePrepared } from "../prepared.js";
 import type { DrawnSamples } from "./drawn-samples.js";
 
-/** A plane through the input of a clusterer. */
-export interface ClusterPlane {
-  /** The drawn samples in the plane; a single column stays one. */
-  readonly points: Matrix;
-  readonly titles: readonly string[];
-  /** How the plane was chosen, for a caption. */
-  readonly says: string;
-  /** Input of the clusterer in the plane. */
-  place(x: Matrix): Matrix;
-  /** The covariance in the plane of what has this covariance. */
-  placeCovariance(covariance: Matrix): Matrix;
-}
-
 /** The plane for the drawn samples. */
 export function clusterPlane(learned: Learned, drawn: DrawnSamples): ClusterPlane {
   const { x, names } = requirePrepared(learned, drawn.x);
-  if (x.columns <= 2) {
-    const same = (value: Matrix) => value;
-    return { points: x, titles: names, says: "", place: same, placeCovariance: same };
-  }
-  const found = pca({ components: 2 }).fit({ x });
-  const share = Math.round(100 * found.state.explainedVarianceRatio.reduce((sum, value) => sum + value, 0));
-  const place = (value: Matrix) => found.transform(value);
-  return {
-    points: place(x),
-    titles: ["first principal component", "second principal component"],
-    says: ` in the plane of the first two principal components, which explain ${share} % of the variance`,
-    place,
-    placeCovariance: (covariance) => {
-      const axes = linearPart(place, x.columns);
-      return multiply(axes, multiplyTransposed(covariance, axes));
-    },
-  };
-}
-
-/** The matrix A of the affine map x → Ax + b, of two rows. */
-function linearPart(place: (x: Matrix) => Matrix, columns: number): Matrix {
-  const [start, ends] = [place(zeros(1, columns)).data, place(identity(columns)).data];
-  const result = zeros(2, columns);
-  for (let j = 0; j < columns; j++) {
-    for (const axis of [0, 1]) result.data[axis * columns + j] = ends[2 * j + axis] - start[axis];
-  }
-  return result;
+  return planeOf(x, names);
 }

@@ -1,12 +1,11 @@
 /** Trees of clusters and reachability plots, with a cut that the user moves. */
+import { type ClusterPlane, clusterName, clusterTreeOf, cutLike, reachedSamplesOf } from "@lectern/drawing/clusters";
 import { type ClusterTree, cutReachability, cutTreeAtHeight, type ReachedSamples } from "lectern/clustering";
-import { adjustedRandIndex } from "lectern/metrics";
 import { dendrogram, plotGrid, reachabilityPlot } from "lectern/plots";
 import type { Dial } from "../calls.js";
-import { clusterName } from "../cluster-names.js";
 import { lastStep } from "../learned.js";
 import { inLegendOrder, type Points, scatterPoints } from "./cloud.js";
-import { type ClusterPlane, clusterPlane } from "./cluster-plane.js";
+import { clusterPlane } from "./cluster-plane.js";
 import { drawSamples, sampledNote } from "./drawn-samples.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
@@ -16,15 +15,12 @@ const MAX_LEAVES = 120;
 const MAX_BARS = 3000;
 /** Maximum number of points beside a tree: they are drawn anew whenever the cut moves. */
 const MAX_POINTS = 600;
-/** Maximum number of cuts that are compared with the clusters of the fit. */
-const MAX_CUTS = 60;
 /** Maximum number of clusters that have names and colours of their own. */
 const MAX_NAMED = 12;
 
 /** The tree of a model that has one. */
 export function treeOf({ learned }: View): ClusterTree | null {
-  const { tree } = lastStep(learned).model;
-  return tree !== undefined && tree.leaves > 1 ? tree : null;
+  return clusterTreeOf(lastStep(learned).model);
 }
 
 /** The dendrogram, cut at a height, and the clusters of this cut. */
@@ -64,9 +60,7 @@ export function mergeTree(view: View, value?: number): Drawing {
 
 /** What OPTICS learned, in a state that has it. */
 export function reachabilityOf({ learned }: View): ReachedSamples | null {
-  const { order, reachability, coreDistances } = lastStep(learned).model.state as Partial<ReachedSamples>;
-  if (!(order instanceof Int32Array && reachability instanceof Float64Array)) return null;
-  return coreDistances instanceof Float64Array && order.length > 1 ? { order, reachability, coreDistances } : null;
+  return reachedSamplesOf(lastStep(learned).model);
 }
 
 /** The reachability plot, cut at a radius. */
@@ -104,28 +98,6 @@ function dialFor(name: string, value: number, heights: Float64Array): Omit<Dial,
   const step = 10 ** Math.floor(Math.log10(highest / 100));
   const max = step * Math.ceil((1.05 * Math.max(highest, value)) / step);
   return { name, value, min: 0, max: Number(max.toPrecision(12)), step: Number(step.toPrecision(12)) };
-}
-
-/** The cut whose clusters are most like those of the fit; samples that are noise there do not count. */
-function cutLike(labels: Int32Array, tree: ClusterTree): number {
-  const inside = Int32Array.from(labels.keys()).filter((i) => labels[i] >= 0);
-  const heights = tree.heights.slice().sort();
-  const wanted = inside.map((i) => labels[i]);
-  let [best, most] = [heights[heights.length - 1] * 1.02, -Infinity];
-  // From the root on, between one merge and the next.
-  for (let k = heights.length - 1; k > Math.max(0, heights.length - 1 - MAX_CUTS); k--) {
-    const cut = (heights[k] + heights[k - 1]) / 2;
-    const found = cutTreeAtHeight(tree, cut);
-    const score =
-      wanted.length === 0
-        ? 0
-        : adjustedRandIndex(
-            wanted,
-            inside.map((i) => found[i]),
-          );
-    if (score > most) [best, most] = [cut, score];
-  }
-  return Number(best.toPrecision(6));
 }
 
 function sizesOf(labels: Int32Array): number[] {

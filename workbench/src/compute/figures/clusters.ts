@@ -1,8 +1,10 @@
 /** Clusters as coloured points, and their silhouettes. */
+
+import { clusterName } from "@lectern/drawing/clusters";
 import { selectTableRows } from "lectern/data";
 import { silhouetteValues } from "lectern/metrics";
 import { silhouettePlot } from "lectern/plots";
-import { clusterName, clusterNames } from "../cluster-names.js";
+import { clusterNames } from "../cluster-names.js";
 import { requirePrepared } from "../prepared.js";
 import { choosePlane } from "./choose-plane.js";
 import { pointsFigure } from "./cloud.js";

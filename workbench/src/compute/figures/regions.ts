@@ -1,8 +1,10 @@
 /** Predictions at every point of the plane. */
+
+import { clusterName } from "@lectern/drawing/clusters";
 import { type Labels, labelNames, type Matrix } from "lectern";
 import { isLabels } from "lectern/data";
 import { densityContours, surface, uncertaintySurface } from "lectern/plots";
-import { clusterName, clusterNames } from "../cluster-names.js";
+import { clusterNames } from "../cluster-names.js";
 import { lastStep } from "../learned.js";
 import { prepare } from "../prepared.js";
 import type { PlaneView } from "./choose-plane.js";

@@ -64,4 +64,4 @@ export namespace EmbeddingBlock {
 export const embeddingBlockBytes: usize = 32;
 
 /** Largest change of a coordinate in one step. */
-export const maxMove: f64 = 5;
+export const maxMove: f64 = 20;

@@ -127,7 +127,7 @@ function measureBlock(task: EmbeddingTask, block: number): void {
 }
 
 /** Largest change of a coordinate in one step, as in the kernels. */
-const maxMove = 5;
+const maxMove = 20;
 
 function moveBlock(task: EmbeddingTask, block: number): void {
   const { f32 } = task;

@@ -251,7 +251,8 @@ export function tableSimilarities(histograms: readonly (readonly number[])[], ta
 
 /** A map of pages by t-SNE, in which pages with similar rows are close to each other. */
 export function mapOf(rows: readonly (readonly number[])[], seed: number) {
-  return tSne({ perplexity: 5, seed, maxIterations: 400 }).fit({ x: normalized(rows) }).embedding;
+  // Steps for hundreds of samples are too large for a few dozen pages, which would not settle.
+  return tSne({ perplexity: 5, seed, maxIterations: 400, learningRate: 10 }).fit({ x: normalized(rows) }).embedding;
 }
 
 /** A bigram network from more marks, which knows all digits well. */

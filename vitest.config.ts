@@ -31,6 +31,8 @@ export default defineConfig({
     // Against hangs only: on a crowded machine everything takes several times as long.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    // A page in the browser takes longer than the usual second while all cores are busy.
+    expect: { poll: { timeout: 60_000 } },
     // Vitest would leave one core free, which on a machine with two is half of it.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },

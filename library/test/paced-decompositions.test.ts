@@ -1,12 +1,21 @@
 /**
- * Fits whose work is the decomposition of one large matrix: they yield inside it. Work is counted, not timed: between two
+ * Fits whose work is the decomposition of one large matrix, or its products: they yield inside it. Work is counted, not timed: between two
  * yields the kernels may do no more than some hundred million multiplications, whatever the size of the matrix.
  */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { runToEnd } from "../src/core/run.js";
 import type { Matrix } from "../src/data/matrix.js";
 import { currentEngine, type Engine } from "../src/engine/index.js";
-import { gaussianProcess, kernelPca, kernelRidge, pca, probabilisticPca, truncatedSvd } from "../src/index.js";
+import {
+  gaussianProcess,
+  kernelPca,
+  kernelRidge,
+  pca,
+  probabilisticPca,
+  randomKitchenSinks,
+  ridge,
+  truncatedSvd,
+} from "../src/index.js";
 import { symmetricEigen, symmetricEigenSteps } from "../src/linalg/eigen/symmetric-eigen.js";
 import { symmetricEigenRange, symmetricEigenRangeSteps } from "../src/linalg/eigen/symmetric-eigen-range.js";
 import { cholesky } from "../src/linalg/factor/cholesky/cholesky.js";
@@ -23,6 +32,7 @@ type Kernels = Engine["kernels"];
 
 /** Multiplications of one call of a kernel, by its sizes. */
 const counts: { readonly [K in keyof Kernels]?: (...given: Parameters<Kernels[K]>) => number } = {
+  columnProducts: (rows, columns) => (rows * columns * columns) / 2,
   gemm: (_, __, m, n, k) => m * n * k,
   symv: (_, n) => (n * n) / 2,
   syrk: (_, __, n, k) => (n * n * k) / 2,
@@ -138,12 +148,17 @@ describe("fits", () => {
   const x = points(500, 12);
   const wide = points(700, 600);
   const y = x.data.subarray(0, 500);
+  const tall = points(12_500, 200);
+  const many12 = points(12_500, 12);
+  const heights = tall.data.subarray(0, 12_500);
   const many = points(1100, 2);
   const target = many.data.subarray(0, 1100);
   test.each([
     ["kernel PCA", () => kernelPca({ components: 60 }).steps({ x })],
     ["kernel ridge of several penalties", () => kernelRidge({ alphas: [0.1, 1] }).steps({ x, y })],
     ["a Gaussian process", () => gaussianProcess({ starts: 1, maxIterations: 1 }).steps({ x: many, y: target })],
+    ["ridge regression of many samples", () => ridge().steps({ x: tall, y: heights })],
+    ["random kitchen sinks", () => randomKitchenSinks().steps({ x: many12, y: heights })],
     ["PCA", () => pca().steps({ x: wide })],
     ["probabilistic PCA", () => probabilisticPca({ components: 5 }).steps({ x: wide })],
     ["truncated SVD", () => truncatedSvd({ components: 300, solver: { kind: "gram" } }).steps({ x: wide })],

@@ -127,21 +127,23 @@ function runWorker(
       resourceLimits: { maxOldGenerationSizeMb: 1024 },
     });
     let kinds: readonly string[] = [];
-    let start = timesNow();
+    let start = processorTime();
+    let looks = 0;
     let begun = 0;
     const goOn = (now: number) => {
       if (now === begun) return;
       tell(now - begun);
       begun = now;
-      start = timesNow();
+      start = processorTime();
+      looks = 0;
     };
     const watch = setInterval(() => {
       goOn(inputsBegun(ledger));
-      const { wall, processor } = timesNow();
+      looks++;
       // The processor time of the process is that of all its threads. A thread that waits for ever takes none.
-      const isHanging = (processor - start.processor) / threads > patience || wall - start.wall > WAITS * patience;
+      const isHanging = (processorTime() - start) / threads > patience || looks * BETWEEN_LOOKS > WAITS * patience;
       if (begun > 0 && isHanging) end(`took more than ${patience} ms`);
-    }, 100);
+    }, BETWEEN_LOOKS);
     const end = (problem: string | undefined) => {
       clearInterval(watch);
       void worker.terminate();
@@ -160,11 +162,17 @@ function runWorker(
   });
 }
 
-/** How many times its patience a thread may take by the clock, on a machine that does other work. */
-const WAITS = 20;
+/** How long the main program waits before it looks again what the threads do, in milliseconds. */
+const BETWEEN_LOOKS = 100;
 
-/** The time and the processor time of the process, in milliseconds. */
-function timesNow(): { readonly wall: number; readonly processor: number } {
+/**
+ * How many times its patience a thread may wait without processor time, on a machine that does other work. The looks are
+ * counted and not the time, which goes on while the whole process is stopped.
+ */
+const WAITS = 200;
+
+/** The processor time of the process in milliseconds. */
+function processorTime(): number {
   const { user, system } = process.cpuUsage();
-  return { wall: performance.now(), processor: (user + system) / 1000 };
+  return (user + system) / 1000;
 }

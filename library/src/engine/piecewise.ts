@@ -1,4 +1,5 @@
 /** Processes data too large for a cache in pieces; with threads, copying overlaps with computing. */
+import { runToEnd, type Work } from "../core/run.js";
 import type { Engine } from "./engine.js";
 import type { Workspace } from "./workspace.js";
 
@@ -17,10 +18,16 @@ export interface PieceSteps {
  * consecutive pieces need separate buffers ({@link doubleBuffer}), and the copies may neither call kernels nor
  * allocate.
  */
-export function computePieces(engine: Engine, count: number, { place, compute, take }: PieceSteps): void {
+export function computePieces(engine: Engine, count: number, steps: PieceSteps): void {
+  runToEnd(pieceSteps(engine, count, steps));
+}
+
+/** {@link computePieces} as work that yields between pieces. */
+export function* pieceSteps(engine: Engine, count: number, { place, compute, take }: PieceSteps): Work<void, void> {
   if (count === 0) return;
   place(0);
   for (let piece = 0; piece < count; piece++) {
+    if (piece > 0) yield;
     const copy = () => {
       if (piece > 0) take?.(piece - 1);
       if (piece + 1 < count) place(piece + 1);

@@ -14,6 +14,7 @@ export function* neighborAffinity(x: Matrix, neighbors: number): Work<Progress, 
   // A single sample has no neighbours.
   if (n === 1) return fromTriplets(1, 1, { rowIndex: [], columnIndex: [], values: [] });
   const { rowStart, columnIndex: to } = yield* neighborGraphSteps(x, neighbors);
+  const isTime = createPace();
   const from = new Int32Array(to.length);
   for (let i = 0; i < n; i++) from.fill(i, rowStart[i], rowStart[i + 1]);
   const [rowIndex, columnIndex] = [new Int32Array(2 * to.length), new Int32Array(2 * to.length)];
@@ -21,9 +22,17 @@ export function* neighborAffinity(x: Matrix, neighbors: number): Work<Progress, 
   rowIndex.set(to, to.length);
   columnIndex.set(to);
   columnIndex.set(from, to.length);
+  const done = { step: n, of: n };
+  if (isTime(to.length * PLACING)) yield done;
   // Equal positions are added.
-  return fromTriplets(n, n, { rowIndex, columnIndex, values: new Float64Array(2 * to.length).fill(0.5) });
+  const values = new Float64Array(2 * to.length).fill(0.5);
+  const affinity = fromTriplets(n, n, { rowIndex, columnIndex, values });
+  if (isTime(to.length * PLACING)) yield done;
+  return affinity;
 }
+
+/** Nanoseconds for an edge that is put in its place. */
+const PLACING = 50;
 
 /** exp(−‖xᵢ − xⱼ‖² / (2 h²)) between different samples, 0 on the diagonal: loops do not change a Laplacian D − A. */
 export function* gaussianAffinity(x: Matrix, bandwidth: number): Work<Progress, Matrix> {

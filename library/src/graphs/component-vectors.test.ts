@@ -18,6 +18,7 @@ test("as many vectors as components: of unit length, orthogonal, and proportiona
     const weights = degrees(seed);
     const vectors = componentVectors(components, weights);
     expect(vectors).toHaveLength(4);
+    for (const most of [1, 2, 9]) expect(componentVectors(components, weights, most)).toEqual(vectors.slice(0, most));
     vectors.forEach((left, a) => {
       vectors.forEach((right, b) => {
         expect(Math.abs(dot(left, right) - (a === b ? 1 : 0))).toBeLessThan(1e-14);

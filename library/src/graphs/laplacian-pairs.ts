@@ -42,7 +42,7 @@ export function* laplacianPairs(
   const weights = scales.map((scale) => 1 / scale / scale);
   if (isMatrix(affinity)) return yield* densePairs(affinity, weights, scales, { count, maxIterations, seed });
   const components = connectedComponents(affinity);
-  const known = componentVectors(components, weights);
+  const known = componentVectors(components, weights, count);
   const missing = count - known.length;
   const found =
     missing > 0
@@ -53,7 +53,7 @@ export function* laplacianPairs(
           seed,
         })
       : undefined;
-  const joined = prepend(known.slice(0, count), found);
+  const joined = prepend(known, found);
   return { ...joined, scales, converged: found?.converged ?? true, parts: components.count };
 }
 

@@ -2,10 +2,16 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix, product } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
+import { runToEnd } from "../core/run.js";
 import { type Matrix, transpose } from "../data/matrix.js";
 import { fromDense } from "../data/sparse.js";
 import { createRandom } from "../numeric/random/random.js";
-import { applyFourierFeatures, drawFourierFeatures, fourierFeatureNames } from "./fourier-features.js";
+import {
+  applyFourierFeatures,
+  drawFourierFeatures,
+  fourierFeatureNames,
+  fourierFeatureSteps,
+} from "./fourier-features.js";
 import { gaussianKernel } from "./gaussian-kernel.js";
 import { gram } from "./gram.js";
 import type { Kernel } from "./kernel.js";
@@ -36,6 +42,15 @@ describe.each([false, true])("with phases: %s", (phases) => {
       expect(errors[1] / errors[0]).toBeGreaterThan(0.04);
       expect(errors[1] / errors[0]).toBeLessThan(0.25);
     }
+  });
+
+  test("of many samples are those of a few at a time, with yields on the way", () => {
+    const x = normalMatrix(500, 3, createRandom(2));
+    const drawn = drawFourierFeatures(kernels[0], 3, 1000, phases, createRandom(0));
+    const steps: unknown[] = [];
+    const z = runToEnd(fourierFeatureSteps(drawn, x), { onProgress: (step) => steps.push(step) });
+    expect(steps.length).toBeGreaterThan(1);
+    expectClose(z.data, applyFourierFeatures(drawn, x).data, 1e-13);
   });
 
   test("sparse samples have the features of dense ones, and every column has a name", () => {

@@ -5,6 +5,8 @@
  * unbiased estimate of k(x, y) with an error of the order 1/√K.
  */
 import { LecternError } from "../core/errors.js";
+import { WORK_BETWEEN_YIELDS } from "../core/pace.js";
+import type { Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 import { multiply } from "../linalg/multiply.js";
@@ -13,6 +15,7 @@ import { cos, sin, tan } from "../numeric/elementary/functions.js";
 import type { Random } from "../numeric/random/random.js";
 import type { Kernel } from "./kernel.js";
 import { someKernels } from "./kernel-option.js";
+import { rowsBetween } from "./row-pieces.js";
 
 /** The kernels that have random Fourier features, as an option. */
 export const fourierKernelOption = someKernels(
@@ -86,6 +89,24 @@ export function applyFourierFeatures({ frequencies, phases }: FourierFeatures, x
       result.data[to] = size * cos(angles.data[at]);
       result.data[to + count] = size * sin(angles.data[at]);
     }
+  }
+  return result;
+}
+
+/** Nanoseconds for a cosine or a sine of an angle, and for each column that the angle depends on. */
+const [ENTRY, COLUMN] = [30, 0.5];
+
+/** {@link applyFourierFeatures} as work that yields after a block of samples, for fits that begin with the features. */
+export function* fourierFeatureSteps(features: FourierFeatures, x: Matrix | SparseMatrix): Work<void, Matrix> {
+  const width = (features.phases === null ? 2 : 1) * features.frequencies.columns;
+  const columns = isSparse(x) ? x.values.length / Math.max(1, x.rows) : x.columns;
+  const block = Math.max(64, Math.floor(WORK_BETWEEN_YIELDS / (width * (ENTRY + COLUMN * columns))));
+  if (x.rows <= block) return applyFourierFeatures(features, x);
+  const result = zeros(x.rows, width);
+  for (let first = 0; first < x.rows; first += block) {
+    const rows = rowsBetween(x, first, Math.min(x.rows, first + block));
+    result.data.set(applyFourierFeatures(features, rows).data, first * width);
+    yield;
   }
   return result;
 }

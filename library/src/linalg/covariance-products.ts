@@ -2,9 +2,10 @@
  * Sums of products of columns in one pass: XᵀX, the sums, and Xᵀt for a target t, about a point or about the means.
  * Rows are copied to the engine in pieces, which are centred, weighted and multiplied there.
  */
+import { runToEnd, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
-import { currentEngine, type Engine, type Lapack, type Workspace, withWorkspace } from "../engine/index.js";
-import { computePieces, doubleBuffer } from "../engine/piecewise.js";
+import { createWorkspace, currentEngine, type Engine, type Lapack, type Workspace } from "../engine/index.js";
+import { doubleBuffer, pieceSteps } from "../engine/piecewise.js";
 
 /** Optional terms of the sums. */
 export interface ProductOptions {
@@ -45,60 +46,82 @@ const TOGETHER = 2 ** 19;
 const SAMPLED = 64;
 
 /** The sums about a given point. */
-export function productsAbout(point: Float64Array, x: Matrix, { weights, target }: ProductOptions): ColumnProducts {
-  const { rows, columns, data } = x;
+export function productsAbout(point: Float64Array, x: Matrix, settings: ProductOptions): ColumnProducts {
+  return runToEnd(productsAboutSteps(point, x, settings));
+}
+
+/** {@link productsAbout} as work that yields between pieces of the samples, as a native routine cannot. */
+export function* productsAboutSteps(
+  point: Float64Array,
+  x: Matrix,
+  settings: ProductOptions,
+): Work<void, ColumnProducts> {
   const engine = currentEngine();
   const isMoved = point.some((value) => value !== 0);
-  if (engine.lapack !== undefined && !isMoved && weights === undefined)
-    return productsInPlace(engine.lapack, x, target);
+  if (engine.lapack !== undefined && !isMoved && settings.weights === undefined) {
+    return productsInPlace(engine.lapack, x, settings.target);
+  }
+  const space = createWorkspace(engine);
+  try {
+    return yield* productsByPieces(space, isMoved ? point : undefined, x, settings);
+  } finally {
+    space.dispose();
+  }
+}
+
+function* productsByPieces(
+  space: Workspace,
+  point: Float64Array | undefined,
+  { rows, columns, data }: Matrix,
+  { weights, target }: ProductOptions,
+): Work<void, ColumnProducts> {
+  const { engine } = space;
+  const { kernels } = engine;
   const { height, parts, together } = partition(engine, rows, columns);
-  return withWorkspace(engine, (space) => {
-    const { kernels } = engine;
-    const [sums, withTarget] = [space.matrix(parts, columns), space.matrix(parts, columns)];
-    const grams = space.matrix(parts * columns, columns);
-    const count = Math.ceil(rows / Math.max(1, together));
-    const roomFor = (length: number) => doubleBuffer(space, count, length);
-    const sourceOf = roomFor(together * columns);
-    const rootsOf = weights && roomFor(together);
-    const targetsOf = target && roomFor(together);
-    const origin = isMoved ? space.vector(columns, point) : 0;
-    const add = parts > 1 ? addPieces : addWhole(space, together);
-    const endOf = (piece: number) => Math.min(rows, (piece + 1) * together);
-    computePieces(engine, count, {
-      place(piece) {
-        const [first, end] = [piece * together, endOf(piece)];
-        space.write(sourceOf(piece), data.subarray(first * columns, end * columns));
-        const factors = weights?.subarray(first, end).map(Math.sqrt);
-        if (rootsOf && factors) space.write(rootsOf(piece), factors);
-        const given = target?.subarray(first, end);
-        if (targetsOf && given) {
-          space.write(targetsOf(piece), factors ? given.map((value, i) => value * factors[i]) : given);
-        }
-      },
-      compute: (piece) =>
-        add(engine, endOf(piece) - piece * together, columns, height, {
-          origin,
-          roots: rootsOf?.(piece) ?? 0,
-          targets: targetsOf?.(piece) ?? 0,
-          source: sourceOf(piece),
-          sums,
-          withTarget,
-          grams,
-        }),
-    });
-    for (let part = 1; part < parts; part++) {
-      const from = part * columns * 8;
-      kernels.axpy(columns, 1, sums + from, 1, sums, 1);
-      kernels.axpy(columns, 1, withTarget + from, 1, withTarget, 1);
-      kernels.axpy(columns * columns, 1, grams + from * columns, 1, grams, 1);
-    }
-    kernels.mirror(true, columns, grams, columns);
-    return {
-      gram: { rows: columns, columns, data: space.read(grams, columns * columns) },
-      sums: space.read(sums, columns),
-      withTarget: space.read(withTarget, columns),
-    };
+  const [sums, withTarget] = [space.matrix(parts, columns), space.matrix(parts, columns)];
+  const grams = space.matrix(parts * columns, columns);
+  const count = Math.ceil(rows / Math.max(1, together));
+  const roomFor = (length: number) => doubleBuffer(space, count, length);
+  const sourceOf = roomFor(together * columns);
+  const rootsOf = weights && roomFor(together);
+  const targetsOf = target && roomFor(together);
+  const origin = point === undefined ? 0 : space.vector(columns, point);
+  const add = parts > 1 ? addPieces : addWhole(space, together);
+  const endOf = (piece: number) => Math.min(rows, (piece + 1) * together);
+  yield* pieceSteps(engine, count, {
+    place(piece) {
+      const [first, end] = [piece * together, endOf(piece)];
+      space.write(sourceOf(piece), data.subarray(first * columns, end * columns));
+      const factors = weights?.subarray(first, end).map(Math.sqrt);
+      if (rootsOf && factors) space.write(rootsOf(piece), factors);
+      const given = target?.subarray(first, end);
+      if (targetsOf && given) {
+        space.write(targetsOf(piece), factors ? given.map((value, i) => value * factors[i]) : given);
+      }
+    },
+    compute: (piece) =>
+      add(engine, endOf(piece) - piece * together, columns, height, {
+        origin,
+        roots: rootsOf?.(piece) ?? 0,
+        targets: targetsOf?.(piece) ?? 0,
+        source: sourceOf(piece),
+        sums,
+        withTarget,
+        grams,
+      }),
   });
+  for (let part = 1; part < parts; part++) {
+    const from = part * columns * 8;
+    kernels.axpy(columns, 1, sums + from, 1, sums, 1);
+    kernels.axpy(columns, 1, withTarget + from, 1, withTarget, 1);
+    kernels.axpy(columns * columns, 1, grams + from * columns, 1, grams, 1);
+  }
+  kernels.mirror(true, columns, grams, columns);
+  return {
+    gram: { rows: columns, columns, data: space.read(grams, columns * columns) },
+    sums: space.read(sums, columns),
+    withTarget: space.read(withTarget, columns),
+  };
 }
 
 /** Without centring and weights, a native library reads the samples in place. */
@@ -155,11 +178,16 @@ function addWhole(space: Workspace, rows: number): typeof addPieces {
  * Σ w (x − p)(x − p)ᵀ − (Σw) δδᵀ, and little cancels. A target must be centred already, so that p does not affect it.
  */
 export function centeredProducts(x: Matrix, settings: ProductOptions): CenteredProducts {
+  return runToEnd(centeredProductsSteps(x, settings));
+}
+
+/** {@link centeredProducts} as work that yields between pieces of the samples. */
+export function* centeredProductsSteps(x: Matrix, settings: ProductOptions): Work<void, CenteredProducts> {
   const { weights } = settings;
   const total = weights === undefined ? x.rows : weights.reduce((sum, weight) => sum + weight, 0);
   let point = provisionalMeans(x, weights);
   for (let isLast = false; ; isLast = true) {
-    const { gram, sums, withTarget } = productsAbout(point, x, settings);
+    const { gram, sums, withTarget } = yield* productsAboutSteps(point, x, settings);
     const shift = sums.map((sum) => (total > 0 ? sum / total : 0));
     const mean = shift.map((value, j) => point[j] + value);
     if (isLast || costsFewDigits(gram, shift, total)) {

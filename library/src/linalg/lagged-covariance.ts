@@ -1,8 +1,11 @@
 /** Covariances of a time series with its own past (autocovariances). */
 import { LecternError } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { currentEngine, withWorkspace } from "../engine/index.js";
+import { createWorkspace, currentEngine } from "../engine/index.js";
 import { centered, columnMoments } from "./column-moments.js";
+import { NANOSECONDS } from "./paced-product.js";
 
 /**
  * V_τ = ⟨x_t x_{t−τ}ᵀ⟩ for each lag, of the columns about their means over the whole series, divided by the number of
@@ -21,13 +24,25 @@ export function laggedCovariances(
   lags: readonly number[],
   { symmetric = true }: { readonly symmetric?: boolean } = {},
 ): Matrix[] {
+  return runToEnd(laggedCovarianceSteps(x, lags, { symmetric }));
+}
+
+/** {@link laggedCovariances} as work that yields between lags. */
+export function* laggedCovarianceSteps(
+  x: Matrix,
+  lags: readonly number[],
+  { symmetric = true }: { readonly symmetric?: boolean } = {},
+): Work<void, Matrix[]> {
   const { rows, columns } = x;
   requireLags("laggedCovariances", lags, rows);
+  const pace = createPace();
   const engine = currentEngine();
-  return withWorkspace(engine, (space) => {
+  const space = createWorkspace(engine);
+  try {
     const series = space.matrix(rows, columns, centered(x, columnMoments(x).mean).data);
     const product = space.matrix(columns, columns);
-    return lags.map((lag) => {
+    const results: Matrix[] = [];
+    for (const lag of lags) {
       const pairs = rows - lag;
       const later = series + 8 * lag * columns;
       engine.kernels.gemm(
@@ -35,9 +50,13 @@ export function laggedCovariances(
         ...([series, columns, 0, product, columns] as const),
       );
       const result: Matrix = { rows: columns, columns, data: space.read(product, columns * columns) };
-      return symmetric ? symmetricPart(result) : result;
-    });
-  });
+      results.push(symmetric ? symmetricPart(result) : result);
+      if (pace(columns * columns * pairs * NANOSECONDS)) yield;
+    }
+    return results;
+  } finally {
+    space.dispose();
+  }
 }
 
 /** Throws unless all lags are whole numbers from 0 and leave at least one pair of samples. */

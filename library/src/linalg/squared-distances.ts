@@ -4,6 +4,9 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { pairKernels } from "../engine/groups.js";
 import { currentEngine, type Engine, type Lapack, withWorkspace } from "../engine/index.js";
 
+/** With fewer columns a native product of two sets takes longer than the kernel of the engine. */
+const NARROW = 8;
+
 /** Square tiles of this side fit into the first-level cache with their mirror image. */
 const TILE = 32;
 
@@ -29,7 +32,8 @@ export function squaredDistances(x: Matrix, y: Matrix = x): Matrix {
   }
   const engine = currentEngine();
   const out = zeros(x.rows, y.rows);
-  if (engine.lapack === undefined) distancesOnEngine(engine, x, y, out.data);
+  const isNarrow = x !== y && x.columns < NARROW;
+  if (engine.lapack === undefined || isNarrow) distancesOnEngine(engine, x, y, out.data);
   else distancesFromProduct(engine.lapack, x, y, out.data);
   return out;
 }

@@ -1,8 +1,9 @@
 /** X̃ᵀX̃, X̃ᵀỹ and ỹᵀỹ of centred, weighted samples and target, without a centred copy of the samples. */
+import { runToEnd, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import { multiplyTransposedSparseVector } from "../data/sparse-products.js";
-import { centeredProducts, productsAbout } from "../linalg/covariance-products.js";
+import { centeredProductsSteps, productsAboutSteps } from "../linalg/covariance-products.js";
 
 /** The products from which linear regression follows when there are more samples than columns. */
 export interface CenteredGram {
@@ -76,10 +77,19 @@ export function centeredGram(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
-  { means, level }: Origin,
+  origin: Origin,
 ): CenteredGram {
+  return runToEnd(centeredGramSteps(x, y, weights, origin));
+}
+
+function* centeredGramSteps(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  { means, level }: Origin,
+): Work<void, CenteredGram> {
   const target = y.map((value) => value - level);
-  const { gram, withTarget } = productsAbout(means, x, { weights, target });
+  const { gram, withTarget } = yield* productsAboutSteps(means, x, { weights, target });
   return { gram, correlation: withTarget, squaredTarget: squaresOf(target, weights) };
 }
 
@@ -89,14 +99,29 @@ export function normalEquations(
   y: Float64Array,
   weights: Float64Array | undefined,
   intercept: boolean,
-): CenteredGram & { readonly origin: Origin } {
+): NormalEquations {
+  return runToEnd(normalEquationsSteps(x, y, weights, intercept));
+}
+
+/** The products, and what they are about. */
+export interface NormalEquations extends CenteredGram {
+  readonly origin: Origin;
+}
+
+/** {@link normalEquations} as work that yields between pieces of the samples. */
+export function* normalEquationsSteps(
+  x: Matrix,
+  y: Float64Array,
+  weights: Float64Array | undefined,
+  intercept: boolean,
+): Work<void, NormalEquations> {
   if (!intercept || x.rows === 0) {
     const origin = originOf(x, y, weights, false);
-    return { ...centeredGram(x, y, weights, origin), origin };
+    return { ...(yield* centeredGramSteps(x, y, weights, origin)), origin };
   }
   const level = levelOf(y, weights);
   const target = y.map((value) => value - level);
-  const { mean: means, gram, withTarget } = centeredProducts(x, { weights, target });
+  const { mean: means, gram, withTarget } = yield* centeredProductsSteps(x, { weights, target });
   return { gram, correlation: withTarget, squaredTarget: squaresOf(target, weights), origin: { means, level } };
 }
 

@@ -17,8 +17,11 @@ export interface KdTree extends PointTree {
 /** Small enough that few points are checked needlessly, large enough that the tree itself stays small. */
 export const KD_LEAF = 16;
 
+/** In more dimensions boxes exclude less, and to look at one takes as long as to look at a point. */
+const [MANY_COLUMNS, LARGE_LEAF] = [4, 64];
+
 /** The tree of prepared samples. */
-export function buildKdTree(x: Matrix, leafSize = KD_LEAF): KdTree {
+export function buildKdTree(x: Matrix, leafSize = x.columns < MANY_COLUMNS ? KD_LEAF : LARGE_LEAF): KdTree {
   const tree = halve(x, leafSize);
   const { columns } = x;
   const nodes = tree.start.length;

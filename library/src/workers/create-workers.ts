@@ -34,8 +34,8 @@ export interface WorkerPool extends Workers {
  * Workers start when they are needed, keep the last data, and do not keep a process alive while they are idle. The
  * threads of the engine are divided among them: two workers of an engine with eight threads compute on four each. A
  * task whose worker crashes is tried once more by a new worker; then the run fails. When a run fails or is aborted,
- * workers in the middle of its tasks are ended; with OpenBLAS, whose threads cannot be ended safely, each finishes its
- * task first.
+ * workers in the middle of its tasks are ended; with OpenBLAS, whose threads cannot be ended safely, each goes on to the
+ * next pause of its fit.
  *
  * In browsers give `start`: `() => new Worker(new URL("./worker.js", import.meta.url), { type: "module" })`, with a file
  * worker.js of the one line `import "lectern/worker"`.

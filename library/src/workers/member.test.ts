@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type FakeStart, fakeStart, fakeStartOf } from "../../test/fake-worker.js";
 import { knownMethods, linearSamples } from "../../test/parallel-cases.js";
 import type { PlainData } from "../core/plain-data.js";
@@ -64,8 +64,10 @@ describe("a worker of a pool", () => {
     ["openblas", false],
   ] as const)("that computes with %s and is terminated during a task ends at once: %s", async (tier, atOnce) => {
     let finish = () => {};
+    let isTold = false;
     const start = fakeStartOf((port) => {
       port.on("message", ({ lectern, job }) => {
+        if (lectern === "stop") isTold = true;
         if (lectern === "task") finish = () => port.postMessage({ lectern: "result", job, result: 1 });
       });
       port.postMessage({ lectern: "ready", version: libraryVersion });
@@ -77,7 +79,10 @@ describe("a worker of a pool", () => {
     await new Promise((resolve) => setTimeout(resolve, 10));
     const ended = member.end();
     expect(start.started[0]).toMatchObject({ isEnded: atOnce });
-    if (!atOnce) finish();
+    if (!atOnce) {
+      await vi.waitUntil(() => isTold, { interval: 1 });
+      finish();
+    }
     await ended;
     expect(start.started[0].isEnded).toBe(true);
     // Nobody wants to know any more.

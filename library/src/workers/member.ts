@@ -23,7 +23,7 @@ export interface Member {
   give(job: Job, inUse: ReadonlySet<string>): void;
   /** Whether there is work that the process has to stay alive for. */
   hold(needed: boolean): void;
-  /** Ends it, at once or, where a native library may be computing, after its task. */
+  /** Ends it, at once or, where a native library may be computing, at the next pause of its task. */
   end(): Promise<void>;
 }
 
@@ -169,9 +169,10 @@ function supply(
   held.add(dataId);
 }
 
-/** A thread that is ended inside a native library takes the whole process with it, so its answer is waited for. */
+/** A thread that is ended inside a native library takes the whole process with it, so it stops by itself and answers. */
 function lastTask(member: MemberState, thread: TaskThread): Promise<void> {
   thread.hold(true);
+  thread.post({ lectern: "stop" });
   return new Promise((resolve) => {
     member.onLastTask = resolve;
   });

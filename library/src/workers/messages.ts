@@ -14,7 +14,9 @@ export type PoolMessage =
   | { readonly lectern: "engine"; readonly choice: EngineChoice }
   | { readonly lectern: "data"; readonly id: string; readonly data: AnyFitData }
   | { readonly lectern: "forget"; readonly id: string }
-  | { readonly lectern: "task"; readonly job: number; readonly data: string; readonly task: FoldTask };
+  | { readonly lectern: "task"; readonly job: number; readonly data: string; readonly task: FoldTask }
+  /** Its task is not needed any more: it answers at the next pause of the fit. */
+  | { readonly lectern: "stop" };
 
 /** From a worker to the pool. */
 export type WorkerMessage =

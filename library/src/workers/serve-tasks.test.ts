@@ -1,14 +1,33 @@
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { constant, knownMethods, linearSamples, withoutSeconds } from "../../test/parallel-cases.js";
 import { refusal } from "../../test/refusal.js";
+import { toyFacts } from "../../test/toy-facts.js";
+import { defineRegressor } from "../contract/define-supervised.js";
+import { createRegistry } from "../contract/registry.js";
+import type { Progress, Work } from "../core/run.js";
 import { libraryVersion } from "../core/version.js";
 import { engineReport, useEngine } from "../engine/index.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { scoreFold } from "../selection/score-fold.js";
+import { isMessage } from "./messages.js";
 import { serveOn, serveTasks } from "./serve-tasks.js";
 
 afterEach(() => {
   useEngine();
+});
+
+/** Yields for ever. */
+const endless = defineRegressor({
+  kind: "test-endless",
+  title: "Endless",
+  summary: "Never ends.",
+  facts: toyFacts,
+  options: {},
+  learns: {},
+  *fit(): Work<Progress, { state: object }> {
+    for (let step = 1; ; step++) yield { step };
+  },
+  predict: (_, x) => new Float64Array(x.rows),
 });
 
 /** A worker as a function: the messages it posts in reply to a message. */
@@ -22,16 +41,20 @@ function serve() {
         send = onMessage;
       },
     },
-    knownMethods,
+    createRegistry([...knownMethods.methods, endless]),
   );
   const first = posted;
   return {
     first,
-    ask(message: unknown): unknown[] {
+    /** What is posted at once and, in reply to a task, when it is done. */
+    async ask(message: unknown): Promise<unknown[]> {
       posted = [];
       send(message);
+      if (isMessage(message) && message.lectern === "task")
+        await vi.waitUntil(() => posted.length > 0, { interval: 1 });
       return posted;
     },
+    send: (message: unknown) => send(message),
   };
 }
 
@@ -51,45 +74,55 @@ describe("a worker", () => {
     expect(serve().first).toEqual([{ lectern: "ready", version: libraryVersion }]);
   });
 
-  test("answers each task with the result of the fold", () => {
+  test("answers each task with the result of the fold", async () => {
     const { ask } = serve();
-    expect(ask({ lectern: "data", id: "one", data })).toEqual([]);
+    expect(await ask({ lectern: "data", id: "one", data })).toEqual([]);
     for (const alpha of [0.1, 1, 10]) {
       const features = ["x0", "x1", "x2", "x3"];
       const result = withoutSeconds(scoreFold(ridge({ alpha }), { ...data, features }, fold));
-      expect(withoutSeconds(ask(taskOf("ridge", { alpha })))).toEqual([{ lectern: "result", job: 7, result }]);
+      expect(withoutSeconds(await ask(taskOf("ridge", { alpha })))).toEqual([{ lectern: "result", job: 7, result }]);
     }
   });
 
-  test("answers a failing candidate with a result, and an impossible task with a failure", () => {
+  test("answers a failing candidate with a result, and an impossible task with a failure", async () => {
     const { ask } = serve();
-    ask({ lectern: "data", id: "one", data });
+    await ask({ lectern: "data", id: "one", data });
     const failed = { status: "failed", code: "numerical", message: "test-constant: broke down", reason: "broke down" };
-    expect(ask(taskOf(constant.kind, { value: -1 }))).toEqual([{ lectern: "result", job: 7, result: failed }]);
-    expect(ask(taskOf("no-such-kind"))).toEqual([
+    expect(await ask(taskOf(constant.kind, { value: -1 }))).toEqual([{ lectern: "result", job: 7, result: failed }]);
+    expect(await ask(taskOf("no-such-kind"))).toEqual([
       { lectern: "failure", job: 7, code: "unknown-kind", message: expect.stringContaining("serveTasks") },
     ]);
-    expect(ask(taskOf("ridge", { alpha: -1 }))).toMatchObject([{ lectern: "failure", code: "invalid-option" }]);
-    ask({ lectern: "forget", id: "one" });
-    expect(ask(taskOf("ridge"))).toMatchObject([{ lectern: "failure", code: "broken-contract" }]);
+    expect(await ask(taskOf("ridge", { alpha: -1 }))).toMatchObject([{ lectern: "failure", code: "invalid-option" }]);
+    await ask({ lectern: "forget", id: "one" });
+    expect(await ask(taskOf("ridge"))).toMatchObject([{ lectern: "failure", code: "broken-contract" }]);
   });
 
-  test("uses the requested engine, and reports when it is not available", () => {
+  test("uses the requested engine, and reports when it is not available", async () => {
     const { ask } = serve();
-    ask({ lectern: "data", id: "one", data });
-    ask({ lectern: "engine", choice: { tier: "plain", threads: 1 } });
-    expect(ask(taskOf("ridge"))).toMatchObject([{ lectern: "result" }]);
+    await ask({ lectern: "data", id: "one", data });
+    await ask({ lectern: "engine", choice: { tier: "plain", threads: 1 } });
+    expect(await ask(taskOf("ridge"))).toMatchObject([{ lectern: "result" }]);
     expect(engineReport().tier).toBe("plain");
-    ask({ lectern: "engine", choice: { tier: "simd", threads: 0 } });
+    await ask({ lectern: "engine", choice: { tier: "simd", threads: 0 } });
     for (let round = 0; round < 2; round++) {
-      expect(ask(taskOf("ridge"))).toMatchObject([{ lectern: "failure", code: "invalid-option" }]);
+      expect(await ask(taskOf("ridge"))).toMatchObject([{ lectern: "failure", code: "invalid-option" }]);
     }
   });
 
-  test("ignores messages that are not meant for it, and reports those it cannot read", () => {
+  test("stops in the middle of a fit when it is told to", async () => {
+    const { ask, send } = serve();
+    await ask({ lectern: "data", id: "one", data });
+    const answer = ask(taskOf(endless.kind));
+    setTimeout(() => send({ lectern: "stop" }), 0);
+    expect(await answer).toMatchObject([{ lectern: "failure", job: 7, code: "aborted" }]);
+    expect(await ask(taskOf("ridge"))).toMatchObject([{ lectern: "result" }]);
+  });
+
+  test("ignores messages that are not meant for it, and reports those it cannot read", async () => {
     const { ask } = serve();
-    for (const other of ["hello", { type: "init" }, null, { lectern: "something new" }]) expect(ask(other)).toEqual([]);
-    expect(ask(undefined)).toEqual([{ lectern: "unreadable" }]);
+    for (const other of ["hello", { type: "init" }, null, { lectern: "something new" }])
+      expect(await ask(other)).toEqual([]);
+    expect(await ask(undefined)).toEqual([{ lectern: "unreadable" }]);
   });
 });
 

@@ -5,10 +5,11 @@ import type { Registry } from "../contract/registry.js";
 import { tableReader } from "../contract/validate/table-reader.js";
 import { validateData } from "../contract/validate/validate.js";
 import { type ErrorCode, LecternError } from "../core/errors.js";
+import { runInSlices } from "../core/run.js";
 import { libraryVersion } from "../core/version.js";
 import { isTable } from "../data/table/table.js";
 import { useEngine } from "../engine/index.js";
-import { type Judged, scoreFold } from "../selection/score-fold.js";
+import { type Judged, scoringSteps } from "../selection/score-fold.js";
 import { isMessage, type PoolMessage, type WorkerMessage } from "./messages.js";
 import { parentTaskPort, type TaskPort } from "./task-port.js";
 
@@ -51,15 +52,23 @@ export function serveTasks(registry: Registry): void {
 export function serveOn(port: TaskPort, registry: Registry): void {
   const sets = new Map<string, () => Judged>();
   let settleEngine = () => {};
+  let stopping = new AbortController();
   const post = (message: WorkerMessage) => port.post(message);
 
-  function answer(job: number, id: string, { recipe, ...task }: FoldTask): WorkerMessage {
+  // In slices, between which the message to stop is heard.
+  async function answer(job: number, id: string, { recipe, ...task }: FoldTask): Promise<WorkerMessage> {
+    stopping = new AbortController();
     try {
       settleEngine();
       const data = sets.get(id);
       if (data === undefined) throw new LecternError("broken-contract", "a task came before its data");
       const live = registry.recipe(recipe);
-      return { lectern: "result", job, result: { ...scoreFold(live, data(), task) } };
+      const { signal } = stopping;
+      return {
+        lectern: "result",
+        job,
+        result: { ...(await runInSlices(scoringSteps(live, data(), task), { signal })) },
+      };
     } catch (error) {
       return { lectern: "failure", job, ...failureOf(error) };
     }
@@ -83,7 +92,10 @@ export function serveOn(port: TaskPort, registry: Registry): void {
         sets.delete(message.id);
         break;
       case "task":
-        post(answer(message.job, message.data, message.task));
+        void answer(message.job, message.data, message.task).then(post);
+        break;
+      case "stop":
+        stopping.abort();
         break;
     }
   });

@@ -1,9 +1,10 @@
 /** Clustering by gradient ascent on a kernel density estimate (ML and physics, section 4.1). */
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
-import { choice, integer, optional, positive } from "../../core/options/options.js";
+import { choice, integer, type OptionValues, optional, positive } from "../../core/options/options.js";
+import { mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
-import { adaptiveGradientStep, counted, gradientStep, type Step } from "../mode-seeking/climb.js";
+import { adaptiveGradientStep, type ClimbProgress, counted, gradientStep, type Step } from "../mode-seeking/climb.js";
 import { climbingWindows, createKernelWindow, type KernelWindow } from "../mode-seeking/kernel-window.js";
 import { nearestModes } from "../mode-seeking/merge-modes.js";
 import {
@@ -16,7 +17,7 @@ import {
   predictModes,
 } from "../mode-seeking/mode-model.js";
 import { modeOptions } from "../mode-seeking/mode-options.js";
-import { densitiesAt, seekModes } from "../mode-seeking/seek-modes.js";
+import { densitySteps, seekModes } from "../mode-seeking/seek-modes.js";
 
 const learns = {
   ...modeFields,
@@ -73,13 +74,12 @@ export const gradientAscent = defineClusterer({
   learns,
   supports: { weights: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
-    const { densityKernel, maxIterations, learningRate } = options;
+    const { densityKernel, maxIterations } = options;
     const bandwidths = bandwidthsFor("gradient-ascent", { x, weights }, options);
     const points = inBandwidths(x, bandwidths);
     const density = createKernelWindow(points, weights, densityKernel);
-    const rate = learningRate ?? 1 / highest(density, points);
-    const step = stepFor(density, rate, learningRate);
-    const found = yield* counted(seekModes(density, step, points, options, x.rows * 20));
+    const each = x.rows * NANOSECONDS;
+    const { rate, found } = yield* counted(findModes(density, points, options, each));
     const learned: GradientAscentState = {
       modes: inFeatures(found.positions, bandwidths),
       densities: densitiesInFeatures(found.densities, bandwidths),
@@ -111,7 +111,21 @@ function stepFor(density: KernelWindow, rate: number, learningRate: number | nul
   return learningRate === null ? adaptiveGradientStep(density, rate) : gradientStep(density, rate);
 }
 
+type GradientAscentOptions = OptionValues<typeof options>;
+
+/** The modes, with the rate of the climbs. */
+function* findModes(density: KernelWindow, points: Matrix, options: GradientAscentOptions, each: number) {
+  const { learningRate } = options;
+  const rate = learningRate ?? 1 / (yield* highest(density, points, each));
+  const step = stepFor(density, rate, learningRate);
+  return { rate, found: yield* seekModes(density, step, points, options, each) };
+}
+
+/** Nanoseconds for a sample in a window. */
+const NANOSECONDS = 20;
+
 /** The largest density at a sample. */
-function highest(density: KernelWindow, points: Matrix): number {
-  return densitiesAt(density, points).reduce((most, value) => Math.max(most, value), 0);
+function* highest(density: KernelWindow, points: Matrix, each: number): Work<ClimbProgress, number> {
+  const densities = yield* mapSteps(densitySteps(density, points, each), () => ({ step: 1, positions: points }));
+  return densities.reduce((most, value) => Math.max(most, value), 0);
 }

@@ -2,6 +2,7 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import type * as state from "../../contract/state/fields.js";
 import { flag, fraction, integer, type OptionValues, variant } from "../../core/options/options.js";
+import { mapSteps } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import { blur } from "../mode-seeking/blur.js";
@@ -18,7 +19,7 @@ import {
   predictModes,
 } from "../mode-seeking/mode-model.js";
 import { modeOptions } from "../mode-seeking/mode-options.js";
-import { densitiesAt, type FoundModes, seekModes } from "../mode-seeking/seek-modes.js";
+import { densitiesAt, densitySteps, type FoundModes, seekModes } from "../mode-seeking/seek-modes.js";
 import { startsAmong } from "../mode-seeking/starts.js";
 
 export interface MeanShiftState extends state.StateOf<typeof modeFields> {}
@@ -80,7 +81,7 @@ export const meanShift = defineClusterer({
     const found = yield* counted(
       blurring
         ? blurredModes(points, weights, window, options)
-        : seekModes(window, meanShiftStep(window), starts, options, x.rows * 10),
+        : seekModes(window, meanShiftStep(window), starts, options, x.rows * NANOSECONDS),
     );
     // Starts that are no samples lead to the modes, and samples then belong to the nearest.
     const climbs = start.kind === "samples" && !blurring;
@@ -116,6 +117,9 @@ export const meanShift = defineClusterer({
   },
 });
 
+/** Nanoseconds for a sample in a window, most of which the tree spares. */
+const NANOSECONDS = 10;
+
 /** The window; its width follows the density of a window of fixed width if it adapts. */
 function windowOf(
   points: Matrix,
@@ -135,7 +139,11 @@ function windowOf(
 /** The modes of samples that move themselves; densities are those of the samples where they were. */
 function* blurredModes(points: Matrix, weights: Float64Array, window: KernelWindow, options: MeanShiftOptions) {
   const { ends, iterations, moving } = yield* blur(points, weights, options.densityKernel, options);
-  const modes = mergeModes(ends, densitiesAt(window, ends), options.mergeRadius, options.mergeStrategy);
+  const densities = yield* mapSteps(densitySteps(window, ends, ends.rows * NANOSECONDS), () => ({
+    step: 1,
+    positions: ends,
+  }));
+  const modes = mergeModes(ends, densities, options.mergeRadius, options.mergeStrategy);
   const found: FoundModes = { ...modes, ends, iterations, moving, saddles: 0 };
   return found;
 }

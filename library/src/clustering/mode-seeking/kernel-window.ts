@@ -5,7 +5,7 @@
  */
 import type { Matrix } from "../../data/matrix.js";
 import { type DensityKernel, densityProfile, logNormalizer } from "../../kernels/density-profiles.js";
-import { buildKdTree, type KdTree } from "../../neighbor-search/kd-tree.js";
+import { buildKdTree, KD_LEAF, type KdTree } from "../../neighbor-search/kd-tree.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 
 /** Kernels with a profile that is convex and falls with finite slope, for which mean shift climbs (Comaniciu and Meer 2002). */
@@ -52,7 +52,7 @@ export function createKernelWindow(
   scales?: Float64Array,
 ): KernelWindow {
   const { columns } = points;
-  const tree = buildKdTree(points);
+  const tree = buildKdTree(points, KD_LEAF);
   const profile = densityProfile(window);
   const widest = scales?.reduce((most, scale) => Math.max(most, scale), 0) ?? 1;
   const reach = (widest * Math.min(profile.support, GAUSSIAN_REACH)) ** 2;

@@ -1,5 +1,6 @@
 /** The modes that climbs from many starts reach: merged where they are near each other, and left where they are no maxima. */
-import { mapSteps, type Work } from "../../core/run.js";
+import { createPace } from "../../core/pace.js";
+import { mapSteps, runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type ClimbProgress, climb, type Step } from "./climb.js";
 import type { KernelWindow } from "./kernel-window.js";
@@ -32,11 +33,13 @@ export function* seekModes(
   work: number,
 ): Work<ClimbProgress, FoundModes> {
   const { mergeRadius, mergeStrategy, perturbation, seed } = settings;
-  const merge = (positions: Matrix) =>
-    mergeModes(positions, densitiesAt(window, positions), mergeRadius, mergeStrategy);
+  const merge = function* (positions: Matrix): Work<ClimbProgress, Modes> {
+    const densities = yield* mapSteps(densitySteps(window, positions, work), () => ({ step: 1, positions }));
+    return mergeModes(positions, densities, mergeRadius, mergeStrategy);
+  };
   const first = yield* climb(starts, step, settings, work);
   let { ends } = first;
-  let modes = merge(ends);
+  let modes = yield* merge(ends);
   let saddles = 0;
   for (let round = 0; round < ROUNDS && perturbation > 0; round++) {
     const moved = movedPositions(modes.positions, perturbation, DIRECTIONS, seed);
@@ -47,14 +50,25 @@ export function* seekModes(
     if (left === 0) break;
     saddles += left;
     ends = endsAfterLeaving(ends, nearestModes(modes.positions, ends), returned, again);
-    modes = merge(ends);
+    modes = yield* merge(ends);
   }
   return { ...modes, ends, iterations: first.iterations, moving: first.moving, saddles };
 }
 
 /** The density at each row. */
 export function densitiesAt(window: KernelWindow, positions: Matrix): Float64Array {
-  return Float64Array.from({ length: positions.rows }, (_, i) => window.density(positions.data, i * positions.columns));
+  return runToEnd(densitySteps(window, positions, 0));
+}
+
+/** {@link densitiesAt} as work that yields; `each` is the estimated time of one of them in nanoseconds. */
+export function* densitySteps(window: KernelWindow, positions: Matrix, each: number): Work<void, Float64Array> {
+  const isTime = createPace();
+  const densities = new Float64Array(positions.rows);
+  for (let i = 0; i < positions.rows; i++) {
+    densities[i] = window.density(positions.data, i * positions.columns);
+    if (isTime(each)) yield;
+  }
+  return densities;
 }
 
 /** End points at modes that were left move to where the first climb away from it ended. */

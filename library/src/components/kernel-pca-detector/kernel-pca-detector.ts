@@ -4,10 +4,11 @@ import { defineDetector } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, integer, optional, seed } from "../../core/options/options.js";
+import { mapSteps } from "../../core/run.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { kernelPcaSolver, learnKernelPca } from "../kernel-pca/kernel-pca.js";
 import { type KernelPcaState, kernelDirections } from "../kernel-pca/kernel-pca-state.js";
-import { squaredResiduals } from "../kernel-pca/novelty.js";
+import { squaredResidualSteps, squaredResiduals } from "../kernel-pca/novelty.js";
 
 const learns = {
   ...kernelDirections,
@@ -63,9 +64,12 @@ export const kernelPcaDetector = defineDetector({
   *fit({ x }, options) {
     if (options.kernel.kind === "precomputed") throw needsSamples();
     const components = Math.min(x.rows, options.components ?? DEFAULT_COMPONENTS);
-    const found = yield* learnKernelPca(kind, x, undefined, { ...options, components }, "unit");
+    let step = 0;
+    const next = () => ({ step: ++step });
+    const found = yield* mapSteps(learnKernelPca(kind, x, undefined, { ...options, components }, "unit"), next);
     const { preimageCoefficients: _, ...directions } = found.state;
-    const threshold = thresholdAt(squaredResiduals(found.state, x), options.contamination ?? DEFAULT_CONTAMINATION);
+    const residuals = yield* mapSteps(squaredResidualSteps(found.state, x), next);
+    const threshold = thresholdAt(residuals, options.contamination ?? DEFAULT_CONTAMINATION);
     const learned: KernelPcaDetectorState = { ...directions, threshold };
     return { state: learned, report: found.report };
   },

@@ -2,6 +2,7 @@
 import * as state from "../../contract/state/fields.js";
 import { kernelOfOptions } from "../../contract/state/kernel-field.js";
 import { LecternError } from "../../core/errors.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { gram } from "../../kernels/gram.js";
@@ -103,16 +104,26 @@ export function project(learned: KernelPcaState, x: Matrix | SparseMatrix): Matr
 
 /** Calls `use` with the kernel between some of the samples, from row `first` on, and all training samples. */
 export function forPieces(
-  { kernel, samples }: KernelPcaState,
+  state: KernelPcaState,
   x: Matrix | SparseMatrix,
   use: (k: Matrix, first: number) => void,
 ): void {
+  runToEnd(pieceSteps(state, x, use));
+}
+
+/** {@link forPieces} as work that yields between pieces. */
+export function* pieceSteps(
+  { kernel, samples }: KernelPcaState,
+  x: Matrix | SparseMatrix,
+  use: (k: Matrix, first: number) => void,
+): Work<void, void> {
   if (samples === null) {
     use(isSparse(x) ? toDense(x) : x, 0);
     return;
   }
   const piece = pieceRows(samples.rows);
   for (let first = 0; first < x.rows; first += piece) {
+    if (first > 0) yield;
     use(gram(kernel, rowsBetween(x, first, Math.min(x.rows, first + piece)), samples), first);
   }
 }

@@ -1,6 +1,7 @@
 /** How far samples are from the subspace of kernel PCA: a measure of novelty (Hoffmann 2007). */
 import type { Model } from "../../contract/contract.js";
 import { LecternError } from "../../core/errors.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { SamplesLike } from "../../data/dataset.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { asSparse, isSparse, type SparseMatrix } from "../../data/sparse.js";
@@ -8,7 +9,7 @@ import { kernelDiagonal } from "../../kernels/kernel-diagonal.js";
 import { requireFiniteVector } from "../../linalg/check-matrix.js";
 import { multiply, multiplyVector } from "../../linalg/multiply.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
-import { forPieces, type KernelPcaState, requireSamples } from "./kernel-pca-state.js";
+import { type KernelPcaState, pieceSteps, requireSamples } from "./kernel-pca-state.js";
 
 /**
  * The squared distance in feature space between each sample and its projection by a model of {@link kernelPca}: small for
@@ -41,10 +42,15 @@ export function kernelPcaNovelty(model: Model<KernelPcaState>, given: SamplesLik
 
 /** The same for samples that are valid. */
 export function squaredResiduals(state: KernelPcaState, x: Matrix | SparseMatrix): Float64Array {
+  return runToEnd(squaredResidualSteps(state, x));
+}
+
+/** {@link squaredResiduals} as work that yields between pieces of the kernel matrix. */
+export function* squaredResidualSteps(state: KernelPcaState, x: Matrix | SparseMatrix): Work<void, Float64Array> {
   const { kernel, coefficients, offsets, lengths, rowMeans, shares } = state;
   const result = kernelDiagonal(kernel, x);
   const mean = rowMeans === null ? 0 : innerProduct(shares, rowMeans);
-  forPieces(state, x, (k, first) => {
+  yield* pieceSteps(state, x, (k, first) => {
     const scores = multiply(k, coefficients);
     const means = rowMeans === null ? undefined : multiplyVector(k, shares);
     for (let r = 0; r < k.rows; r++) {

@@ -2,11 +2,13 @@
 import { defineRegressor } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
 import { flag, integer, nonNegative, seed } from "../../core/options/options.js";
+import { counted } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import {
   applyFourierFeatures,
   drawFourierFeatures,
   type FourierFeatures,
+  fourierFeatureSteps,
   fourierKernelOption,
 } from "../../kernels/fourier-features.js";
 import { resolveKernel } from "../../kernels/resolve-kernel.js";
@@ -103,11 +105,12 @@ export const randomKitchenSinks = defineRegressor({
   },
   learns,
   supports: { weights: true, sparse: true },
-  fit: ({ x, y, weights }, { kernel, frequencies, phases, alpha, intercept, seed }) => {
+  *fit({ x, y, weights }, { kernel, frequencies, phases, alpha, intercept, seed }) {
     const resolved = resolveKernel(kernel, x, weights);
     const fourier = drawFourierFeatures(resolved, x.columns, frequencies, phases, createRandom(seed));
-    const data = { x: applyFourierFeatures(fourier, x), y, ...(weights === undefined ? {} : { weights }) };
-    const { state: linear, report } = ridge({ alpha, intercept }).fit(data);
+    const z = yield* counted(fourierFeatureSteps(fourier, x));
+    const data = { x: z, y, ...(weights === undefined ? {} : { weights }) };
+    const { state: linear, report } = yield* ridge({ alpha, intercept }).steps(data);
     return {
       state: { fourier, ...linear },
       report: { notes: { ...report.notes, ...("gamma" in resolved ? { gamma: resolved.gamma } : {}) } },

@@ -4,12 +4,14 @@ import { defineRegressor } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, list, nonNegative, optional, positive } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
+import { counted, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered } from "../../linalg/column-moments.js";
-import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { choleskySteps } from "../../linalg/factor/cholesky/cholesky-steps.js";
 import { gramOfRows, multiplyTransposedVector } from "../../linalg/multiply.js";
-import { normalEquations, type Origin, originOf, sparseOriginOf } from "../centered-gram.js";
+import { normalEquationsSteps, type Origin, originOf, sparseOriginOf } from "../centered-gram.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 import { ridgePath } from "./path.js";
 import { iterativeRidge, sparseSystem } from "./sparse.js";
@@ -64,7 +66,7 @@ export const ridge = defineRegressor({
     }
     const dense = isSparse(x) ? toDense(x) : x;
     return alphas === null
-      ? solveRidge(dense, y, weights, alpha, intercept)
+      ? yield* counted(solveRidge(dense, y, weights, alpha, intercept))
       : chooseRidge(dense, y, weights, alphas, intercept);
   },
   predict: applyLinear,
@@ -85,7 +87,7 @@ function* solveSparse(
   const origin = sparseOriginOf(x, y, weights, intercept);
   if (Math.min(x.rows, x.columns) <= MAX_UNKNOWNS) {
     const { gram, right, coefficients } = sparseSystem(x, y, weights, origin);
-    const state = stateOf(coefficients(solveRegularized(gram, right, alpha)), origin, intercept);
+    const state = stateOf(coefficients(yield* counted(solveRegularized(gram, right, alpha))), origin, intercept);
     return { state, report: { notes: { solver: x.columns > x.rows ? "dual" : "primal" } } };
   }
   const { coefficients, iterations, converged } = yield* iterativeRidge(x, y, weights, origin, alpha);
@@ -124,9 +126,9 @@ function chooseRidge(
   return { state: path.solution(best), report: { notes } };
 }
 
-function solveRidge(x: Matrix, y: Float64Array, weights: Float64Array | undefined, alpha: number, intercept: boolean) {
+function* solveRidge(x: Matrix, y: Float64Array, weights: Float64Array | undefined, alpha: number, intercept: boolean) {
   const wide = x.columns > x.rows;
-  const { coefficients, origin } = (wide ? solveDual : solvePrimal)(x, y, weights, alpha, intercept);
+  const { coefficients, origin } = yield* (wide ? solveDual : solvePrimal)(x, y, weights, alpha, intercept);
   return { state: stateOf(coefficients, origin, intercept), report: { notes: { solver: wide ? "dual" : "primal" } } };
 }
 
@@ -137,36 +139,37 @@ interface Solution {
 }
 
 /** w = (XᵀX + αI)⁻¹ Xᵀy: as many unknowns as columns. */
-function solvePrimal(
+function* solvePrimal(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   alpha: number,
   intercept: boolean,
-): Solution {
-  const { gram, correlation, origin } = normalEquations(x, y, weights, intercept);
-  return { coefficients: solveRegularized(gram, correlation, alpha), origin };
+): Work<void, Solution> {
+  const { gram, correlation, origin } = yield* normalEquationsSteps(x, y, weights, intercept);
+  return { coefficients: yield* solveRegularized(gram, correlation, alpha), origin };
 }
 
 /** w = Xᵀ (XXᵀ + αI)⁻¹ y: as many unknowns as samples, for data with more columns than samples. */
-function solveDual(
+function* solveDual(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   alpha: number,
   intercept: boolean,
-): Solution {
+): Work<void, Solution> {
   const origin = originOf(x, y, weights, intercept);
   const { means, level } = origin;
   const xs = centered(x, means, weights);
   const ys = centered({ rows: y.length, columns: 1, data: y }, Float64Array.of(level), weights).data;
-  return { coefficients: multiplyTransposedVector(xs, solveRegularized(gramOfRows(xs), ys, alpha)), origin };
+  const solution = yield* solveRegularized(gramOfRows(xs), ys, alpha);
+  return { coefficients: multiplyTransposedVector(xs, solution), origin };
 }
 
-function solveRegularized(gram: Matrix, right: Float64Array, alpha: number): Float64Array {
+function* solveRegularized(gram: Matrix, right: Float64Array, alpha: number): Work<void, Float64Array> {
   for (let i = 0; i < gram.rows; i++) gram.data[i * gram.rows + i] += alpha;
   try {
-    return solveCholesky(cholesky(gram), right);
+    return solveCholesky(yield* choleskySteps(gram), right);
   } catch (error) {
     if (!(error instanceof LecternError && error.code === "numerical")) throw error;
     throw new LecternError(

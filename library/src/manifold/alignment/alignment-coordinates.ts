@@ -32,7 +32,7 @@ export function* alignmentCoordinates(
   { parts, maxIterations, seed }: CoordinateOptions,
 ): Work<Progress, AlignmentCoordinates> {
   const n = form.rows;
-  const known = parts === null ? [] : componentVectors(parts, new Float64Array(n).fill(1));
+  const known = parts === null ? [] : componentVectors(parts, new Float64Array(n).fill(1), components + 1);
   const contrasts = known.slice(1, components + 1);
   const missing = components - contrasts.length;
   const eigenvalues = new Float64Array(components);

@@ -3,9 +3,9 @@
  * Sᵢ puts it at their rows and columns. Its eigenvectors of the smallest eigenvalues suit all neighbourhoods best.
  */
 import { createPace } from "../../core/pace.js";
-import type { Progress, Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { fromTriplets, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
-import { multiplySparse } from "../../linalg/sparse/multiply.js";
+import { multiplySparseSteps } from "../../linalg/sparse/multiply.js";
 
 /** Local blocks: block i concerns the `size` different samples `indices[i * size …]`. */
 export interface LocalBlocks {
@@ -21,7 +21,7 @@ export interface LocalBlocks {
 /** The sum of the blocks as a sparse matrix that stores its whole diagonal. */
 export function* alignmentMatrix(blocks: LocalBlocks): Work<Progress, SparseMatrix> {
   const { samples: n, size, indices } = blocks;
-  const pattern = patternOf(blocks);
+  const pattern = yield* mapSteps(patternOf(blocks), () => ({ step: 1, of: n }));
   const values = new Float64Array(pattern.values.length);
   const block = new Float64Array(size * size);
   const isTime = createPace();
@@ -37,7 +37,7 @@ export function* alignmentMatrix(blocks: LocalBlocks): Work<Progress, SparseMatr
 }
 
 /** The entries of all blocks, and the diagonal: the pattern of Sᵀ S, where row i of S has the samples of block i. */
-function patternOf({ samples: n, size, indices }: LocalBlocks): SparseMatrix {
+function* patternOf({ samples: n, size, indices }: LocalBlocks): Work<void, SparseMatrix> {
   const rowIndex = new Int32Array(n * size + n);
   const columnIndex = new Int32Array(n * size + n);
   for (let i = 0; i < n; i++) {
@@ -48,7 +48,7 @@ function patternOf({ samples: n, size, indices }: LocalBlocks): SparseMatrix {
   }
   columnIndex.set(indices);
   const selection = fromTriplets(2 * n, n, { rowIndex, columnIndex, values: new Float64Array(n * size + n).fill(1) });
-  return multiplySparse(transposeSparse(selection), selection);
+  return yield* multiplySparseSteps(transposeSparse(selection), selection);
 }
 
 /** Where entry (i, j) is stored, by bisection. */

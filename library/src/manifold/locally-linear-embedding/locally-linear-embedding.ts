@@ -3,7 +3,7 @@ import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { flag, nonNegative, type OptionValues, variant } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import { counted, mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { requireDistances } from "../../neighbor-search/require-distances.js";
 import { alignmentCoordinates } from "../alignment/alignment-coordinates.js";
@@ -14,7 +14,7 @@ import { multipleWeightBlocks } from "./multiple-weights.js";
 import { placeByDistances, placeNewSamples } from "./place-new-samples.js";
 import {
   addRidge,
-  reconstructionForm,
+  reconstructionFormSteps,
   rescaledUnitNormWeights,
   sumToOneWeights,
   unitNormWeights,
@@ -116,19 +116,19 @@ export const locallyLinearEmbedding = defineEmbedding({
     const { components, distance } = options;
     const neighbors = usableNeighbors("locally-linear-embedding", x, options);
     let step = 0;
-    const counted = (): Progress => ({ step: ++step });
+    const next = (): Progress => ({ step: ++step });
     if (distance.kind === "precomputed") requireDistances("locally-linear-embedding", x);
     const neighborhoods =
       distance.kind === "precomputed"
         ? neighborhoodsFromDistances(x, neighbors)
-        : yield* mapSteps(neighborhoodsOf(x, neighbors), counted);
-    const { form, undetermined } = yield* mapSteps(quadraticForm(neighborhoods, options), counted);
+        : yield* mapSteps(neighborhoodsOf(x, neighbors), next);
+    const { form, undetermined } = yield* mapSteps(quadraticForm(neighborhoods, options), next);
     const { reconstruction } = options;
     // Weights that do not sum to 1 do not reconstruct a constant.
     const keepsConstant = reconstruction.kind !== "unit-norm" || reconstruction.rescale;
     const parts = partsOf(neighborhoods);
     const settings = { ...options, parts: keepsConstant ? parts : null };
-    const found = yield* mapSteps(alignmentCoordinates(form, components, settings), counted);
+    const found = yield* mapSteps(alignmentCoordinates(form, components, settings), next);
     const learned: LocallyLinearEmbeddingState = {
       embedding: found.embedding,
       eigenvalues: found.eigenvalues,
@@ -171,7 +171,7 @@ function* quadraticForm(
         ? rescaledUnitNormWeights
         : unitNormWeights;
   const { weights, undetermined } = yield* weightMatrix(neighborhoods, weigh);
-  return { form: reconstructionForm(weights), undetermined };
+  return { form: yield* counted(reconstructionFormSteps(weights)), undetermined };
 }
 
 function warningsOf(undetermined: number): Warning[] {

@@ -3,10 +3,10 @@
  * products C of the differences ηⱼ − x, for weights that sum to 1, or whose squares do.
  */
 import { createPace } from "../../core/pace.js";
-import type { Progress, Work } from "../../core/run.js";
+import { type Progress, runToEnd, type Work } from "../../core/run.js";
 import { type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
-import { multiplySparse } from "../../linalg/sparse/multiply.js";
+import { multiplySparseSteps } from "../../linalg/sparse/multiply.js";
 import type { Neighborhoods } from "../alignment/neighborhoods.js";
 
 /** What is added to the diagonal of C, which is singular with more neighbours than dimensions. */
@@ -119,6 +119,11 @@ export function* weightMatrix(
 
 /** M = (I − W)ᵀ (I − W), for weights W in rows. */
 export function reconstructionForm(weights: SparseMatrix): SparseMatrix {
+  return runToEnd(reconstructionFormSteps(weights));
+}
+
+/** {@link reconstructionForm} as work that yields inside the product. */
+export function* reconstructionFormSteps(weights: SparseMatrix): Work<void, SparseMatrix> {
   const { rows: n, rowStart, columnIndex, values } = weights;
   const start = rowStart.map((value, i) => value + i);
   const column = new Int32Array(values.length + n);
@@ -140,5 +145,5 @@ export function reconstructionForm(weights: SparseMatrix): SparseMatrix {
     entries[to] = 1;
   }
   const residual = { rows: n, columns: n, rowStart: start, columnIndex: column, values: entries };
-  return multiplySparse(transposeSparse(residual), residual);
+  return yield* multiplySparseSteps(transposeSparse(residual), residual);
 }

@@ -1,4 +1,5 @@
 /** The minimum covariance determinant by FastMCD (Rousseeuw and Van Driessen 1999). */
+import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import { mapSteps } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
@@ -106,13 +107,18 @@ function drawStart(x: Matrix, random: Random): Ellipsoid | undefined {
   return ellipsoidOf(x, drawn) ?? ellipsoidOf(x, random.permutation(x.rows));
 }
 
+/** Nanoseconds for sorting the distance of a sample. */
+const SORT = 100;
+
 /** The concentration step: the samples nearest to an ellipsoid have a covariance with a smaller determinant, or the same. */
 function* improve(x: Matrix, start: Ellipsoid, size: number, maxSteps: number): Work<void, Subset | undefined> {
+  const pace = createPace();
   let shape = start;
   let subset: Subset | undefined;
   for (let step = 0; step < maxSteps; step++) {
     const rows = nearest(yield* squaredDistances(shape, x), size);
     const next = ellipsoidOf(x, rows);
+    if (pace(x.rows * (x.columns ** 2 + SORT))) yield;
     if (next === undefined) return undefined;
     const logDeterminant = choleskyLogDeterminant(next.factor);
     if (subset !== undefined && logDeterminant >= subset.logDeterminant) break;

@@ -1,9 +1,10 @@
 /** Density forests (Criminisi, Shotton and Konukoglu 2012, chapter 5). */
 import { defineDensity } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
+import { counted, inside } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { drawFromTrees, logForestDensity, makeDensityTrees } from "./density-trees.js";
+import { densityTreeSteps, drawFromTrees, logForestDensity } from "./density-trees.js";
 import type { GaussianTree } from "./gaussian-trees.js";
 import { gaussianTreeOptions, growOne, ridgeOf } from "./grow-forest.js";
 
@@ -15,7 +16,7 @@ const learns = {
   }),
   shares: state.vector("leaves", "share of the samples of its tree in each leaf", { above: 0, max: 1 }),
   next: state.integers("nodes", "second child of a node; number of a leaf", { below: "nodes" }, checkNext),
-  roots: state.integers("trees", "first node of each tree", { below: "nodes" }),
+  roots: state.integers("trees", "first node of each tree", { below: "nodes" }, hasTrees),
   means: state.matrix("leaves", "features", "mean of each leaf"),
   factors: state.matrix(
     "leaves",
@@ -68,7 +69,8 @@ export const densityForest = defineDensity({
       grown.push(growOne(x, options, ridge, t));
       yield { step: t + 1, of: options.trees };
     }
-    const learned: DensityForestState = makeDensityTrees(x, grown, ridge);
+    const last = { step: options.trees, of: options.trees };
+    const learned: DensityForestState = yield* inside(counted(densityTreeSteps(x, grown, ridge)), last);
     return { state: learned, report: { notes: { leaves: learned.shares.length / options.trees } } };
   },
   logDensity: (learned: DensityForestState, x) => logForestDensity(learned, x),
@@ -95,6 +97,10 @@ function checkNext(next: Int32Array, { record, sizeOf }: state.StateContext): st
     }
   }
   return features.length > 0 && features[features.length - 1] >= 0 ? "must end with a leaf" : undefined;
+}
+
+function hasTrees(roots: Int32Array): string | undefined {
+  return roots.length > 0 ? undefined : "must have at least one tree";
 }
 
 function checkFactors({ rows, columns, data }: Matrix): string | undefined {

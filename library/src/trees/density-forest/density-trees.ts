@@ -1,4 +1,6 @@
 /** Trees whose leaves are normal distributions that end at the borders of their cells. */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { cholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
@@ -28,17 +30,28 @@ const HALF_LOG_TWO_PI = 0.5 * log(2 * Math.PI);
 
 /** The leaves of grown trees as distributions. */
 export function makeDensityTrees(x: Matrix, grown: readonly GaussianTree[], ridge: number): DensityTrees {
+  return runToEnd(densityTreeSteps(x, grown, ridge));
+}
+
+/** Nanoseconds for the probability of a cell in d dimensions, for each pair of them. */
+const MASS = 500_000;
+
+/** {@link makeDensityTrees} as work that yields between leaves. */
+export function* densityTreeSteps(x: Matrix, grown: readonly GaussianTree[], ridge: number): Work<void, DensityTrees> {
+  const pace = createPace();
   const d = x.columns;
   const leaves = grown.flatMap((tree) => tree.leaves.map((leaf) => ({ ...leaf, of: tree.leaves })));
   const factors: Matrix = { rows: leaves.length, columns: d * d, data: new Float64Array(leaves.length * d * d) };
   const means: Matrix = { rows: leaves.length, columns: d, data: new Float64Array(leaves.length * d) };
-  const logMasses = leaves.map(({ rows, lower, upper }, leaf) => {
+  const logMasses = new Float64Array(leaves.length);
+  for (const [leaf, { rows, lower, upper }] of leaves.entries()) {
     const { mean, covariance } = momentsOf(x, rows, ridge);
     const factor = cholesky({ rows: d, columns: d, data: covariance });
     means.data.set(mean, leaf * d);
     factors.data.set(factor.data, leaf * d * d);
-    return log(boxMass(mean, factor, lower, upper));
-  });
+    logMasses[leaf] = log(boxMass(mean, factor, lower, upper));
+    if (pace(d * d * MASS)) yield;
+  }
   const total = grown[0].leaves.reduce((sum, { rows }) => sum + rows.length, 0);
   const firstNode = offsets(grown.map(({ features }) => features.length));
   const firstLeaf = offsets(grown.map((tree) => tree.leaves.length));
@@ -54,7 +67,7 @@ export function makeDensityTrees(x: Matrix, grown: readonly GaussianTree[], ridg
     shares: Float64Array.from(leaves, ({ rows }) => rows.length / total),
     means,
     factors,
-    logMasses: Float64Array.from(logMasses),
+    logMasses,
   };
 }
 

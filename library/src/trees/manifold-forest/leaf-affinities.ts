@@ -30,6 +30,7 @@ export function* meanAffinities(
   for (const { leaves } of trees) {
     for (const { rows } of leaves) yield* addLeaf(sums, rows, leafCoordinates(x, rows, ridge, distance));
   }
+  yield;
   return mirroredMean(sums, trees.length);
 }
 

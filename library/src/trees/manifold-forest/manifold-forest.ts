@@ -4,7 +4,7 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, type NumberOption, positive, variant } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import { counted } from "../../core/run.js";
+import { counted, inside } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { GaussianTree } from "../density-forest/gaussian-trees.js";
 import { gaussianTreeOptions, growOne, ridgeOf } from "../density-forest/grow-forest.js";
@@ -88,9 +88,10 @@ export const manifoldForest = defineEmbedding({
       grown.push(growOne(x, options, ridge, t));
       yield { step: t + 1, of: trees };
     }
-    const affinities = yield* counted(meanAffinities(x, grown, ridge, affinity));
+    const last = { step: trees, of: trees };
+    const affinities = yield* inside(counted(meanAffinities(x, grown, ridge, affinity)), last);
     const count = Math.min(x.rows - 1, Math.max(components, SEARCHED) + 1);
-    const { values, vectors } = yield* counted(spectralCoordinates(affinities, count));
+    const { values, vectors } = yield* inside(counted(spectralCoordinates(affinities, count)), last);
     const learned: ManifoldForestState = {
       embedding: determined(vectors, values, components),
       eigenvalues: values,

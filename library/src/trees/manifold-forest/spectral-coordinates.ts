@@ -15,9 +15,11 @@ export function* spectralCoordinates(affinities: Matrix, count: number): Work<vo
   const sums = degreesOf(affinities);
   const total = sums.reduce((a, b) => a + b, 0);
   const deflated = graphLaplacian(affinities, "symmetric");
+  yield;
   for (let i = 0; i < n; i++) {
     for (let j = 0; j < n; j++) deflated.data[i * n + j] += (2 * Math.sqrt(sums[i] * sums[j])) / total;
   }
+  yield;
   const { values, vectors } = yield* symmetricEigenRangeSteps(deflated, 0, count);
   return { values: values.map((value) => Math.max(0, value)), vectors };
 }

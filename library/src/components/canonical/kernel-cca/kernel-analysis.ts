@@ -6,11 +6,12 @@
  * a ridge. In the eigenvectors U of K = U λ Uᵀ it is the coupling of the scores U, shrunk by the ridge.
  */
 import { LecternError } from "../../../core/errors.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { centerGram } from "../../../kernels/center-gram.js";
 import { gram } from "../../../kernels/gram.js";
 import type { Kernel } from "../../../kernels/kernel.js";
-import { symmetricEigen } from "../../../linalg/eigen/symmetric-eigen.js";
+import { symmetricEigenSteps } from "../../../linalg/eigen/symmetric-eigen.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { analyzeWhite, type CanonicalReport, orient } from "../canonical-analysis.js";
 import { kernelDeviationRoot, type Ridge, resolveRidge, shrinkage } from "../ridge.js";
@@ -38,9 +39,21 @@ export function kernelAnalysis(
   components: number | null,
   weights?: Float64Array,
 ): KernelAnalysis {
+  return runToEnd(kernelAnalysisSteps(operation, grams, ridges, components, weights));
+}
+
+/** {@link kernelAnalysis} as work that yields inside the decomposition of each kernel matrix. */
+export function* kernelAnalysisSteps(
+  operation: string,
+  grams: readonly Matrix[],
+  ridges: readonly Ridge[],
+  components: number | null,
+  weights?: Float64Array,
+): Work<void, KernelAnalysis> {
   const n = grams[0].rows;
   const total = weights === undefined ? n : weights.reduce((sum, weight) => sum + weight, 0);
-  const spectra = grams.map((k, view) => spectrumOf(operation, k, view, total, weights));
+  const spectra: Spectrum[] = [];
+  for (const [view, k] of grams.entries()) spectra.push(yield* spectrumOf(operation, k, view, total, weights));
   const root = () =>
     kernelDeviationRoot(
       spectra.map(({ variances }) => variances),
@@ -109,7 +122,19 @@ function withoutWeights(scores: Matrix, weights: Float64Array | undefined): Matr
   return { ...scores, data: scores.data.map((value, at) => value * share[Math.floor(at / scores.columns)]) };
 }
 
-function spectrumOf(operation: string, k: Matrix, view: number, total: number, weights: Float64Array | undefined) {
+/** The variances of a view in feature space, largest first, with their directions in columns. */
+interface Spectrum {
+  readonly variances: Float64Array;
+  readonly vectors: Matrix;
+}
+
+function* spectrumOf(
+  operation: string,
+  k: Matrix,
+  view: number,
+  total: number,
+  weights: Float64Array | undefined,
+): Work<void, Spectrum> {
   const centered = centerGram(k, weights);
   if (weights !== undefined) {
     const roots = weights.map(Math.sqrt);
@@ -117,7 +142,7 @@ function spectrumOf(operation: string, k: Matrix, view: number, total: number, w
       for (let j = 0; j < k.columns; j++, at++) centered.data[at] *= roots[i] * roots[j];
     }
   }
-  const { values, vectors } = symmetricEigen(centered);
+  const { values, vectors } = yield* symmetricEigenSteps(centered);
   const n = values.length;
   const size = k.data.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   const least = ROUNDING * n * Math.max(values[n - 1], size);

@@ -3,17 +3,18 @@ import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, type ListOption, list } from "../../../core/options/options.js";
+import { counted, type Work } from "../../../core/run.js";
 import { type Matrix, selectColumns, zeros } from "../../../data/matrix.js";
 import { stackColumns } from "../../../data/stack.js";
-import { gram } from "../../../kernels/gram.js";
+import { gramSteps } from "../../../kernels/gram-steps.js";
 import type { GivenKernel, Kernel } from "../../../kernels/kernel.js";
 import { kernelFor } from "../../../kernels/kernel-for.js";
 import { kernelOption } from "../../../kernels/kernel-option.js";
-import { kernelRidgeOption } from "../ridge.js";
+import { kernelRidgeOption, type Ridge } from "../ridge.js";
 import { componentNames, placeViews, unseenColumns, viewsOption } from "../view-columns.js";
 import { viewsState } from "../views-state.js";
 import { areKernelsOfOptions, areSamplesOfViews } from "./check-views.js";
-import { kernelAnalysis, projectKernel } from "./kernel-analysis.js";
+import { type KernelAnalysis, kernelAnalysisSteps, projectKernel } from "./kernel-analysis.js";
 
 /** The functions of each view, as sums of kernels at its training samples. */
 const learns = {
@@ -95,7 +96,7 @@ export const kernelCca = defineTransformer({
   },
   learns,
   supports: { weights: true },
-  fit: ({ x, weights, features }, { views, kernels, components, ridge }) => {
+  *fit({ x, weights, features }, { views, kernels, components, ridge }) {
     const columns = placeViews("kernel-cca", views, features);
     if (kernels.length !== 1 && kernels.length !== columns.length) {
       throw new LecternError(
@@ -108,13 +109,8 @@ export const kernelCca = defineTransformer({
     const resolved = parts.map((part, v) =>
       kernelFor("kernel-cca", kernels[kernels.length === 1 ? 0 : v], part, weights),
     );
-    const analysis = kernelAnalysis(
-      "kernel-cca",
-      parts.map((part, v) => gram(resolved[v], part)),
-      columns.map(() => ridge),
-      components,
-      weights,
-    );
+    const ridges = columns.map(() => ridge);
+    const analysis = yield* counted(analyzeParts(parts, resolved, ridges, components, weights));
     const { coefficients, offsets, values, correlations, ranks, warnings } = analysis;
     const samples = parts.map((part, v) => (resolved[v].kind === "precomputed" ? null : part));
     const learned: KernelCcaState = {
@@ -132,6 +128,19 @@ export const kernelCca = defineTransformer({
   transform: (learned, x) => stackColumns(learned.columns.map((_, v) => projectKernelView(learned, v, x))),
   outputFeatures: ({ columns, values }) => componentNames(columns.length, values.length),
 });
+
+/** The kernel matrices of the views, and what they have in common. */
+function* analyzeParts(
+  parts: readonly Matrix[],
+  kernels: readonly Kernel[],
+  ridges: readonly Ridge[],
+  components: number,
+  weights: Float64Array | undefined,
+): Work<void, KernelAnalysis> {
+  const grams: Matrix[] = [];
+  for (const [v, part] of parts.entries()) grams.push(yield* gramSteps(kernels[v], part));
+  return yield* kernelAnalysisSteps("kernel-cca", grams, ridges, components, weights);
+}
 
 /** The components of one view; only its own columns of x are used. */
 function projectKernelView(learned: KernelCcaState, view: number, x: Matrix): Matrix {

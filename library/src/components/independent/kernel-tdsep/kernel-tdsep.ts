@@ -8,7 +8,9 @@ import * as state from "../../../contract/state/fields.js";
 import { kernelOfOptions } from "../../../contract/state/kernel-field.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, optional, seed } from "../../../core/options/options.js";
+import { createPace, WORK_BETWEEN_YIELDS } from "../../../core/pace.js";
 import { warn } from "../../../core/report.js";
+import { counted, inside, type Work } from "../../../core/run.js";
 import { type Matrix, selectRows, transpose, zeros } from "../../../data/matrix.js";
 import { gram } from "../../../kernels/gram.js";
 import type { Kernel } from "../../../kernels/kernel.js";
@@ -17,8 +19,9 @@ import { kernelOption } from "../../../kernels/kernel-option.js";
 import { nystromMap } from "../../../kernels/nystrom-map.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { jointDiagonalizationSteps } from "../../../linalg/joint-diagonalize.js";
-import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
+import { laggedCovarianceSteps, requireLags } from "../../../linalg/lagged-covariance.js";
 import { multiply, multiplyTransposed, multiplyTransposedLeft } from "../../../linalg/multiply.js";
+import { NANOSECONDS } from "../../../linalg/paced-product.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { isNotEmpty } from "../../state-checks.js";
 import { symmetricProduct } from "../separation.js";
@@ -99,7 +102,9 @@ export const kernelTdsep = defineTransformer({
     const kernel = kernelFor("kernel-tdsep", open, x);
     const chosen = createRandom(start).fork("landmarks").sample(x.rows, Math.min(wanted, x.rows)).sort();
     const span = kernel.kind === "precomputed" ? spanOfMatrix(x, chosen) : spanOfSamples(kernel, x, chosen);
-    const features = coordinatesOf({ kernel, ...span }, x);
+    const begun = { step: 1 };
+    const isTime = createPace();
+    const features = yield* inside(counted(coordinateSteps({ kernel, ...span }, x)), begun);
     const available = whitenData("kernel-tdsep", features, null).rank;
     const directions = Math.min(rank, available);
     const sought = components ?? Math.min(x.columns, directions);
@@ -111,12 +116,14 @@ export const kernelTdsep = defineTransformer({
       );
     }
     const white = whitenData("kernel-tdsep", features, directions);
-    const matrices = laggedCovariances(white.centered, lags).map((v) => symmetricProduct(white.whiten, v));
+    if (isTime(x.rows * features.columns ** 2 * NANOSECONDS)) yield { ...begun, inner: begun };
+    const covariances = yield* inside(counted(laggedCovarianceSteps(white.centered, lags)), begun);
+    const matrices = covariances.map((v) => symmetricProduct(white.whiten, v));
     const { vectors, sweeps, converged } = yield* jointDiagonalizationSteps(matrices, { tolerance: 1e-8 });
     const unmixing = multiply(transpose(vectors), white.whiten);
     const sources = multiplyTransposed(white.centered, unmixing);
-    const covariances = multiplyTransposedLeft(centered(x, columnMoments(x).mean), sources);
-    const fields = { ...covariances, data: covariances.data.map((sum) => sum / x.rows) };
+    const products = multiplyTransposedLeft(centered(x, columnMoments(x).mean), sources);
+    const fields = { ...products, data: products.data.map((sum) => sum / x.rows) };
     const taken = strongest(fields, sought);
     const learned: KernelTdsepState = {
       kernel,
@@ -140,6 +147,9 @@ export const kernelTdsep = defineTransformer({
   transform: ({ mean, unmixing, ...span }, x) => multiplyTransposed(centered(coordinatesOf(span, x), mean), unmixing),
   outputFeatures: ({ unmixing }) => Array.from({ length: unmixing.rows }, (_, k) => `source${k + 1}`),
 });
+
+/** Nanoseconds for the kernel of a sample and a landmark, with what follows from it. */
+const ENTRY = 20;
 
 /** The part of feature space that the landmarks span. */
 type Span = Pick<KernelTdsepState, "landmarks" | "weights">;
@@ -167,6 +177,21 @@ function spanOfMatrix(k: Matrix, chosen: Int32Array): Span {
 
 function coordinatesOf({ kernel, landmarks, weights }: Span & { readonly kernel: Kernel }, x: Matrix): Matrix {
   return multiply(kernel.kind === "precomputed" ? x : gram(kernel, x, landmarks), weights);
+}
+
+/** {@link coordinatesOf} as work that yields between pieces of the samples. */
+function* coordinateSteps(span: Span & { readonly kernel: Kernel }, x: Matrix): Work<void, Matrix> {
+  const { rows, columns } = span.weights;
+  const piece = Math.max(64, Math.floor(WORK_BETWEEN_YIELDS / (rows * ENTRY)));
+  if (x.rows <= piece) return coordinatesOf(span, x);
+  const result = zeros(x.rows, columns);
+  for (let first = 0; first < x.rows; first += piece) {
+    const end = Math.min(x.rows, first + piece);
+    const part = { ...x, rows: end - first, data: x.data.subarray(first * x.columns, end * x.columns) };
+    result.data.set(coordinatesOf(span, part).data, first * columns);
+    yield;
+  }
+  return result;
 }
 
 function termsProblem({ rows }: Matrix, { options, sizeOf }: state.StateContext): string | undefined {

@@ -105,10 +105,19 @@ def flat_graph(d):
 
 @workload("kde_10000x3_eval1000", "kde_10000x3")
 def kernel_density(d):
+    return evaluated_density(d)
+
+
+@workload("kde_10000x3_eval1000_rtol", "kde_10000x3")
+def kernel_density_rtol(d):
+    return evaluated_density(d, rtol=1e-4)
+
+
+def evaluated_density(d, **precision):
     from sklearn.neighbors import KernelDensity
 
     def repeat(phase):
-        model = KernelDensity(bandwidth=0.3)
+        model = KernelDensity(bandwidth=0.3, **precision)
         with phase("fit"):
             model.fit(d["X"])
         with phase("score"):

@@ -23,7 +23,7 @@ import {
   solve1000,
   svd2000,
 } from "./dense.js";
-import { kernelDensity10000 } from "./density.js";
+import { kernelDensity10000, kernelDensityTolerant } from "./density.js";
 import { gaussianNaiveBayes20000, linearDiscriminant20000, quadraticDiscriminant20000 } from "./discriminant.js";
 import { druidEmbeddings } from "./embedding-peers.js";
 import { fastIca10 } from "./independent.js";
@@ -147,6 +147,7 @@ export const workloads: readonly Workload[] = [
   gaussianMixtureFixed,
   variationalProcess,
   kernelDensity10000,
+  kernelDensityTolerant,
   oneClass5000,
   isolationForest20000,
   localOutlierFactor20000,

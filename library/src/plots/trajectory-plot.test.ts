@@ -36,6 +36,7 @@ test("colours the samples by their groups", async () => {
   const drawing = await renderPlot(trajectoryPlot(x, [path], { groups: ["a", "a", "b"] }));
   expect(drawing.warnings).toEqual([]);
   expect(drawing.words("legend-label")).toEqual(["a", "b"]);
+  // The end of the path has a colour of its own.
   expect(new Set(drawing.drawn("symbol").map(({ fill }) => fill)).size).toBe(3);
 });
 

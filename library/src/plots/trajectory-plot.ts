@@ -58,7 +58,13 @@ export function trajectoryPlot(
       line(corners, { color: groups === undefined ? palette[0] : "#888888", strokeWidth: 1, point: false }),
       {
         data: { values: ends },
-        mark: { type: "point", filled: true, size: 50, color: palette[3], opacity: 1 },
+        // No colour of a group, and another shape than its samples.
+        mark: {
+          ...{ type: "point", filled: true, opacity: 1 },
+          ...(groups === undefined
+            ? { size: 50, color: palette[3] }
+            : { size: 120, color: "#888888", shape: "diamond" }),
+        },
         encoding,
       },
     ],

@@ -126,6 +126,15 @@ describe("the figures of a study", () => {
     expect(more.figures[0].caption).toContain("principal components");
     expect(more.scores[0]).toMatchObject({ name: "silhouette", test: null });
     expect(more.scores[0].train).toBeGreaterThan(0.5);
+    // How separated the clusters are, then how well they agree with the classes of the target.
+    expect(more.scores.map(({ name }) => name)).toEqual([
+      ...["silhouette", "Davies–Bouldin", "Caliński–Harabasz"],
+      ...["adjusted Rand index", "adjusted mutual information", "variation of information"],
+    ]);
+    expect(more.scores[3].train).toBeGreaterThan(0.9);
+    expect(more.scores[5]).toMatchObject({ higherIsBetter: false });
+    const apart = await runStudy(numbersTable(), "price", "k-means", { clusters: 3 });
+    expect(apart.scores).toHaveLength(3);
   });
 
   test("of transformers: an embedding, the values before and after, or the encoded rows", async () => {

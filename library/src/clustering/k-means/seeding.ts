@@ -58,7 +58,7 @@ export function createPlusPlus(
           drawn[t] = total > 0 ? firstAbove(sums, random.uniform() * total) : random.categorical(weights);
         }
         const found = measure.from(drawn);
-        for (let t = 0; t < candidates; t++) totals[t] = totalWith(distances, weights, found, t);
+        for (let t = 0; t < candidates; t += 2) addTotals(distances, weights, found, t, totals);
         const best = totals.indexOf(Math.min(...totals));
         chosen[c] = drawn[best];
         total = lower(distances, found, best, weights, sums);
@@ -172,11 +172,24 @@ function lower(
   return total;
 }
 
-/** The weighted sum of the distances if they were lowered so. */
-function totalWith(distances: Float64Array, weights: Float64Array, found: Float64Array, center: number): number {
-  let total = 0;
-  for (let i = 0, at = center * distances.length; i < distances.length; i++, at++) {
-    total += weights[i] * Math.min(found[at], distances[i]);
+/** Writes the weighted sums of the distances if they were lowered to those from a center, and to those from the next one. */
+function addTotals(
+  distances: Float64Array,
+  weights: Float64Array,
+  found: Float64Array,
+  center: number,
+  totals: Float64Array,
+): void {
+  const rows = distances.length;
+  // Two sums at once, because an addition waits for the one before it.
+  const other = center + 1 < totals.length ? center + 1 : center;
+  let [first, second] = [0, 0];
+  for (let i = 0, a = center * rows, b = other * rows; i < rows; i++, a++, b++) {
+    const weight = weights[i];
+    const distance = distances[i];
+    first += weight * (found[a] < distance ? found[a] : distance);
+    second += weight * (found[b] < distance ? found[b] : distance);
   }
-  return total;
+  totals[center] = first;
+  totals[other] = second;
 }

@@ -1,6 +1,5 @@
 /** The mutual information that chance alone gives two partitions (Vinh, Epps and Bailey 2010). */
-import { exp, log } from "../../numeric/elementary/functions.js";
-import { logGamma } from "../../numeric/special/gamma-function.js";
+import { log } from "../../numeric/elementary/functions.js";
 import type { ContingencyTable } from "./contingency.js";
 
 /**
@@ -9,12 +8,10 @@ import type { ContingencyTable } from "./contingency.js";
  * is Σ P(n) (n/N) log(N n / (a b)) over all pairs of clusters and overlaps. Equal sizes are counted once.
  */
 export function expectedInformation({ rowTotals, columnTotals, total }: ContingencyTable): number {
-  // log k! for all k that occur
-  const logFactorial = Float64Array.from({ length: total + 1 }, (_, k) => logGamma(k + 1));
   let mean = 0;
   for (const [a, manyA] of sizesOf(rowTotals)) {
     for (const [b, manyB] of sizesOf(columnTotals)) {
-      mean += manyA * manyB * expectedOverlap(a, b, total, logFactorial);
+      mean += manyA * manyB * expectedOverlap(a, b, total);
     }
   }
   return mean;
@@ -27,14 +24,26 @@ function sizesOf(totals: Float64Array): Map<number, number> {
   return sizes;
 }
 
-function expectedOverlap(a: number, b: number, total: number, logFactorial: Float64Array): number {
-  const constant =
-    logFactorial[a] + logFactorial[b] + logFactorial[total - a] + logFactorial[total - b] - logFactorial[total];
-  let mean = 0;
-  for (let n = Math.max(1, a + b - total); n <= Math.min(a, b); n++) {
-    const logProbability =
-      constant - logFactorial[n] - logFactorial[a - n] - logFactorial[b - n] - logFactorial[total - a - b + n];
-    mean += exp(logProbability) * (n / total) * log((n / a) * (total / b));
+/**
+ * Probabilities follow from each other by P(n + 1) / P(n) = (a − n) (b − n) / ((n + 1) (N − a − b + n + 1)), from the likeliest
+ * overlap outwards, and are divided by their sum: logarithms of factorials would lose digits.
+ */
+function expectedOverlap(a: number, b: number, total: number): number {
+  const likeliest = Math.floor(((a + 1) * (b + 1)) / (total + 2));
+  const information = (n: number) => (n === 0 ? 0 : (n / total) * log((n / a) * (total / b)));
+  let sum = 1;
+  let mean = information(likeliest);
+  let probability = 1;
+  for (let n = likeliest; n < Math.min(a, b) && probability > 0; n++) {
+    probability *= ((a - n) / (n + 1)) * ((b - n) / (total - a - b + n + 1));
+    sum += probability;
+    mean += probability * information(n + 1);
   }
-  return mean;
+  probability = 1;
+  for (let n = likeliest; n > Math.max(0, a + b - total) && probability > 0; n--) {
+    probability *= (n / (a - n + 1)) * ((total - a - b + n) / (b - n + 1));
+    sum += probability;
+    mean += probability * information(n - 1);
+  }
+  return mean / sum;
 }

@@ -28,6 +28,6 @@ export function modePaths(view: View): Drawing {
       ...{ groups: ordered.groups?.groups ?? [], width: 420, height: 340 },
       ...{ xTitle, yTitle },
     }),
-    caption: `The paths of ${paths.length} samples uphill to the modes of the density${plane.says}.${drawn.note}`,
+    caption: `The paths of ${paths.length} samples uphill to the modes of the density (diamonds)${plane.says}.${drawn.note}`,
   };
 }

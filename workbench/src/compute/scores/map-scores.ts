@@ -7,7 +7,7 @@ import type { Score } from "../calls.js";
 import { imageOf } from "../image-of-samples.js";
 import { type Learned, lastStep } from "../learned.js";
 import { prepare } from "../prepared.js";
-import { measured } from "./measured.js";
+import { trainingScore } from "./measured.js";
 
 /** The number of distances grows with the square of the samples. */
 const MAX_SAMPLES = 500;
@@ -30,28 +30,24 @@ export function mapScores(learned: Learned): Score[] {
     ...(quality === null ? [] : qualityScores(quality)),
     explainedVarianceRatio === undefined
       ? null
-      : score("explained variance", true, () => explainedVarianceRatio.reduce((sum, share) => sum + share, 0)),
+      : trainingScore("explained variance", true, () => explainedVarianceRatio.reduce((sum, share) => sum + share, 0)),
     before === null || after === null || model.inverse === undefined || after.columns >= before.x.columns
       ? null
-      : score("reconstructed variance", true, () => restoredShare(before.x, model.inverse?.(after))),
+      : trainingScore("reconstructed variance", true, () => restoredShare(before.x, model.inverse?.(after))),
   ];
   return scores.filter((found) => found !== null && found.train !== null) as Score[];
 }
 
 function qualityScores({ trustworthiness, continuity, stress }: MapQuality): Score[] {
   return [
-    score("trustworthiness", true, () => trustworthiness),
-    score("continuity", true, () => continuity),
-    score("stress", false, () => stress),
+    trainingScore("trustworthiness", true, () => trustworthiness),
+    trainingScore("continuity", true, () => continuity),
+    trainingScore("stress", false, () => stress),
   ];
 }
 
 function measuredImage(learned: Learned, rows: Int32Array): Matrix | null {
   return imageOf(learned, rows)?.x ?? null;
-}
-
-function score(name: string, higherIsBetter: boolean, measure: () => number): Score {
-  return { name, train: measured(measure), test: null, higherIsBetter };
 }
 
 /** 1 − ‖X − X̂‖² / ‖X − mean‖². */

@@ -9,6 +9,7 @@ import { libraryVersion } from "../core/version.js";
 import { isTable } from "../data/table/table.js";
 import { useEngine } from "../engine/index.js";
 import { type Judged, scoreFold } from "../selection/score-fold.js";
+import { rememberTrainingSets } from "../selection/training-sets.js";
 import { isMessage, type PoolMessage, type WorkerMessage } from "./messages.js";
 import { parentTaskPort, type TaskPort } from "./task-port.js";
 
@@ -49,17 +50,18 @@ export function serveTasks(registry: Registry): void {
 
 /** The same on a given port. */
 export function serveOn(port: TaskPort, registry: Registry): void {
-  const sets = new Map<string, () => Judged>();
+  const sets = new Map<string, () => { readonly data: Judged; readonly trainingSet: (train: Int32Array) => Judged }>();
   let settleEngine = () => {};
   const post = (message: WorkerMessage) => port.post(message);
 
   function answer(job: number, id: string, { recipe, ...task }: FoldTask): WorkerMessage {
     try {
       settleEngine();
-      const data = sets.get(id);
-      if (data === undefined) throw new LecternError("broken-contract", "a task came before its data");
+      const set = sets.get(id);
+      if (set === undefined) throw new LecternError("broken-contract", "a task came before its data");
       const live = registry.recipe(recipe);
-      return { lectern: "result", job, result: { ...scoreFold(live, data(), task) } };
+      const { data, trainingSet } = set();
+      return { lectern: "result", job, result: { ...scoreFold(live, data, task, trainingSet) } };
     } catch (error) {
       return { lectern: "failure", job, ...failureOf(error) };
     }
@@ -76,7 +78,10 @@ export function serveOn(port: TaskPort, registry: Registry): void {
       case "data":
         sets.set(
           message.id,
-          once(() => validateJudged(message.data)),
+          once(() => {
+            const data = validateJudged(message.data);
+            return { data, trainingSet: rememberTrainingSets(data) };
+          }),
         );
         break;
       case "forget":

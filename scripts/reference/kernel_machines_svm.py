@@ -49,12 +49,29 @@ def weights_of(x):
     return 0.5 + np.arange(len(x)) % 3
 
 
-def dual_objective(model, x):
-    """Sum of the multipliers minus half the squared norm, of two classes."""
+def half_norm(model):
+    """Half the squared norm of the function."""
     beta = model.dual_coef_[0]
     options = {"gamma": model._gamma, "degree": model.degree, "coef0": model.coef0} if model.kernel != "linear" else {}
     k = pairwise_kernels(model.support_vectors_, metric=model.kernel, filter_params=True, **options)
-    return float(np.abs(beta).sum() - 0.5 * beta @ k @ beta)
+    return 0.5 * beta @ k @ beta
+
+
+def dual_objective(model):
+    """Sum of the multipliers minus half the squared norm, of two classes."""
+    return float(np.abs(model.dual_coef_[0]).sum() - half_norm(model))
+
+
+def nu_objective(model, samples):
+    """Minus half the squared norm before LIBSVM divides by the margin, when the multipliers sum to nu times the samples."""
+    margin = model.nu * samples / np.abs(model.dual_coef_[0]).sum()
+    return float(-half_norm(model) * margin**2)
+
+
+def regression_objective(model, y):
+    """Of epsilon-SVR; of nu-SVR with an epsilon of 0."""
+    beta = model.dual_coef_[0]
+    return float(y[model.support_] @ beta - getattr(model, "epsilon", 0) * np.abs(beta).sum() - half_norm(model))
 
 
 def classifier():
@@ -71,13 +88,14 @@ def classifier():
             model.fit(x, y, sample_weight=weights)
             cases.append({
                 "kernel": kernel, "cost": cost, "weighted": weighted, "balanced": balanced,
-                "dualObjective": dual_objective(model, x), "support": int(model.support_.size),
+                "dualObjective": dual_objective(model), "support": int(model.support_.size),
                 "decision": (model.decision_function(x[:12] + 0.1)).tolist(), "intercept": float(model.intercept_[0]),
             })
     nu = []
     for value in (0.1, 0.3):
         model = NuSVC(nu=value, kernel="rbf", gamma=0.05, tol=TOLERANCE).fit(x, y)
-        nu.append({"nu": value, "decision": model.decision_function(x[:12] + 0.1).tolist(), "support": int(model.support_.size)})
+        nu.append({"nu": value, "dualObjective": nu_objective(model, len(x)),
+                   "decision": model.decision_function(x[:12] + 0.1).tolist(), "support": int(model.support_.size)})
     flowers, species = standardized("iris", 4, 1, 150)
     model = SVC(C=2, gamma=0.5, tol=TOLERANCE, break_ties=True, decision_function_shape="ovr").fit(flowers, species)
     pairs = {"cost": 2, "gamma": 0.5, "decision": model.decision_function(flowers[::10] + 0.2).tolist(),
@@ -86,10 +104,14 @@ def classifier():
                                         "platt": platt(x, y), "coupled": coupled(flowers, species), "many": many(x, y)})
 
 
+def points_around(x):
+    i, j = np.arange(2000)[:, None], np.arange(x.shape[1])[None, :]
+    return x[np.arange(2000) % len(x)] + 0.5 * np.sin(i * (j + 1) + j)
+
+
 def many(x, y):
     """Predictions of 2000 points around the samples, a digit for each: the code of the class."""
-    i, j = np.arange(2000)[:, None], np.arange(x.shape[1])[None, :]
-    points = x[np.arange(2000) % len(x)] + 0.5 * np.sin(i * (j + 1) + j)
+    points = points_around(x)
     codes = {}
     for kernel, options in KERNELS:
         predicted = SVC(C=1, tol=TOLERANCE, **options).fit(x, y).predict(points)
@@ -132,7 +154,9 @@ def one_class():
             model.fit(x)
         cases.append({"nu": nu, "gamma": gamma, "weighted": weighted,
                       "scores": (-model.decision_function(x[::10] + 0.3)).tolist(),
-                      "outliers": int((model.predict(x) < 0).sum())})
+                      "dualObjective": float(-half_norm(model)),
+                      "outliers": int((model.predict(x) < 0).sum()),
+                      "many": "".join(str(int(p < 0)) for p in model.predict(points_around(x)))})
     write("one-class-svm", {"cases": cases})
 
 
@@ -145,11 +169,13 @@ def regressor():
             model = SVR(C=cost, epsilon=epsilon, tol=TOLERANCE, **options)
             model.fit(x, y, sample_weight=weights_of(x) if weighted else None)
             cases.append({"kernel": kernel, "cost": cost, "epsilon": epsilon, "weighted": weighted,
-                          "support": int(model.support_.size), "predictions": model.predict(x[:12] + 0.1).tolist()})
+                          "dualObjective": regression_objective(model, y), "support": int(model.support_.size),
+                          "predictions": model.predict(x[:12] + 0.1).tolist()})
     nu = []
     for value in (0.2, 0.6):
         model = NuSVR(nu=value, C=50, kernel="rbf", gamma=0.05, tol=TOLERANCE).fit(x, y)
-        nu.append({"nu": value, "cost": 50, "support": int(model.support_.size), "predictions": model.predict(x[:12] + 0.1).tolist()})
+        nu.append({"nu": value, "cost": 50, "dualObjective": regression_objective(model, y),
+                   "support": int(model.support_.size), "predictions": model.predict(x[:12] + 0.1).tolist()})
     write("support-vector-regressor", {"cases": cases, "nu": nu})
 
 

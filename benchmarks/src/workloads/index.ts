@@ -32,7 +32,7 @@ import { kernelPca10 } from "./kernel-pca.js";
 import { kernelRidge3000 } from "./kernel-ridge.js";
 import { lassoPath2000 } from "./linear.js";
 import { logistic10000 } from "./logistic.js";
-import { linearSvm10000, oneClass5000, svc800, svc5000, svc10000, svcGrid } from "./machines.js";
+import { linearSvm10000, oneClass5000, svc800, svc5000, svc10000, svcGrid, svcGridByWorkers } from "./machines.js";
 import {
   isomap2000,
   laplacian3000,
@@ -115,6 +115,7 @@ export const workloads: readonly Workload[] = [
   svc800,
   linearSvm10000,
   svcGrid,
+  svcGridByWorkers,
   parallelBoosting,
   parallelLogistic,
   linearDiscriminant20000,

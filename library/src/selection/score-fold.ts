@@ -40,8 +40,13 @@ export interface FailedFold {
 }
 
 /** Fits the recipe on the training samples and scores it. Only an abort is thrown. */
-export function scoreFold(recipe: AnyRecipe, data: Judged, task: Omit<FoldTask, "recipe">): FoldResult {
-  return runToEnd(scoringSteps(recipe, data, task));
+export function scoreFold(
+  recipe: AnyRecipe,
+  data: Judged,
+  task: Omit<FoldTask, "recipe">,
+  trainingSet?: (train: Int32Array) => Judged,
+): FoldResult {
+  return runToEnd(scoringSteps(recipe, data, task, trainingSet));
 }
 
 /** The same as work that reports progress and can be stopped inside the fit. */

@@ -2,6 +2,7 @@
 import type { FoldTask } from "../contract/fit-control.js";
 import { shareBetweenFits } from "../contract/shared-samples.js";
 import { selectValidated } from "../contract/validate/validated.js";
+import { hashPlainData } from "../core/hash.js";
 import type { Judged } from "./score-fold.js";
 
 /** At most so many training sets are kept, of at most so many samples: others are made for each candidate. */
@@ -16,17 +17,39 @@ export function createTrainingSets(
 ): (train: Int32Array) => Judged {
   const counts = new Map<Int32Array, number>();
   for (const { train } of tasks) counts.set(train, (counts.get(train) ?? 0) + 1);
-  const columns = "columns" in data.x && typeof data.x.columns === "number" ? data.x.columns : Number.POSITIVE_INFINITY;
-  const isSmall = ({ length }: Int32Array) => length <= MAX_SAMPLES && length * columns <= MAX_NUMBERS;
   const kept = new Map<Int32Array, Judged>();
   return (train) => {
     const known = kept.get(train);
     if (known !== undefined) return known;
     const made = selectValidated(data, train);
-    if ((counts.get(train) ?? 0) > 1 && counts.size <= MAX_SETS && isSmall(train)) {
+    if ((counts.get(train) ?? 0) > 1 && counts.size <= MAX_SETS && isSmall(data, train)) {
       shareBetweenFits(made.x);
       kept.set(train, made);
     }
     return made;
   };
+}
+
+/**
+ * The same for a worker, which gets a copy of the indices with each task and does not know the tasks to come: from the second
+ * time on, training sets are kept.
+ */
+export function rememberTrainingSets(data: Judged): (train: Int32Array) => Judged {
+  const kept = new Map<string, Judged | undefined>();
+  return (train) => {
+    const name = hashPlainData(train);
+    const known = kept.get(name);
+    if (known !== undefined) return known;
+    const made = selectValidated(data, train);
+    if (kept.has(name)) {
+      shareBetweenFits(made.x);
+      kept.set(name, made);
+    } else if (kept.size < MAX_SETS && isSmall(data, train)) kept.set(name, undefined);
+    return made;
+  };
+}
+
+function isSmall({ x }: Judged, { length }: Int32Array): boolean {
+  const columns = "columns" in x && typeof x.columns === "number" ? x.columns : Number.POSITIVE_INFINITY;
+  return length <= MAX_SAMPLES && length * columns <= MAX_NUMBERS;
 }

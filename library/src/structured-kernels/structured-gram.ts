@@ -54,11 +54,11 @@ export function structuredGram<K extends GivenStructuredKernel>(
 ): Matrix {
   const all = prepareItems(completeStructuredKernel(kernel), [...requireList(items), ...requireList(others ?? [])]);
   const n = items.length;
-  const result =
-    "lists" in all
-      ? ofLists(all.lists, n, others === undefined)
-      : ofPairs(all.value, n, others === undefined ? null : others.length);
-  return requireFinite(kernel.kind, result);
+  const isSymmetric = others === undefined;
+  if ("value" in all) return requireFinite(kernel.kind, ofPairs(all.value, n, isSymmetric ? null : others.length));
+  const products = (lists: readonly CountList[]) =>
+    isSymmetric ? countGram(lists) : countGram(lists.slice(0, n), lists.slice(n));
+  return requireFinite(kernel.kind, "lists" in all ? products(all.lists) : all.gram(products));
 }
 
 /** k(item, item) for every item, as normalizeCrossGram needs it. */
@@ -67,14 +67,12 @@ export function structuredDiagonal<K extends GivenStructuredKernel>(
   items: readonly StructuredItem<K["kind"]>[],
 ): Float64Array {
   const all = prepareItems(completeStructuredKernel(kernel), requireList(items));
-  const data = Float64Array.from(items, (_, i) =>
-    "lists" in all ? mergeCounts(all.lists[i], all.lists[i]) : all.value(i, i),
-  );
-  return requireFinite(kernel.kind, { rows: 1, columns: items.length, data }).data;
-}
-
-function ofLists(lists: readonly CountList[], n: number, symmetric: boolean): Matrix {
-  return symmetric ? countGram(lists) : countGram(lists.slice(0, n), lists.slice(n));
+  const row = (value: (i: number) => number): Matrix => {
+    return { rows: 1, columns: items.length, data: Float64Array.from(items, (_, i) => value(i)) };
+  };
+  const squares = (lists: readonly CountList[]) => row((i) => mergeCounts(lists[i], lists[i]));
+  const result = "value" in all ? row((i) => all.value(i, i)) : "lists" in all ? squares(all.lists) : all.gram(squares);
+  return requireFinite(kernel.kind, result).data;
 }
 
 /** The first n prepared items are the rows; the columns are the same or, if there are any, the ones after them. */

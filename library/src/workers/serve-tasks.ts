@@ -10,6 +10,7 @@ import { libraryVersion } from "../core/version.js";
 import { isTable } from "../data/table/table.js";
 import { useEngine } from "../engine/index.js";
 import { type Judged, scoringSteps } from "../selection/score-fold.js";
+import { rememberTrainingSets } from "../selection/training-sets.js";
 import { isMessage, type PoolMessage, type WorkerMessage } from "./messages.js";
 import { parentTaskPort, type TaskPort } from "./task-port.js";
 
@@ -50,7 +51,7 @@ export function serveTasks(registry: Registry): void {
 
 /** The same on a given port. */
 export function serveOn(port: TaskPort, registry: Registry): void {
-  const sets = new Map<string, () => Judged>();
+  const sets = new Map<string, () => { readonly data: Judged; readonly trainingSet: (train: Int32Array) => Judged }>();
   let settleEngine = () => {};
   let stopping = new AbortController();
   const post = (message: WorkerMessage) => port.post(message);
@@ -60,15 +61,12 @@ export function serveOn(port: TaskPort, registry: Registry): void {
     stopping = new AbortController();
     try {
       settleEngine();
-      const data = sets.get(id);
-      if (data === undefined) throw new LecternError("broken-contract", "a task came before its data");
+      const set = sets.get(id);
+      if (set === undefined) throw new LecternError("broken-contract", "a task came before its data");
       const live = registry.recipe(recipe);
-      const { signal } = stopping;
-      return {
-        lectern: "result",
-        job,
-        result: { ...(await runInSlices(scoringSteps(live, data(), task), { signal })) },
-      };
+      const { data, trainingSet } = set();
+      const steps = scoringSteps(live, data, task, trainingSet);
+      return { lectern: "result", job, result: { ...(await runInSlices(steps, { signal: stopping.signal })) } };
     } catch (error) {
       return { lectern: "failure", job, ...failureOf(error) };
     }
@@ -85,7 +83,10 @@ export function serveOn(port: TaskPort, registry: Registry): void {
       case "data":
         sets.set(
           message.id,
-          once(() => validateJudged(message.data)),
+          once(() => {
+            const data = validateJudged(message.data);
+            return { data, trainingSet: rememberTrainingSets(data) };
+          }),
         );
         break;
       case "forget":

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { refusal } from "../../../test/refusal.js";
-import { shiftedRows, standardSubset } from "../../../test/svm-data.js";
+import { pointsAround, shiftedRows, standardSubset } from "../../../test/svm-data.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { breastCancer, iris } from "../../datasets/index.js";
 import { gram } from "../../kernels/gram.js";
@@ -55,13 +55,8 @@ describe("against LIBSVM", () => {
     "$kernel.kind: at least 99.9 % of 2000 predictions are the same",
     async ({ kernel, cost }) => {
       const { x, y } = await tumours();
-      const { columns } = x;
-      const data = Float64Array.from({ length: 2000 * columns }, (_, at) => {
-        const [i, j] = [Math.floor(at / columns), at % columns];
-        return x.data[(i % x.rows) * columns + j] + 0.5 * Math.sin(i * (j + 1) + j);
-      });
       const model = supportVectorClassifier({ kernel: kernel as Kernel, cost }).fit({ x, y });
-      const { codes } = model.predict({ rows: 2000, columns, data });
+      const { codes } = model.predict(pointsAround(x));
       const expected = reference.many[kernel.kind as keyof typeof reference.many];
       const differing = codes.reduce((sum, code, i) => sum + Number(code !== Number(expected[i])), 0);
       expect(differing).toBeLessThanOrEqual(2);
@@ -69,12 +64,14 @@ describe("against LIBSVM", () => {
     },
   );
 
-  test.each(reference.nu)("nu $nu: decisions", async (expected) => {
+  test.each(reference.nu)("nu $nu: objective and decisions", async (expected) => {
     const { x, y } = await tumours();
     const model = supportVectorClassifier({ nu: expected.nu, kernel: { kind: "rbf", gamma: 0.05 }, tolerance }).fit({
       x,
       y,
     });
+    expectClose([Number(model.report.notes["dualObjective"])], [expected.dualObjective], 1e-6);
+    expect(model.report.notes["violation"]).toBeLessThanOrEqual(tolerance);
     expectClose(differences(model.decision(shiftedRows(x, firstTwelve, 0.1))), expected.decision, 1e-3);
     expect(Math.abs(Number(model.report.notes["supportVectors"]) - expected.support)).toBeLessThanOrEqual(2);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
-import { shiftedRows, standardSubset } from "../../../test/svm-data.js";
+import { regressionDual, shiftedRows, standardSubset } from "../../../test/svm-data.js";
 import { diabetes } from "../../datasets/index.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -30,6 +30,10 @@ describe("against LIBSVM", () => {
       const weights = y.map((_, i) => 0.5 + (i % 3));
       const model = recipe.fit(expected.weighted ? { x, y, weights } : { x, y });
       expect(model.report.converged).toBe(true);
+      expect(model.report.notes["violation"]).toBeLessThanOrEqual(1e-5);
+      const dual = regressionDual(model.state, expected.kernel as Kernel, { x, y, insensitivity });
+      expectClose([dual], [expected.dualObjective], 1e-9);
+      expectClose([Number(model.report.notes["dualObjective"])], [expected.dualObjective], 1e-5);
       expectClose(model.predict(shiftedRows(x, firstTwelve, 0.1)), expected.predictions, 1e-4);
       expect(Math.abs(Number(model.report.notes["supportVectors"]) - expected.support)).toBeLessThanOrEqual(2);
     },
@@ -40,6 +44,8 @@ describe("against LIBSVM", () => {
     const { nu, cost } = expected;
     const recipe = supportVectorRegressor({ kernel: { kind: "rbf", gamma: 0.05 }, cost, nu, tolerance: 1e-5 });
     const model = recipe.fit({ x, y });
+    const dual = regressionDual(model.state, { kind: "rbf", gamma: 0.05 }, { x, y, insensitivity: 0 });
+    expectClose([dual], [expected.dualObjective], 1e-9);
     expectClose(model.predict(shiftedRows(x, firstTwelve, 0.1)), expected.predictions, 1e-4);
     expect(Math.abs(Number(model.report.notes["supportVectors"]) - expected.support)).toBeLessThanOrEqual(2);
   });

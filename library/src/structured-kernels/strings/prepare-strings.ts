@@ -6,10 +6,11 @@ import type { StructuredKernel } from "../structured-kernel.js";
 import { alignment } from "./alignment.js";
 import { createSubstringCounter, type SubstringCounter } from "./all-substrings.js";
 import { blockValues, degreeWeights, localityImproved, weightedDegree } from "./blocks.js";
+import { prepareMismatch } from "./mismatch.js";
 import { encodeSequences, type SymbolSequence } from "./sequences.js";
 import { spectra } from "./spectrum.js";
 import { allSubsequencesKernel, subsequenceKernel } from "./subsequences.js";
-import { gappyCounts, mismatchCounts } from "./tries.js";
+import { gappyCounts } from "./tries.js";
 
 /** A kernel of sequences of symbols. */
 export type StringKernel = Extract<StructuredKernel, { readonly alphabet: readonly string[] }>;
@@ -35,7 +36,7 @@ export function prepareStrings(kernel: StringKernel, sequences: readonly SymbolS
       return { lists: spectra(encoded, kernel.length) };
     case "mismatch":
       requireBelow("mismatches", kernel.mismatches, "length", kernel.length);
-      return { lists: mismatchCounts(encoded, kernel.length, kernel.mismatches) };
+      return prepareMismatch(encoded, kernel.length, kernel.mismatches);
     case "gappy":
       requireBelow("length", kernel.length - 1, "span", kernel.span);
       return { lists: gappyCounts(encoded, kernel.length, kernel.span) };

@@ -1,24 +1,25 @@
 /**
  * Inexact n-grams as features: with up to m mismatches (Leslie and others 2004), or with gaps (Leslie and Kuang 2004).
- * A walk through the tree of all words keeps, at each prefix, the n-grams that can still match, and turns back where
- * there are none; its leaves come in order, so the lists of features are sorted.
+ * A walk through the tree of all words keeps, at each prefix, the n-grams that can still match, and continues only with symbols
+ * that some of them allow; its leaves come in order, so the lists of features are sorted.
  */
 import type { CountList } from "../count-lists.js";
 import type { EncodedSequences } from "./sequences.js";
 
 /** The n-grams that match a prefix: their sequences, where they begin, and how far or how badly each matches. */
 interface Matches {
-  readonly sequence: Int32Array;
-  readonly start: Int32Array;
-  readonly state: Int32Array;
+  readonly sequence: number[];
+  readonly start: number[];
+  readonly state: number[];
 }
 
 /** Counts, for each word of `length` symbols, of the n-grams that differ from it in at most `mismatches` places. */
 export function mismatchCounts(sequences: EncodedSequences, length: number, mismatches: number): CountList[] {
-  const { codes } = sequences;
-  return walk(sequences, length, length, (sequence, start, state, depth, symbol) => {
-    const count = state + (codes[sequence][start + depth] === symbol ? 0 : 1);
-    return count <= mismatches ? count : -1;
+  const { codes, size } = sequences;
+  return walk(codes, length, length, (sequence, place, state, add) => {
+    const own = codes[sequence][place];
+    if (state === mismatches) add(own, state);
+    else for (let symbol = 0; symbol < size; symbol++) add(symbol, symbol === own ? state : state + 1);
   });
 }
 
@@ -26,32 +27,30 @@ export function mismatchCounts(sequences: EncodedSequences, length: number, mism
  * Counts, for each word of `length` symbols, of the windows of `span` symbols in which its symbols occur in order. The
  * leftmost places are taken: if any others continue to a match, these do.
  */
-export function gappyCounts(sequences: EncodedSequences, length: number, span: number): CountList[] {
-  const { codes } = sequences;
-  return walk(sequences, length, span, (sequence, start, state, depth, symbol) => {
+export function gappyCounts({ codes }: EncodedSequences, length: number, span: number): CountList[] {
+  return walk(codes, length, span, (sequence, place, state, add) => {
     const letters = codes[sequence];
-    // The state is the number of symbols of the window that are used up; the rest of the word needs room behind it.
-    for (let at = state; at <= span - (length - depth); at++) if (letters[start + at] === symbol) return at + 1;
-    return -1;
+    // The state is the number of gaps so far. The rest of the word needs room behind a symbol.
+    for (let gaps = state; gaps <= span - length; gaps++) {
+      const at = place + gaps;
+      if (letters.indexOf(letters[at], place + state) === at) add(letters[at], gaps);
+    }
   });
 }
 
-/** The state of an n-gram after one more symbol, or −1 if it no longer matches. */
-type Advance = (sequence: number, start: number, state: number, depth: number, symbol: number) => number;
+/**
+ * Adds the symbols with which an n-gram can continue, and its state then. `place` is where its symbol at this depth is if
+ * there are no gaps.
+ */
+type Continue = (sequence: number, place: number, state: number, add: (symbol: number, state: number) => void) => void;
 
-function walk({ codes, size }: EncodedSequences, length: number, window: number, advance: Advance): CountList[] {
+function walk(codes: readonly Int32Array[], length: number, window: number, proceed: Continue): CountList[] {
   const features: number[][] = codes.map(() => []);
   const counts: number[][] = codes.map(() => []);
   let leaf = 0;
   const visit = (matches: Matches, depth: number): void => {
-    if (depth === length) {
-      addLeaf(matches, leaf++, features, counts);
-      return;
-    }
-    for (let symbol = 0; symbol < size; symbol++) {
-      const kept = advanced(matches, depth, symbol, advance);
-      if (kept.sequence.length > 0) visit(kept, depth + 1);
-    }
+    if (depth === length) addLeaf(matches, leaf++, features, counts);
+    else for (const kept of continued(matches, depth, proceed)) visit(kept, depth + 1);
   };
   const all = windowsOf(codes, window);
   if (all.sequence.length > 0) visit(all, 0);
@@ -59,32 +58,34 @@ function walk({ codes, size }: EncodedSequences, length: number, window: number,
 }
 
 function windowsOf(codes: readonly Int32Array[], window: number): Matches {
-  const places = codes.flatMap(({ length }, s) =>
-    Array.from({ length: Math.max(0, length - window + 1) }, (_, start) => [s, start] as const),
-  );
-  return {
-    sequence: Int32Array.from(places, ([s]) => s),
-    start: Int32Array.from(places, ([, start]) => start),
-    state: new Int32Array(places.length),
-  };
+  const all = noMatches();
+  codes.forEach((letters, sequence) => {
+    for (let start = 0; start + window <= letters.length; start++) addMatch(all, sequence, start, 0);
+  });
+  return all;
 }
 
-function advanced({ sequence, start, state }: Matches, depth: number, symbol: number, advance: Advance): Matches {
-  const kept = new Int32Array(sequence.length);
-  const states = new Int32Array(sequence.length);
-  let count = 0;
+function noMatches(): Matches {
+  return { sequence: [], start: [], state: [] };
+}
+
+function addMatch(matches: Matches, sequence: number, start: number, state: number): void {
+  matches.sequence.push(sequence);
+  matches.start.push(start);
+  matches.state.push(state);
+}
+
+/** The n-grams that continue with each symbol, in the order of their sequences. */
+function continued({ sequence, start, state }: Matches, depth: number, proceed: Continue): Iterable<Matches> {
+  const bySymbol = new Map<number, Matches>();
   for (let k = 0; k < sequence.length; k++) {
-    const next = advance(sequence[k], start[k], state[k], depth, symbol);
-    if (next < 0) continue;
-    kept[count] = k;
-    states[count++] = next;
+    proceed(sequence[k], start[k] + depth, state[k], (symbol, next) => {
+      const matches = bySymbol.get(symbol) ?? noMatches();
+      if (matches.sequence.length === 0) bySymbol.set(symbol, matches);
+      addMatch(matches, sequence[k], start[k], next);
+    });
   }
-  const chosen = kept.subarray(0, count);
-  return {
-    sequence: chosen.map((k) => sequence[k]),
-    start: chosen.map((k) => start[k]),
-    state: states.slice(0, count),
-  };
+  return bySymbol.values();
 }
 
 function addLeaf({ sequence }: Matches, leaf: number, features: number[][], counts: number[][]): void {

@@ -9,3 +9,4 @@ export {
   transformRows,
 } from "../embedding-grid";
 export { sampleEdges } from "../embedding-samples";
+export { addTriplets } from "../embedding-triplets";

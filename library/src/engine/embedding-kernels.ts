@@ -1,6 +1,6 @@
 /**
  * The steps of neighbour embeddings in the engine's memory. A task holds all sizes and addresses;
- * library/kernels/embedding-layout.ts and embedding-samples.ts describe them. Results do not depend on the number of
+ * library/kernels/embedding-layout.ts, embedding-samples.ts and embedding-triplets.ts describe them. Results do not depend on the number of
  * threads.
  */
 export interface EmbeddingKernels {
@@ -28,6 +28,8 @@ export interface EmbeddingKernels {
   interpolateForces: EmbeddingStep;
   /** Samples the edges from `first` to before `end`, one after the other, on the calling thread. */
   sampleEdges(task: number, first: number, end: number): void;
+  /** Adds the loss and the gradient of the triplets from `first` to before `end`, on the calling thread. */
+  addTriplets(task: number, first: number, end: number): void;
 }
 
 /** `cost` is the approximate time for all of it on one thread, in nanoseconds. */
@@ -60,9 +62,15 @@ export const embeddingTask = {
 /** The offsets of what is kept of a block: doubles. */
 export const embeddingBlock = { similarity: 0, divergence: 8, gradient: 16, bytes: 32 } as const;
 
-/** The offsets of a task of sampled edges: 32-bit numbers up to `random`, then doubles. */
+/** The offsets of a task of sampled edges: 32-bit numbers up to `random`, then doubles up to `limit`. */
 export const sampleTask = {
   ...{ dimensions: 0, heads: 4, tails: 8, tailCount: 12, edgeHeads: 16, edgeTails: 20, interval: 24, next: 28 },
   ...{ nextNegative: 32, attraction: 36, repulsion: 40, tableStart: 44, tableLength: 48, movesTails: 52, random: 56 },
-  ...{ epoch: 72, learningRate: 80, negatives: 88, limit: 96, bytes: 104 },
+  ...{ epoch: 72, learningRate: 80, negatives: 88, limit: 96, moves: 104, bytes: 112 },
+} as const;
+
+/** The offsets of a task of triplets: 32-bit numbers, then the sums as doubles. */
+export const tripletTask = {
+  ...{ dimensions: 0, positions: 4, gradient: 8, members: 12, weights: 16 },
+  ...{ loss: 24, violations: 32, bytes: 40 },
 } as const;

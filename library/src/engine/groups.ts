@@ -5,7 +5,7 @@
 
 import type { CenterKernels } from "./center-kernels.js";
 import type { ClusterKernels, WindowKernels } from "./cluster-kernels.js";
-import type { EmbeddingKernels, EmbeddingStep } from "./embedding-kernels.js";
+import type { EmbeddingKernels, EmbeddingStep, embeddingSteps } from "./embedding-kernels.js";
 import {
   centersCode,
   clustersCode,
@@ -136,7 +136,7 @@ export const embeddingKernels: KernelGroup<EmbeddingKernels> = {
   plain: plainEmbedding,
   bind: (simd, scratch) => {
     const step =
-      (name: Exclude<keyof EmbeddingKernels, "sampleEdges">): EmbeddingStep =>
+      (name: (typeof embeddingSteps)[number]): EmbeddingStep =>
       (task, count) => {
         for (let block = 0; block < count; block++) simd[name](task, block, scratch);
       };
@@ -153,6 +153,7 @@ export const embeddingKernels: KernelGroup<EmbeddingKernels> = {
       restoreRows: step("restoreRows"),
       interpolateForces: step("interpolateForces"),
       sampleEdges: simd.sampleEdges,
+      addTriplets: simd.addTriplets,
     };
   },
   split: splitEmbedding,

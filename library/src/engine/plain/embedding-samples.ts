@@ -15,7 +15,8 @@ export function sampleEdges({ f32, f64, i32 }: Memory, task: number, first: numb
   ];
   const state = i32.subarray((task + sampleTask.random) / 4, (task + sampleTask.random) / 4 + 4);
   const lookUp = tableReader(f32, whole("tableStart"), whole("tableLength"));
-  const pushApart = (head: number, tail: number, table: number, both: boolean): void => {
+  const moves = new Float32Array(d);
+  const addForce = (head: number, tail: number, table: number): void => {
     let square = 0;
     for (let k = 0; k < d; k++) {
       const difference = Math.fround(f32[head + k] - f32[tail + k]);
@@ -24,26 +25,33 @@ export function sampleEdges({ f32, f64, i32 }: Memory, task: number, first: numb
     const coefficient = lookUp(table / 4, square);
     for (let k = 0; k < d; k++) {
       const force = Math.fround(coefficient * Math.fround(f32[head + k] - f32[tail + k]));
-      const move = Math.fround(Math.min(limit, Math.max(-limit, force)) * rate);
-      f32[head + k] += move;
-      if (both) f32[tail + k] -= move;
+      moves[k] += Math.min(limit, Math.max(-limit, force));
     }
+  };
+  const move = (sample: number, signed: number): void => {
+    for (let k = 0; k < d; k++) f32[sample + k] += Math.fround(moves[k] * signed);
   };
   for (let e = first; e < end; e++) {
     const due = f32[next + e];
     if (due > epoch) continue;
     const headIndex = i32[whole("edgeHeads") / 4 + e];
     const head = heads + headIndex * d;
-    pushApart(head, tails + i32[whole("edgeTails") / 4 + e] * d, whole("attraction"), whole("movesTails") !== 0);
+    const tail = tails + i32[whole("edgeTails") / 4 + e] * d;
+    moves.fill(0);
+    addForce(head, tail, whole("attraction"));
+    move(head, rate);
+    if (whole("movesTails") !== 0) move(tail, -rate);
     f32[next + e] = due + f32[interval + e];
     if (negatives <= 0) continue;
     const spacing = Math.fround(f32[interval + e] / negatives);
     const draws = Math.trunc(Math.fround(Math.fround(epoch - f32[nextNegative + e]) / spacing));
+    moves.fill(0);
     for (let k = 0; k < draws; k++) {
       const other = Math.floor(((nextBits(state) >>> 0) * whole("tailCount")) / 0x1_0000_0000);
       if (heads === tails && other === headIndex) continue;
-      pushApart(head, tails + other * d, whole("repulsion"), false);
+      addForce(head, tails + other * d, whole("repulsion"));
     }
+    move(head, rate);
     f32[nextNegative + e] += Math.fround(draws * spacing);
   }
 }

@@ -5,6 +5,7 @@ import { type EmbeddingKernels, type EmbeddingStep, embeddingBlock, embeddingTas
 import type { Memory } from "../engine.js";
 import * as grid from "./embedding-grid.js";
 import { sampleEdges } from "./embedding-samples.js";
+import { addTriplets } from "./embedding-triplets.js";
 
 /** A task, read from memory. Addresses are indices into `f32` and `i32`. */
 export interface EmbeddingTask {
@@ -49,6 +50,7 @@ export function plainEmbedding(memory: Memory): EmbeddingKernels {
     restoreRows: each(grid.restoreRows),
     interpolateForces: each(grid.interpolateForces),
     sampleEdges: (task, first, end) => sampleEdges(memory, task, first, end),
+    addTriplets: (task, first, end) => addTriplets(memory, task, first, end),
   };
 }
 

@@ -120,7 +120,7 @@ export type SimdExports = TensorExports &
     readonly [K in Scratched]: WithScratch<AllKernels[K]>;
   } & {
     /** One step of a neighbour embedding for one block (../embedding-kernels.ts). */
-    readonly [K in Exclude<keyof EmbeddingKernels, "sampleEdges">]: (
+    readonly [K in Exclude<keyof EmbeddingKernels, "sampleEdges" | "addTriplets">]: (
       task: number,
       block: number,
       scratch: number,
@@ -145,6 +145,7 @@ export type SimdExports = TensorExports &
       scratch: number,
     ): void;
     sampleEdges: EmbeddingKernels["sampleEdges"];
+    addTriplets: EmbeddingKernels["addTriplets"];
     /** Bytes of scratch buffer per thread. */
     scratchBytes(): number;
     /** Grows the tree of one slot (../tree-kernels.ts). */

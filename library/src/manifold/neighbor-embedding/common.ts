@@ -3,6 +3,7 @@ import { LecternError } from "../../core/errors.js";
 import { choice } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
 import type { Matrix } from "../../data/matrix.js";
+import { createEngine, currentEngine, type Engine } from "../../engine/index.js";
 import { algorithms } from "../../neighbor-search/choose-algorithm.js";
 
 /** How neighbours are found. */
@@ -42,4 +43,12 @@ export function disconnected(kind: string, parts: number, remedy: string): Warni
 export function tooManyNeighbors(kind: string, wanted: number, used: number, samples: number): Warning {
   const message = `${kind}: ${wanted} neighbours are too many for ${samples} samples; ${used} were used`;
   return warn("few-samples", message, { samples, neighbors: used });
+}
+
+/** Below this many edges or triplets in all iterations the plain tier is as fast. */
+const ENGINE_FROM = 20_000;
+
+/** The engine for a descent by so many edges or triplets in all. */
+export function descentEngine(steps: number): Engine {
+  return steps < ENGINE_FROM ? createEngine({ tier: "plain" }) : currentEngine();
 }

@@ -6,7 +6,8 @@ import { descendBySamples } from "./sampled-descent.js";
 
 const random = createRandom(3);
 const rows = 20;
-const start = { rows, columns: 2, data: Float64Array.from({ length: 2 * rows }, () => random.normal()) };
+const places = Float64Array.from({ length: 3 * rows }, () => random.normal());
+const start = { rows, columns: 2, data: places.slice(0, 2 * rows) };
 const edges = {
   heads: Int32Array.from({ length: 2 * rows }, (_, e) => e % rows),
   tails: Int32Array.from({ length: 2 * rows }, (_, e) => (e + 1 + Math.floor(e / rows)) % rows),
@@ -19,10 +20,13 @@ const cauchy = {
 const settings = { epochs: 20, learningRate: 1, negatives: 5, seed: 1, limit: 4 };
 
 test("plain loops and kernels give the same positions to the last bit", () => {
-  const [plain, simd] = (["plain", "simd"] as const).map((tier) =>
-    runToEnd(descendBySamples(start, edges, cauchy, settings, createEngine({ tier, threads: 1 }))),
-  );
-  expect(simd).toEqual(plain);
+  for (const columns of [1, 2, 3]) {
+    const from = { rows, columns, data: places.slice(0, rows * columns) };
+    const [plain, simd] = (["plain", "simd"] as const).map((tier) =>
+      runToEnd(descendBySamples(from, edges, cauchy, settings, createEngine({ tier, threads: 1 }))),
+    );
+    expect(simd).toEqual(plain);
+  }
 });
 
 test("without negative samples the ends of edges come together", () => {

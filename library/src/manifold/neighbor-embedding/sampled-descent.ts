@@ -7,8 +7,9 @@ import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { sampleTask } from "../../engine/embedding-kernels.js";
 import { embeddingKernels } from "../../engine/groups.js";
-import { createEngine, createWorkspace, currentEngine, type Engine, type Workspace } from "../../engine/index.js";
+import { createWorkspace, type Engine, type Workspace } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { descentEngine } from "./common.js";
 import type { EmbeddingProgress } from "./descend.js";
 
 /** What the difference yᵢ − yⱼ is multiplied by in the force on sample i, as functions of ‖yᵢ − yⱼ‖². */
@@ -40,9 +41,6 @@ export interface SamplingSchedule {
 /** Tables begin at squared distances of 2⁻³⁰ and end at 2³⁰, with 32 entries for each doubling. */
 const [FIRST_EXPONENT, EXPONENTS, PER_DOUBLING] = [-30, 60, 32];
 
-/** Below this many samples of edges in all the plain tier is as fast. */
-const ENGINE_FROM = 20_000;
-
 /** Edges between two yields. */
 const EDGES_BETWEEN = 200_000;
 
@@ -52,7 +50,7 @@ export function* descendBySamples(
   edges: SampledEdges,
   potentials: SampledPotentials,
   settings: SamplingSchedule,
-  engine = engineFor(edges.weights.length * settings.epochs),
+  engine: Engine = descentEngine(edges.weights.length * settings.epochs),
 ): Work<EmbeddingProgress, Matrix> {
   const { epochs, learningRate } = settings;
   const kept = keepEdges(edges, epochs);
@@ -77,10 +75,6 @@ export function* descendBySamples(
   } finally {
     space.dispose();
   }
-}
-
-function engineFor(samples: number): Engine {
-  return samples < ENGINE_FROM ? createEngine({ tier: "plain" }) : currentEngine();
 }
 
 /** Drops edges that would be sampled less than once. */
@@ -119,6 +113,7 @@ function createTask(
     tableStart: (127 + FIRST_EXPONENT) * PER_DOUBLING,
     tableLength: EXPONENTS * PER_DOUBLING,
     movesTails: 1,
+    moves: space.floats(start.columns),
   };
   const { i32, f64 } = space.engine.memory;
   for (const [name, value] of Object.entries(addresses)) {

@@ -1,33 +1,62 @@
 import { expect, test } from "vitest";
+import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
-import { asMatrix } from "../../data/matrix.js";
+import { runToEnd } from "../../core/run.js";
+import { asMatrix, type Matrix } from "../../data/matrix.js";
+import { createEngine, withWorkspace } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { tripletForces } from "./triplet-forces.js";
+import { createTripletForces } from "./triplet-forces.js";
+import type { Triplets } from "./triplets.js";
+
+function measure(y: Matrix, triplets: Triplets, tier: "plain" | "simd" = "simd") {
+  const gradient = new Float64Array(y.data.length).fill(9);
+  return withWorkspace(createEngine({ tier, threads: 1 }), (space) => ({
+    ...runToEnd(createTripletForces(space, y, triplets)(y.data, gradient)),
+    gradient,
+  }));
+}
+
+function drawn(columns: number, seed: number): readonly [Matrix, Triplets] {
+  const random = createRandom(seed);
+  const y = normalMatrix(9, columns, random);
+  const members = Int32Array.from(Array.from({ length: 20 }, () => Array.from(random.sample(9, 3))).flat());
+  return [y, { members, weights: Float64Array.from({ length: 20 }, () => random.uniform()) }];
+}
 
 test("a triplet in the wrong order is a violation, and its loss is that of the paper", () => {
   const y = asMatrix([[0], [3], [1]]);
   const one = { members: Int32Array.of(0, 1, 2), weights: Float64Array.of(2) };
-  const { loss, violations } = tripletForces(y, one, new Float64Array(3));
+  const { loss, violations } = measure(y, one);
   expect(loss).toBeCloseTo((2 * 10) / 12, 12);
   expect(violations).toBe(1);
-  expect(tripletForces(y, { ...one, members: Int32Array.of(0, 2, 1) }, new Float64Array(3)).violations).toBe(0);
+  expect(measure(y, { ...one, members: Int32Array.of(0, 2, 1) }).violations).toBe(0);
 });
 
 test("the gradient is that of finite differences", () => {
-  for (const seed of [1, 2]) {
-    const random = createRandom(seed);
-    const y = normalMatrix(9, 2, random);
-    const members = Int32Array.from(Array.from({ length: 20 }, () => Array.from(random.sample(9, 3))).flat());
-    const triplets = { members, weights: Float64Array.from({ length: 20 }, () => random.uniform()) };
-    const [gradient, unused] = [new Float64Array(18), new Float64Array(18)];
-    tripletForces(y, triplets, gradient);
-    for (let e = 0; e < 18; e++) {
+  for (const [columns, seed] of [
+    [2, 1],
+    [2, 2],
+    [3, 3],
+  ]) {
+    const [y, triplets] = drawn(columns, seed);
+    const slopes = y.data.map((_, e) => {
       const [above, below] = [1e-5, -1e-5].map((step) => {
         const data = y.data.slice();
         data[e] += step;
-        return tripletForces({ ...y, data }, triplets, unused).loss;
+        return measure({ ...y, data }, triplets).loss;
       });
-      expect(gradient[e]).toBeCloseTo((above - below) / 2e-5, 6);
-    }
+      return (above - below) / 2e-5;
+    });
+    expectClose(measure(y, triplets).gradient, slopes, 1e-6);
+  }
+});
+
+test("plain loops and kernels agree", () => {
+  for (const columns of [1, 2, 3]) {
+    const [y, triplets] = drawn(columns, columns);
+    const [plain, simd] = [measure(y, triplets, "plain"), measure(y, triplets)];
+    expectClose(simd.gradient, plain.gradient, 1e-13);
+    expect(simd.loss).toBeCloseTo(plain.loss, 12);
+    expect(simd.violations).toBe(plain.violations);
   }
 });

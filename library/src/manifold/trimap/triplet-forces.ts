@@ -1,34 +1,52 @@
-/** The loss Σ w dᵢⱼ/(dᵢⱼ + dᵢₖ) of weighted triplets, with d = 1 + ‖y − y′‖², and its gradient. */
+/** The loss Σ w dᵢⱼ/(dᵢⱼ + dᵢₖ) of weighted triplets, with d = 1 + ‖y − y′‖², and its gradient, in the engine's memory. */
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { tripletTask } from "../../engine/embedding-kernels.js";
+import { embeddingKernels } from "../../engine/groups.js";
+import type { Workspace } from "../../engine/index.js";
 import type { Triplets } from "./triplets.js";
 
-/** Writes the gradient, row by row, and returns the loss and how many triplets are in the wrong order. */
-export function tripletForces(
-  { columns, data }: Matrix,
+/** Triplets between two yields. */
+const TRIPLETS_BETWEEN = 500_000;
+
+/** The loss, and how many triplets are in the wrong order. */
+export interface TripletLoss {
+  readonly loss: number;
+  readonly violations: number;
+}
+
+/** Measures an embedding: writes the gradient, row by row, and returns the loss. It yields after a bounded amount of work. */
+export type TripletForces = (positions: Float64Array, gradient: Float64Array) => Work<void, TripletLoss>;
+
+/** Copies triplets of the samples of an embedding to the engine's memory. */
+export function createTripletForces(
+  space: Workspace,
+  { rows, columns }: Matrix,
   { members, weights }: Triplets,
-  gradient: Float64Array,
-): { readonly loss: number; readonly violations: number } {
-  gradient.fill(0);
-  let [loss, violations] = [0, 0];
-  for (let t = 0; t < weights.length; t++) {
-    const i = members[3 * t] * columns;
-    const j = members[3 * t + 1] * columns;
-    const k = members[3 * t + 2] * columns;
-    let [near, far] = [1, 1];
-    for (let c = 0; c < columns; c++) {
-      near += (data[i + c] - data[j + c]) ** 2;
-      far += (data[i + c] - data[k + c]) ** 2;
-    }
-    if (near > far) violations++;
-    loss += (weights[t] * near) / (near + far);
-    const slope = (2 * weights[t]) / (near + far) ** 2;
-    for (let c = 0; c < columns; c++) {
-      const pull = slope * far * (data[i + c] - data[j + c]);
-      const push = slope * near * (data[i + c] - data[k + c]);
-      gradient[i + c] += pull - push;
-      gradient[j + c] -= pull;
-      gradient[k + c] += push;
-    }
+): TripletForces {
+  const { addTriplets } = space.engine.load(embeddingKernels);
+  const task = space.bytes(tripletTask.bytes);
+  const addresses = {
+    dimensions: columns,
+    positions: space.vector(rows * columns),
+    gradient: space.vector(rows * columns),
+    members: space.integers(members.length, members),
+    weights: space.vector(weights.length, weights),
+  };
+  const { i32 } = space.engine.memory;
+  for (const [name, value] of Object.entries(addresses)) {
+    i32[(task + tripletTask[name as keyof typeof addresses]) / 4] = value;
   }
-  return { loss, violations };
+  return function* measure(positions, gradient) {
+    space.write(addresses.positions, positions);
+    space.write(addresses.gradient, gradient.fill(0));
+    space.write(task + tripletTask.loss, [0, 0]);
+    for (let first = 0; first < weights.length; first += TRIPLETS_BETWEEN) {
+      if (first > 0) yield;
+      addTriplets(task, first, Math.min(weights.length, first + TRIPLETS_BETWEEN));
+    }
+    gradient.set(space.read(addresses.gradient, rows * columns));
+    const [loss, violations] = space.read(task + tripletTask.loss, 2);
+    return { loss, violations };
+  };
 }

@@ -337,6 +337,27 @@ case("branches, cropped", [{"kind": "branches", "crop": True, "layers": [{"kind"
      (1, 1, 4, 5), [("0.1.weight", (1, 1, 3, 3))],
      lambda x, p: torch.cat([x[:, :, 1:3, 1:4], F.conv2d(x, p["0.1.weight"])], 1))
 
+case("activation", [{"kind": "activation", "function": "silu"}], (2, 3), [], lambda x, p: F.silu(x))
+case("upsampling, repeat", [{"kind": "upsampling"}], (1, 2, 2, 3), [], lambda x, p: F.interpolate(x, scale_factor=2))
+case("upsampling, zero", [{"kind": "upsampling", "factor": [1, 3], "fill": "zero"}], (2, 1, 2, 3), [],
+     lambda x, p: F.pad(x[..., None], (0, 2)).reshape(2, 1, 2, 9))
+case("flatten", [{"kind": "flatten"}], (2, 2, 1, 3), [], lambda x, p: x.flatten(1))
+case("reshape", [{"kind": "reshape", "shape": [3, 2]}], (2, 6), [], lambda x, p: x.reshape(2, 3, 2))
+case("sequence", [{"kind": "sequence", "layers": [{"kind": "dense", "outputs": 2, "activation": "tanh"}, {"kind": "dense", "outputs": 1}]}],
+     (2, 3), dense_shapes("0.0", 3, 2) + dense_shapes("0.1", 2, 1),
+     lambda x, p: dense(torch.tanh(dense(x, p, "0.0")), p, "0.1"))
+case("dropout, as after training", [{"kind": "dropout", "rate": 0.5}], (2, 3), [], lambda x, p: F.dropout(x, 0.5, training=False))
+WIRED = [
+    {"name": "a", "inputs": ["input"], "layer": {"kind": "dense", "outputs": 2, "activation": "tanh"}},
+    {"name": "b", "inputs": ["input", "a"], "layer": {"kind": "dense", "outputs": 2}},
+]
+case("directed graph", [{"kind": "directed-graph", "nodes": WIRED, "output": "b"}], (3, 2),
+     dense_shapes("0.a", 2, 2) + dense_shapes("0.b", 2, 2),
+     lambda x, p: dense(x + torch.tanh(dense(x, p, "0.a")), p, "0.b"))
+for name, reduce in {"sum": torch.sum, "average": torch.mean, "max": torch.amax, "min": torch.amin}.items():
+    case(f"graph pooling, {name}", [{"kind": "graph-pooling", "function": name}], (5, 2), [],
+         lambda x, p, reduce=reduce: reduce(x, dim=0, keepdim=True), extra=graph)
+
 print("{")
 print(f'  "tool": "PyTorch {torch.__version__}",')
 print('  "script": "scripts/reference/neural_layers.py",')

@@ -1,6 +1,7 @@
 /** Tensors of floats. */
 export { attention32, attentionGradient32 } from "../attention";
 export { convolve32, convolveInput32, convolveWeight32, packKernels32 } from "../convolution";
+export { denseChain32 } from "../dense-chain";
 export { normalizeRows32, normalizeRowsGradient32, normalizeSets32, normalizeSetsGradient32 } from "../normalization";
 export { adam32, axpy32, momentum32, rmsprop32, sgd32 } from "../optimizer-steps";
 export { averagePool32, maxPool32, maxPoolAdjoint32 } from "../pooling";

@@ -265,7 +265,7 @@ export const tensorKernels: KernelGroup<TensorKernels> = {
   plain: () => ({}),
   bind: (simd, scratch) => {
     const { unary32, binary32, shiftActivate32, reduceRows32, reduceColumns32, squares32, copyStrided32 } = simd;
-    const { gather32, softmax32, softmaxAdjoint32, crossEntropy32, axpy32, sgd32, momentum32 } = simd;
+    const { denseChain32, gather32, softmax32, softmaxAdjoint32, crossEntropy32, axpy32, sgd32, momentum32 } = simd;
     const { rmsprop32, adam32, normalizeRows32, packKernels32, winogradKernels32, winogradRestore32 } = simd;
     const all =
       (name: UnitsName): UnitsKernel =>
@@ -273,8 +273,19 @@ export const tensorKernels: KernelGroup<TensorKernels> = {
         simd[name](task, 0, units, scratch);
     return {
       steps: {
-        ...{ unary32, binary32, shiftActivate32, reduceRows32, reduceColumns32, squares32, copyStrided32, gather32 },
-        ...{ softmax32, softmaxAdjoint32, crossEntropy32, axpy32, sgd32, momentum32, rmsprop32, adam32 },
+        ...{ unary32, binary32, shiftActivate32, reduceRows32, reduceColumns32, squares32, copyStrided32 },
+        ...{
+          denseChain32,
+          gather32,
+          softmax32,
+          softmaxAdjoint32,
+          crossEntropy32,
+          axpy32,
+          sgd32,
+          momentum32,
+          rmsprop32,
+          adam32,
+        },
         ...{ normalizeRows32, packKernels32, winogradKernels32, winogradRestore32 },
         gemmBatch32: (transA, transB, m, n, k, count, a, aStep, b, bStep, c, cStep) =>
           simd.gemmBatch32(transA, transB, m, n, k, count, a, aStep, b, bStep, c, cStep, scratch),

@@ -145,6 +145,20 @@ export interface TensorSteps {
     strided: number,
     contiguous: number,
   ): void;
+  /**
+   * The sum of the losses of some rows at the end of a chain of dense layers, and the gradients of their mean
+   * (library/kernels/dense-chain.ts).
+   */
+  denseChain32(
+    isClasses: boolean,
+    rows: number,
+    layers: number,
+    layout: number,
+    parameters: number,
+    targets: number,
+    work: number,
+    gradients: number,
+  ): number;
   /** Row i of `out` ← row `rows[i]` of x, rows of n floats. */
   gather32(count: number, n: number, rows: number, x: number, out: number): void;
   /** Adds row i of x to row `rows[i]` of `out`. */

@@ -92,17 +92,7 @@ describe.each(cases)("$name", (given) => {
   });
 });
 
-test("there is a case for every kind of layer that computes anything", () => {
+test("there is a case for every kind of layer", () => {
   const compared = new Set(cases.flatMap(({ architecture }) => architecture.map(({ kind }) => kind)));
-  const moving = [
-    "activation",
-    "upsampling",
-    "flatten",
-    "reshape",
-    "dropout",
-    "graph-pooling",
-    "sequence",
-    "directed-graph",
-  ];
-  expect([...layerKinds.keys()].filter((kind) => !compared.has(kind)).sort()).toEqual(moving.sort());
+  expect([...layerKinds.keys()].filter((kind) => !compared.has(kind))).toEqual([]);
 });

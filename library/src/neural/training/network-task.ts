@@ -11,10 +11,10 @@ import * as t from "../../tensor/operations.js";
 import type { SideInputs, TensorTree } from "../layers/layer.js";
 import { describeNetwork, type Network } from "../layers/network.js";
 import { type BatchSource, type InputSource, type NetworkSamples, scoresOf, sourceOf } from "./batches.js";
-import { denseUnitsOf } from "./dense-chain.js";
-import { createDensePass, type DenseLoss } from "./dense-pass.js";
+import type { DenseLoss } from "./dense-pass.js";
 import { type Loss, type LossFunction, meanLoss, type Targets } from "./losses.js";
 import { type ObjectiveParts, trainingObjective } from "./objective.js";
+import { createSmallPass } from "./small-pass.js";
 import type { BatchGradient, Trainable } from "./train.js";
 
 /** Samples of a batch with their targets. */
@@ -62,15 +62,16 @@ export function createNetworkTrainable(network: Network, task: NetworkTask): Net
   const data = open(task.data);
   const heldOut = task.heldOut === undefined ? undefined : open(task.heldOut);
   const arena = createArena();
-  const parameters = arena.keep(network.parameters);
+  const workPerSample = workOf(network, data.inputShape);
+  const small = smallPass(arena, network, task, workPerSample);
+  const parameters = small?.parameters ?? arena.keep(network.parameters);
   const state = arena.keep(network.state);
   const weights = leavesOf(parameters).map(({ tensor }) => tensor);
   const buffers = leavesOf(state).map(({ tensor }) => tensor);
-  const workPerSample = workOf(network, data.inputShape);
-  const { gradient, run } =
-    smallPass(network, parameters, task, workPerSample) ?? recordedPass(arena, network, parameters, state, task, data);
+  const { gradient, run } = small ?? recordedPass(arena, network, parameters, state, task, data);
   return {
     ...{ weights, buffers, samples: data.count, workPerSample, gradient, run },
+    ...(small?.whole !== undefined && { whole: small.whole }),
     keep: (numbers) => arena.keep({ shape: [numbers.length], data: numbers }).data,
     validate:
       heldOut && (() => meanLossOf(arena, { ...network, parameters, state }, heldOut, task.loss, workPerSample)),
@@ -92,8 +93,8 @@ function workOf(network: Network, inputShape: t.Shape): number {
   return 0.3 * products;
 }
 
-/** Loops, where the network is a chain of dense layers and a batch is small. */
-function smallPass(network: Network, parameters: TensorTree, task: NetworkTask, workPerSample: number) {
+/** A way of its own, where the network is a chain of dense layers and a batch is small. */
+function smallPass(arena: Arena, network: Network, task: NetworkTask, workPerSample: number) {
   const { loss, batchSize, data } = task;
   if (!("x" in data) || data.lengths !== undefined || task.side !== undefined) return undefined;
   if (task.augment !== undefined || typeof loss === "function") return undefined;
@@ -101,14 +102,9 @@ function smallPass(network: Network, parameters: TensorTree, task: NetworkTask, 
   const isCovered =
     loss.kind === "squared" ||
     (loss.kind === "cross-entropy" && (loss.smoothing ?? 0) === 0 && data.targets instanceof Int32Array);
-  const units = isPlain && isCovered && data.x.shape.length === 2 ? denseUnitsOf(network, parameters) : undefined;
-  if (units === undefined || (workPerSample / 0.3) * batchSize > smallBatch) return undefined;
-  const pass = createDensePass(units, loss as DenseLoss, batchSize);
-  const gradient = (rows: Int32Array): BatchGradient => ({
-    loss: pass.run(data.x, data.targets, rows),
-    gradients: pass.gradients,
-  });
-  return { gradient, run: <R>(step: () => R) => step() };
+  if (!isPlain || !isCovered || data.x.shape.length !== 2) return undefined;
+  if ((workPerSample / 0.3) * batchSize > smallBatch) return undefined;
+  return createSmallPass(arena, network, { data, loss: loss as DenseLoss, batchSize });
 }
 
 /** Automatic differentiation within the arena. */

@@ -18,6 +18,12 @@ export interface BatchGradient {
   readonly gradients: readonly t.Tensor[];
 }
 
+/** All weights as one vector, and their gradients as another, of which the tensors are the parts in order. */
+export interface WholeVector {
+  readonly weights: t.Numbers;
+  readonly gradients: t.Numbers;
+}
+
 /** What can be trained. */
 export interface Trainable {
   /** Changed in place by the training. */
@@ -28,6 +34,8 @@ export interface Trainable {
   readonly samples: number;
   /** The loss of some samples at the present weights. The gradients are valid within `run` only. */
   gradient(rows: Int32Array, step: number): BatchGradient;
+  /** For weights and gradients that are always the same vectors, which take a step in one call. */
+  readonly whole?: WholeVector;
   /** Runs a step, which may happen twice (see `Arena.run`). */
   readonly run?: <R>(step: () => R) => R;
   /** The mean loss of the held-out samples at the present weights; undefined if there are none. */
@@ -128,10 +136,7 @@ function beginRun(trainable: Trainable, options: TrainingOptions, from: Checkpoi
     putBack(from.buffers, buffers);
   }
   const run = trainable.run ?? (<R>(inner: () => R) => inner());
-  const keep = trainable.keep ?? ((data: t.Numbers) => data);
-  const averages = weights.map(({ data }, i) =>
-    Array.from({ length: averagesOf(optimizer) }, (_, k) => keep(from?.averages[i][k].slice() ?? zerosLike(data))),
-  );
+  const change = createChange(trainable, options, from);
   const average = createAverage(options.averaging ?? { kind: "none" }, from?.average);
   const losses = [...(from?.losses ?? [])];
   const validationLosses = [...(from?.validationLosses ?? [])];
@@ -147,11 +152,7 @@ function beginRun(trainable: Trainable, options: TrainingOptions, from: Checkpoi
       const { loss: value, gradients } = trainable.gradient(rows, steps);
       if (!Number.isFinite(value)) return value;
       if (steps % stepsBetweenCopies === 0) good = copyOf(weights, good);
-      const clipped = clipTensors(gradients, options.clipNorm ?? Infinity);
-      for (let i = 0; i < weights.length; i++) {
-        const decay = weights[i].shape.length >= 2 ? (options.decay ?? 0) : 0;
-        stepInPlace(optimizer, weights[i].data, clipped[i].data, averages[i], { step: steps + 1, learningRate, decay });
-      }
+      change.step(gradients, steps + 1, learningRate);
       return value;
     });
     if (!Number.isFinite(loss)) return loss;
@@ -190,9 +191,44 @@ function beginRun(trainable: Trainable, options: TrainingOptions, from: Checkpoi
   const checkpoint = (): Checkpoint => ({
     ...{ steps, losses: [...losses], validationLosses: [...validationLosses], snapshots: [...snapshots] },
     ...{ weights: copyOf(weights), buffers: copyOf(buffers), average: average.current(), best },
-    averages: averages.map((own) => own.map((data) => data.slice())),
+    averages: change.averages.map((own) => own.map((data) => data.slice())),
   });
   return { losses, validationLosses, step, endEpoch, finish, checkpoint };
+}
+
+/** Changes weights by their gradients, with what the optimiser remembers of each tensor. */
+function createChange(trainable: Trainable, options: TrainingOptions, from: Checkpoint | undefined) {
+  const { weights, keep = (data: t.Numbers) => data } = trainable;
+  const { optimizer, decay = 0 } = options;
+  const limit = options.clipNorm ?? Infinity;
+  const count = averagesOf(optimizer);
+  const whole = decay === 0 && limit === Infinity ? trainable.whole : undefined;
+  const ofWhole = whole && Array.from({ length: count }, () => keep(zerosLike(whole.weights)));
+  let end = 0;
+  const averages = weights.map(({ data }, i) => {
+    end += data.length;
+    return Array.from({ length: count }, (_, k) => {
+      const given = from?.averages[i][k];
+      if (ofWhole === undefined) return keep(given?.slice() ?? zerosLike(data));
+      const part = ofWhole[k].subarray(end - data.length, end);
+      if (given !== undefined) part.set(given);
+      return part;
+    });
+  });
+  return {
+    averages,
+    step(gradients: readonly t.Tensor[], step: number, learningRate: number): void {
+      if (whole !== undefined && ofWhole !== undefined) {
+        stepInPlace(optimizer, whole.weights, whole.gradients, ofWhole, { step, learningRate, decay });
+        return;
+      }
+      const clipped = clipTensors(gradients, limit);
+      for (let i = 0; i < weights.length; i++) {
+        const own = { step, learningRate, decay: weights[i].shape.length >= 2 ? decay : 0 };
+        stepInPlace(optimizer, weights[i].data, clipped[i].data, averages[i], own);
+      }
+    },
+  };
 }
 
 /** Number of epochs since the loss last fell below the lowest one before by at least `minImprovement`. */

@@ -187,8 +187,8 @@ function addTotals(
   for (let i = 0, a = center * rows, b = other * rows; i < rows; i++, a++, b++) {
     const weight = weights[i];
     const distance = distances[i];
-    first += weight * (found[a] < distance ? found[a] : distance);
-    second += weight * (found[b] < distance ? found[b] : distance);
+    first += weight * Math.min(found[a], distance);
+    second += weight * Math.min(found[b], distance);
   }
   totals[center] = first;
   totals[other] = second;

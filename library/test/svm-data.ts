@@ -1,5 +1,7 @@
 /** Real data in the units of the reference values, for the tests of support vector machines. */
 import { type Matrix, row, selectRows } from "../src/data/matrix.js";
+import { isSparse } from "../src/data/sparse.js";
+import type { SupportVectorRegressorState } from "../src/kernel-machines/support-vector-regressor/support-vector-regressor.js";
 import { gram } from "../src/kernels/gram.js";
 import type { Kernel } from "../src/kernels/kernel.js";
 import { centered, columnMoments } from "../src/linalg/column-moments.js";
@@ -41,10 +43,11 @@ function supportOf(x: Matrix, kept: Matrix): number[] {
 
 /** yᵀβ − ε Σ|β| − ½ βᵀKβ in double precision, where the solver's own value has a kernel matrix of floats. */
 export function regressionDual(
-  { samples, coefficients: { data: beta } }: { readonly samples: Matrix; readonly coefficients: Matrix },
+  { samples, coefficients: { data: beta } }: SupportVectorRegressorState,
   kernel: Kernel,
   { x, y, insensitivity }: { readonly x: Matrix; readonly y: Float64Array; readonly insensitivity: number },
 ): number {
+  if (isSparse(samples)) throw new Error("the reference samples are dense");
   const { data, columns } = gram(kernel, samples);
   const support = supportOf(x, samples);
   return beta.reduce((total, value, i) => {

@@ -267,6 +267,8 @@ describe("kept runs", () => {
     await press(page, /^Compare \(\d+\)/);
     const kept = find(page, "region", "kept runs");
     const rows = await kept.getByRole("row").count();
+    // The address follows the page shortly after, and a reload opens what the address says.
+    await page.waitForURL(/page=compare/);
     await page.reload();
     await expect.poll(() => kept.getByRole("row").count()).toBe(rows);
     await kept.locator('[role="img"][data-drawn]').first().waitFor();

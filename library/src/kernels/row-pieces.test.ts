@@ -24,8 +24,8 @@ test("takes rows of dense and sparse samples alike, dense ones without copying",
   expect(rowsBetween(x, 0, 3)).toBe(x);
 });
 
-test("pieces stay below 32 MiB, with a minimum number of rows", () => {
-  expect(pieceRows(4096) * 4096 * 8).toBe(2 ** 25);
+test("pieces are 16 MiB at most, with a minimum number of rows", () => {
+  expect(pieceRows(4096) * 4096 * 8).toBe(2 ** 24);
   expect(pieceRows(10_000_000)).toBe(64);
   expect(pieceRows(0)).toBeGreaterThan(0);
 });

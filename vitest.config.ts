@@ -33,12 +33,13 @@ export default defineConfig({
     hookTimeout: 180_000,
     // A page in the browser takes longer than the usual second while all cores are busy.
     expect: { poll: { timeout: 60_000 } },
-    // Vitest would leave one core free, which on a machine with two is half of it.
-    maxWorkers: availableParallelism(),
+    // One more than cores: a worker waits for the browser, for other processes, and between files for the sources of the next.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Tests make much garbage; with 16 MB for new values, as by default, a tenth of their time is spent on collecting it.
-    // And most of their code runs a few times only: V8 shall compile it later than it would in a program.
-    execArgv: ["--max-semi-space-size=64", "--interrupt-budget=500000"],
+    // No core is free to collect it side by side. And most of their code runs a few times only: V8 shall compile it later than
+    // it would in a program.
+    execArgv: ["--max-semi-space-size=64", "--single-threaded-gc", "--interrupt-budget=500000"],
     // What is installed on a machine must not decide what the tests of the library compute with.
     // One thread: the test processes use all cores already. Tests of threads choose how many they need.
     env: { LECTERN_TIER: "simd", LECTERN_THREADS: "1" },

@@ -105,9 +105,17 @@ export type LayerWith<K extends string, T extends OptionTable, N extends keyof T
 > &
   Required<GivenOptions<Pick<T, N>>>;
 
-/** A layer of a declared kind as it is written in an architecture. */
-export type LayerOf<D> =
-  D extends LayerDeclaration<infer K, infer T, infer N, infer _S, infer _R> ? LayerWith<K, T, N> : never;
+/**
+ * A layer of a declared kind as it is written in an architecture. Only the fields of the declaration are compared: its functions
+ * mention the type of all layers, which would then refer to itself.
+ */
+export type LayerOf<D> = D extends {
+  readonly kind: infer K extends string;
+  readonly fields: infer T extends OptionTable;
+  readonly required: readonly (infer N extends string)[];
+}
+  ? LayerWith<K, T, N & keyof T>
+  : never;
 
 /** Declares a kind of layer. */
 export function defineLayer<

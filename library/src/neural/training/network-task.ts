@@ -62,26 +62,25 @@ export function createNetworkTrainable(network: Network, task: NetworkTask): Net
   const data = open(task.data);
   const heldOut = task.heldOut === undefined ? undefined : open(task.heldOut);
   const arena = createArena();
-  const workPerSample = workOf(network, data.inputShape);
-  const small = smallPass(arena, network, task, workPerSample);
+  const work = workPerSample(network, data.inputShape);
+  const small = smallPass(arena, network, task, work);
   const parameters = small?.parameters ?? arena.keep(network.parameters);
   const state = arena.keep(network.state);
   const weights = leavesOf(parameters).map(({ tensor }) => tensor);
   const buffers = leavesOf(state).map(({ tensor }) => tensor);
   const { gradient, run } = small ?? recordedPass(arena, network, parameters, state, task, data);
   return {
-    ...{ weights, buffers, samples: data.count, workPerSample, gradient, run },
+    ...{ weights, buffers, samples: data.count, workPerSample: work, gradient, run },
     ...(small?.whole !== undefined && { whole: small.whole }),
     keep: (numbers) => arena.keep({ shape: [numbers.length], data: numbers }).data,
-    validate:
-      heldOut && (() => meanLossOf(arena, { ...network, parameters, state }, heldOut, task.loss, workPerSample)),
+    validate: heldOut && (() => meanLossOf(arena, { ...network, parameters, state }, heldOut, task.loss, work)),
     current: () => ({ ...network, parameters: arena.copy(parameters), state: arena.copy(state) }),
     dispose: arena.dispose,
   };
 }
 
 /** Nanoseconds for a sample, at about 10 products in a nanosecond for the two passes back and one forward. */
-function workOf(network: Network, inputShape: t.Shape): number {
+export function workPerSample(network: Network, inputShape: t.Shape): number {
   const layers = describeNetwork(network.architecture, inputShape);
   let products = 0;
   for (const { kind, parameters, outputShape } of layers) {
@@ -94,7 +93,7 @@ function workOf(network: Network, inputShape: t.Shape): number {
 }
 
 /** A way of its own, where the network is a chain of dense layers and a batch is small. */
-function smallPass(arena: Arena, network: Network, task: NetworkTask, workPerSample: number) {
+function smallPass(arena: Arena, network: Network, task: NetworkTask, work: number) {
   const { loss, batchSize, data } = task;
   if (!("x" in data) || data.lengths !== undefined || task.side !== undefined) return undefined;
   if (task.augment !== undefined || typeof loss === "function") return undefined;
@@ -103,7 +102,7 @@ function smallPass(arena: Arena, network: Network, task: NetworkTask, workPerSam
     loss.kind === "squared" ||
     (loss.kind === "cross-entropy" && (loss.smoothing ?? 0) === 0 && data.targets instanceof Int32Array);
   if (!isPlain || !isCovered || data.x.shape.length !== 2) return undefined;
-  if ((workPerSample / 0.3) * batchSize > smallBatch) return undefined;
+  if ((work / 0.3) * batchSize > smallBatch) return undefined;
   return createSmallPass(arena, network, { data, loss: loss as DenseLoss, batchSize });
 }
 
@@ -156,10 +155,10 @@ function* meanLossOf(
   network: Network,
   samples: BatchSource,
   loss: Loss | LossFunction,
-  workPerSample: number,
+  work: number,
 ): Work<void, number> {
   let [total, count] = [0, 0];
-  for (const rows of blocksOf(samples.count, workPerSample)) {
+  for (const rows of blocksOf(samples.count, work)) {
     const targets = samples.targets(rows);
     const size = targets instanceof Int32Array ? targets.length : targets.shape[0];
     total += arena.run(() => {
@@ -178,7 +177,7 @@ export function* networkScores(network: Network, samples: InputSource): Work<voi
   try {
     const kept = { ...network, parameters: arena.keep(network.parameters), state: arena.keep(network.state) };
     const parts: t.Tensor[] = [];
-    for (const rows of blocksOf(samples.count, workOf(network, samples.inputShape))) {
+    for (const rows of blocksOf(samples.count, workPerSample(network, samples.inputShape))) {
       parts.push(arena.run(() => scoresOf(kept, samples.inputs(rows), { state: kept.state }).y));
       yield;
     }
@@ -189,9 +188,9 @@ export function* networkScores(network: Network, samples: InputSource): Work<voi
   }
 }
 
-/** Rows in blocks that are computed at once, small enough to stop in between. */
-function blocksOf(samples: number, workPerSample: number): Int32Array[] {
-  const size = Math.max(1, Math.min(512, Math.floor(WORK_BETWEEN_YIELDS / Math.max(1, workPerSample))));
+/** Rows in blocks that are computed at once, small enough to stop in between; `work` is that of a sample. */
+export function blocksOf(samples: number, work: number, most = 512): Int32Array[] {
+  const size = Math.max(1, Math.min(most, Math.floor(WORK_BETWEEN_YIELDS / work)));
   return Array.from({ length: Math.ceil(samples / size) }, (_, block) =>
     Int32Array.from({ length: Math.min(size, samples - block * size) }, (_, i) => block * size + i),
   );

@@ -1,7 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createTable, profileTable } from "lectern/data";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sharedChromium } from "../../library/test/chromium.js";
+import { figureElement } from "../src/report/page.js";
+import { pageStyle } from "../src/report/page-style.js";
+import { columnsTable } from "../src/report/report-tables.js";
 import { bundled, type Ended, lectern, lecternHere } from "./run-lectern.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -116,6 +120,28 @@ describe("learning from a file", () => {
       },
       60_000,
     );
+
+    test("has whole words beside long texts, and small figures side by side under long captions", async () => {
+      const values = Array.from({ length: 12 }, (_, i) => `${i % 4}${" long".repeat(11)}`);
+      const table = columnsTable(profileTable(createTable([["of length ".repeat(4), values]])));
+      const figures = ["a", "b"].map((id) => figureElement(id, "", "a long caption ".repeat(12)));
+      const page = await browser.newPage({ viewport: { width: 1000, height: 800 } });
+      await page.setContent(
+        `<style>${pageStyle} .plot { width: 300px; height: 9px }</style><main>${table}<div class="plots">${figures.join("")}</div></main>`,
+      );
+      const heights = await page.locator("td").evaluateAll((cells) =>
+        cells.map((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(heights[1]).toBe(1);
+      expect(heights[4]).toBeGreaterThan(1);
+      const tops = await page.locator("figure").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(tops[1]).toBe(tops[0]);
+      await page.close();
+    });
   });
 });
 

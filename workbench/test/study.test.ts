@@ -302,6 +302,14 @@ describe("kept runs", () => {
     expect(titles).toEqual(expect.arrayContaining(["current recipe", ...chosen]));
     const scores = await comparison.locator("tbody tr td:nth-of-type(2)").allTextContents();
     expect(scores.every((text) => /^0\.\d+ ± [\d.e-]+$|^1 ± 0$/.test(text))).toBe(true);
+    const lines = await comparison.locator("tbody tr td:nth-of-type(2)").evaluateAll((cells) =>
+      cells.map((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+      }),
+    );
+    expect(lines.every((count) => count === 1)).toBe(true);
     await comparison.locator('[role="img"][data-drawn]').waitFor();
     await press(comparison, "open tree-classifier");
     await find(page, "heading", "Classification tree").waitFor();

@@ -2,6 +2,7 @@ import { createTable } from "lectern/data";
 import { createMemoryStore } from "lectern/selection";
 import { createWorkers } from "lectern/workers";
 import { afterAll, expect, test } from "vitest";
+import { CommandFailure } from "../command-failure.js";
 import { isScored, type Look } from "./contest/judging.js";
 import { judgeByWorkers } from "./judge-by-workers.js";
 import { nestRows } from "./nested-rows.js";
@@ -63,4 +64,14 @@ test("an interrupt of the whole command is not a failure of the method", async (
   const signal = AbortSignal.abort(new Error("interrupted"));
   const stopped = judgeByWorkers({ rows, scorers: ["r2"], workers, store: createMemoryStore(), signal });
   await expect(stopped({ kind: "tree-regressor", options: {} }, look, 1000)).rejects.toThrowError("interrupted");
+});
+
+test("results that cannot be kept end the command, and are not a failure of the method", async () => {
+  const rows = nestRows({ x, y }, { inTime: false, seed: 0 });
+  const full = () => {
+    throw new CommandFailure("file", "out/.work: no space left on the device");
+  };
+  const store = { get: () => undefined, set: full };
+  const judged = judgeByWorkers({ rows, scorers: ["r2"], workers, store, signal: new AbortController().signal });
+  await expect(judged({ kind: "tree-regressor", options: {} }, look, 60_000)).rejects.toThrowError("no space left");
 });

@@ -3,6 +3,7 @@ import { type CrossValidation, crossValidateAsync, LecternError } from "lectern"
 import type { AnyRecipe, ResultStore } from "lectern/contract";
 import { registry } from "lectern/registry";
 import type { WorkerPool } from "lectern/workers";
+import { CommandFailure } from "../command-failure.js";
 import type { Judge, Look, Outcome } from "./contest/judging.js";
 import type { NestedRows } from "./nested-rows.js";
 
@@ -25,7 +26,8 @@ export function judgeByWorkers(settings: JudgeSettings): Judge {
     try {
       return outcomeOf(await validate(registry.recipe(recipe), look, late, settings), look);
     } catch (error) {
-      if (settings.signal.aborted) throw error;
+      // A full disk is not a failure of the method.
+      if (settings.signal.aborted || error instanceof CommandFailure) throw error;
       if (!late.aborted) return { failure: failureOf(error) };
       return { failure: `takes longer than ${Math.ceil(patience / 1000)} s on ${look.rows} rows`, patience };
     }

@@ -2,6 +2,7 @@
 import { existsSync, rmSync } from "node:fs";
 import type { ResultStore } from "lectern/contract";
 import { openFileStore } from "lectern/selection";
+import { CommandFailure } from "../command-failure.js";
 
 export interface KeptResults extends ResultStore {
   /** Number of results of an earlier run that were reused. */
@@ -24,9 +25,23 @@ export function openKeptResults(folder: string, resume: boolean): KeptResults {
     },
     set(key, result) {
       made.add(key);
-      store.set(key, result);
+      try {
+        store.set(key, result);
+      } catch (error) {
+        throw notKept(folder, error);
+      }
     },
     reused: () => used.size,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** Results that cannot be written are a failure of the disk, not of the method that has them. */
+function notKept(folder: string, error: unknown): CommandFailure {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const isFull = cause instanceof Error && "code" in cause && (cause.code === "ENOSPC" || cause.code === "EDQUOT");
+  const why = isFull
+    ? "no space left on the device"
+    : `cannot be written (${cause instanceof Error ? cause.message : cause})`;
+  return new CommandFailure("file", `${folder}: ${why}`, undefined, error);
 }

@@ -81,4 +81,5 @@ test("results persist between runs, are counted once each, and are deleted witho
   expect(openKeptResults(path, false).get("a")).toBeUndefined();
   second.remove();
   expect(existsSync(path)).toBe(false);
+  expect(() => second.set("c", 1)).toThrowError(/^\S*kept: cannot be written \(ENOENT/);
 });

@@ -21,12 +21,12 @@ a { color: var(--accent); }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-size: 0.92rem; font-variant-numeric: tabular-nums; }
 th, td { text-align: left; padding: 0.35rem 0.75rem 0.35rem 0; border-bottom: 1px solid var(--line); vertical-align: top; }
-td { overflow-wrap: anywhere; min-width: 4rem; } td:first-child { overflow-wrap: normal; }
+td { overflow-wrap: anywhere; min-width: 6rem; } td:first-child { overflow-wrap: normal; }
 th { font-weight: 600; white-space: nowrap; } td.number, th.number { text-align: right; white-space: nowrap; padding-right: 1.5rem; }
 table.narrow { width: auto; }
 table.sortable th { cursor: pointer; } th[aria-sort="ascending"]::after { content: " ▲"; } th[aria-sort="descending"]::after { content: " ▼"; }
 tr.winner td { font-weight: 600; }
-figure { margin: 1rem 0; max-width: 100%; } figcaption { color: var(--quiet); font-size: 0.9rem; }
+figure { margin: 1rem 0; max-width: 100%; } figcaption { color: var(--quiet); font-size: 0.9rem; } .plots figcaption { width: 0; min-width: 100%; }
 .plot { overflow-x: auto; } .plots { display: flex; justify-content: flex-start; flex-wrap: wrap; gap: 1rem; align-items: flex-start; }
 pre { background: var(--card); border-radius: 0.5rem; padding: 0.75rem 1rem; overflow-x: auto; font-size: 0.88rem; margin: 0.25rem 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 .command { display: flex; gap: 0.5rem; align-items: center; } .command pre { flex: 1; }

@@ -58,8 +58,14 @@ export function reportFigures(result: LearnResult): Figure[] {
         ]),
     ...effects.map((effect, i) => ({
       id: `effect-${i + 1}`,
-      plot: dependencePlot(effect, { width: 230, height: 170, ...(scale && { domain: scale }) }),
-      description: `Partial dependence on ${effect.column}`,
+      plot: dependencePlot(effect, {
+        width: 230,
+        height: 170,
+        // The name of a class may be longer than the axis; it is in the caption.
+        ...(effect.class === null ? {} : { yTitle: "probability" }),
+        ...(scale && { domain: scale }),
+      }),
+      description: `Partial dependence on ${effect.column}${effect.class === null ? "" : ` of the probability of ${effect.class}`}`,
     })),
   ];
 }

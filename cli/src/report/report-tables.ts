@@ -73,6 +73,8 @@ export function trialsTable(trials: readonly TriedOptions[], scorer: string): st
 
 /** Maximum number of columns on a page. */
 const maxColumns = 1000;
+/** Maximum number of characters of a value on a page, whose cells have several lines. */
+const longestValue = 60;
 
 export function columnsTable({ columns, rows: total }: TableProfile): string {
   const rows = columns
@@ -82,7 +84,7 @@ export function columnsTable({ columns, rows: total }: TableProfile): string {
       { text: column.type },
       { text: column.missing === 0 ? "" : `${((100 * column.missing) / total).toFixed(1)} %`, value: column.missing },
       column.distinct === null ? { text: "" } : { text: String(column.distinct), value: column.distinct },
-      { text: describeValues(column) },
+      { text: describeValues(column, longestValue) },
     ]);
   const shown = table(["column", "type", "missing", "distinct values", "contents"], rows);
   return columns.length <= maxColumns
@@ -90,8 +92,8 @@ export function columnsTable({ columns, rows: total }: TableProfile): string {
     : `<p>The first ${maxColumns} columns; <code>lectern profile</code> describes all.</p>${shown}`;
 }
 
-/** Describes the contents of a column. */
-export function describeValues({ summary }: ColumnProfile): string {
+/** Describes the contents of a column; longer values than this number of characters are cut. */
+export function describeValues({ summary }: ColumnProfile, longest = 24): string {
   if (summary === null) return "";
   switch (summary.kind) {
     case "number":
@@ -103,9 +105,13 @@ export function describeValues({ summary }: ColumnProfile): string {
     default:
       return summary.top
         .slice(0, 4)
-        .map(({ value, count }) => `${value.slice(0, 24)} (${count})`)
+        .map(({ value, count }) => `${cut(value, longest)} (${count})`)
         .join(", ");
   }
+}
+
+function cut(text: string, longest: number): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 export function sourcesTable(sources: readonly SourceRead[]): string {

@@ -1,9 +1,11 @@
+import { createTable, profileTable } from "lectern/data";
 import { describe, expect, test } from "vitest";
 import { exampleResult, hostile } from "./example-result.js";
 import { optionText } from "./option-words.js";
 import { escapeHtml, page } from "./page.js";
 import { reportBody } from "./report.js";
 import { mistakesByClass, otherName, reportFigures } from "./report-figures.js";
+import { describeValues } from "./report-tables.js";
 
 describe.each(["classification", "regression"] as const)("the report of a %s", (task) => {
   const result = exampleResult(task);
@@ -61,6 +63,12 @@ test("data embedded in the page cannot close their script element", () => {
   expect(made).toContain(`<title>${escapeHtml(hostile)}</title>`);
 });
 
+test("values of columns are cut where they are long, and show it", () => {
+  const values = ["a".repeat(24), "a".repeat(24), `${"b".repeat(24)}c`];
+  const described = describeValues(profileTable(createTable({ values })).columns[0]);
+  expect(described).toBe(`${"a".repeat(24)} (2), ${"b".repeat(23)}… (1)`);
+});
+
 describe("options in the table of trials", () => {
   test.each([
     [{ kind: "rbf", gamma: 0.5 }, "rbf (gamma 0.5)"],
@@ -93,6 +101,14 @@ describe("figures", () => {
       [-1.24, 5.24],
       [-1.24, 5.24],
     ]);
+  });
+
+  test("the class of an effect is in its caption, because its name may be longer than the axis", () => {
+    const effect = { column: "a", class: "b".repeat(50), values: [1, 2], predictions: Float64Array.of(0.3, 0.5) };
+    const figures = reportFigures({ ...exampleResult("classification"), effects: [effect] });
+    const [{ plot, description }] = figures.filter(({ id }) => id === "effect-1");
+    expect(description).toBe(`Partial dependence on a of the probability of ${"b".repeat(50)}`);
+    expect((plot.encoding as { y: { title: string } }).y.title).toBe("probability");
   });
 
   test("mistakes count for the true and for the predicted class", () => {

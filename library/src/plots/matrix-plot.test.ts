@@ -45,3 +45,12 @@ test("numbers have a minus sign, and none where they round to 0", () => {
   };
   expect(data.values.map(({ text }) => text)).toEqual(["\u22120.25", "0.00", "0.50"]);
 });
+
+test("numbers have room in their squares, however many columns there are", async () => {
+  const drawing = await renderPlot(matrixPlot([Array.from({ length: 13 }, (_, j) => Math.cos(j))], { digits: 2 }));
+  const widths = drawing.drawn("rect").map(({ x, x2 }) => x2 - x);
+  const lengths = drawing.drawn("text").map(({ text = "" }) => text.length);
+  expect([widths.length, Math.max(...lengths)]).toEqual([13, 5]);
+  // A digit of Verdana, the widest usual sans-serif font, is 0.64 of its size wide; these have 11 pixels.
+  expect(Math.min(...widths)).toBeGreaterThan(0.64 * 11 * 5);
+});

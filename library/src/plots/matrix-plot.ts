@@ -7,6 +7,9 @@ import { type Plot, type PlotOptions, plot } from "./theme.js";
 const shades = ["#f3f8fc", "#6baed6"];
 /** From the largest negative number over white at 0 to the largest positive one, also light enough. */
 const divergingShades = ["#ef8a62", "#ffffff", "#67a9cf"];
+/** Size of the numbers, and the room that each of their characters needs in any font. */
+const fontSize = 11;
+const characterWidth = 7;
 
 /** Settings of a matrix plot. */
 export interface MatrixPlotOptions extends PlotOptions {
@@ -60,10 +63,12 @@ export function matrixPlot(given: MatrixLike, settings: MatrixPlotOptions = {}):
     },
   };
   const numbers = {
-    mark: { type: "text", fontSize: 11 },
+    mark: { type: "text", fontSize },
     encoding: { ...place, text: { field: "text", type: "nominal" } },
   };
-  const { width = Math.max(24, 300 / x.columns) * x.columns, height = 26 * x.rows } = settings;
+  const longest = values.reduce((most, { text = "" }) => Math.max(most, text.length), 0);
+  const square = Math.max(24, 300 / x.columns, characterWidth * (longest + 1));
+  const { width = square * x.columns, height = 26 * x.rows } = settings;
   return plot({
     width,
     height,

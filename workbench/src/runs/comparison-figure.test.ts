@@ -25,9 +25,28 @@ test("a method has the scores on most rows, then the best", () => {
   expect(namesOf(withRow(first, row("a", 0.9, { rows: 50 })))).toEqual(["a 0.7"]);
 });
 
+/** The data of the folds and of the means. */
+function dataOf(rows: readonly ContestRow[]) {
+  const { plot } = comparisonFigure(rows);
+  return (plot as never as { layer: { data: { values: { name: string }[] } }[] }).layer;
+}
+
 test("the figure has the rows with scores, in their order", () => {
-  const figure = comparisonFigure([row("b", 0.7), row("a", 0.9), row("c", Number.NaN, { folds: [] })]);
-  const [folds, means] = (figure.plot as never as { layer: { data: { values: { name: string }[] } }[] }).layer;
+  const [folds, means] = dataOf([row("b", 0.7), row("a", 0.9), row("c", Number.NaN, { folds: [] })]);
   expect(means.data.values.map(({ name }) => name)).toEqual(["b", "a"]);
   expect(folds.data.values).toHaveLength(4);
+});
+
+test("recipes of the user are named without their steps, and combinations of other methods have other names", () => {
+  const members = ["kernel-logistic-regression", "logistic-regression"];
+  const [, means] = dataOf([
+    row("current recipe | standardize | ridge", 0.9, { title: "current recipe" }),
+    row("random-features | ridge", 0.8, { title: "Ridge" }),
+    row(`voting-classifier (${members.join(", ")})`, 0.7),
+    row(`voting-classifier (${[...members, "perceptron"].join(", ")})`, 0.6),
+  ]);
+  const [own, map, two, three] = means.data.values.map(({ name }) => name);
+  expect([own, map]).toEqual(["current recipe", "random-features | ridge"]);
+  expect(two).toMatch(/^voting-classifier \(.*…stic-regression\)$/);
+  expect(three).toMatch(/^voting-classifier \(.*…ion, perceptron\)$/);
 });

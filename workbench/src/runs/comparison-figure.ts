@@ -21,9 +21,9 @@ const MAX_SHOWN = 15;
 /** The scores of the best methods, in their order. */
 export function comparisonFigure(rows: readonly ContestRow[]): Figure {
   const shown = rows.filter(({ folds }) => folds.length > 0).slice(0, MAX_SHOWN);
-  const scores = shown.map(({ name, mean, standardError, folds }) => ({
-    name: name.length > 44 ? `${name.slice(0, 42)}…` : name,
-    ...{ mean, standardError, values: folds },
+  const scores = shown.map((row) => ({
+    name: labelOf(row),
+    ...{ mean: row.mean, standardError: row.standardError, values: row.folds },
   }));
   return {
     id: "comparison",
@@ -31,4 +31,10 @@ export function comparisonFigure(rows: readonly ContestRow[]): Figure {
     caption: "Each small point is a fold; the large one is their mean, with two standard errors to either side.",
     plot: scorePlot(scores, { xTitle: shown[0]?.scorer ?? "score" }),
   };
+}
+
+/** The name of a recipe of the user without its steps; of a long name the beginning and the end, where combinations differ. */
+function labelOf({ name, title }: ContestRow): string {
+  const label = name.startsWith(`${title} | `) ? title : name;
+  return label.length > 44 ? `${label.slice(0, 26)}…${label.slice(-16)}` : label;
 }

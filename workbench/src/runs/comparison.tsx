@@ -220,11 +220,11 @@ function Leaderboard({ rows, isFinal, onSteps }: LeaderboardProps) {
             </th>
             {folds.length > 0 ? (
               <>
-                <td>
+                <td className={style.number}>
                   {scoreInWords(mean)} ± {scoreInWords(standardError)}
                 </td>
                 <td>{used}</td>
-                <td>{timeInWords(milliseconds)}</td>
+                <td className={style.number}>{timeInWords(milliseconds)}</td>
                 <td>{isFinal ? remark : ""}</td>
               </>
             ) : (

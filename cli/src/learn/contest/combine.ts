@@ -69,7 +69,7 @@ function combined(
   members: readonly Candidate[],
   what: string,
 ): Candidate {
-  const names = members.map(({ entry }) => entryName(entry)).join(", ");
+  const names = members.map(({ entry }) => (entry.isGiven ? entry.title : entryName(entry))).join(", ");
   const recipe = { kind, options };
   const title = `${what} of ${names}`;
   const entry: Entry = {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { createRandom } from "../../numeric/random/random.js";
 import type { Column } from "../table/table.js";
 import { summarizeColumn } from "./profile-column.js";
 import reference from "./reference/two-sample-tests.json" with { type: "json" };
@@ -83,6 +84,21 @@ test("likely identifiers: distinct integers or words, none missing; not measurem
   expect(isId(numbers(...ten, 3))).toBe(false);
   expect(isId(numbers(...ten, Number.NaN))).toBe(false);
   expect(isId(numbers(1, 2, 3))).toBe(false);
+});
+
+test("whole numbers over a wide range may all differ by chance: only their name tells identifiers from prices", () => {
+  const wide = numbers(...ten.map((i) => 1000 + 7919 * i * i));
+  const isId = (name: string) => summarizeColumn(wide, name).likelyId;
+  const ids = ["id", "ID", "customer_id", "patientID", "Order No", "id_kunde", "row.number"];
+  expect(ids.filter((name) => !isId(name))).toEqual([]);
+  expect(["", "price", "population", "grid", "humid", "casino", "idea"].filter(isId)).toEqual([]);
+  const drawn = (range: number, seed: number) => {
+    const random = createRandom(seed);
+    return numbers(...Array.from({ length: 60 }, () => random.integer(range)));
+  };
+  const isTaken = (range: number) => [0, 1, 2, 3, 4].filter((seed) => summarizeColumn(drawn(range, seed)).likelyId);
+  // 60 numbers below 500 are hardly ever distinct, and those below a billion nearly always.
+  expect([isTaken(500), isTaken(1e9)]).toEqual([[], []]);
 });
 
 test("a column without values has no statistics, whatever its type", () => {

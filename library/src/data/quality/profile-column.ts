@@ -49,7 +49,10 @@ export interface Summarized {
   readonly distinct: number | null;
   /** Null for a column without values. */
   readonly summary: ColumnSummary | null;
-  /** Whether values look like row identifiers: all different, and whole numbers or short texts without spaces. */
+  /**
+   * Whether values look like row identifiers: all different, and short texts without spaces, or whole numbers that would not all
+   * differ by chance or whose name says so.
+   */
   readonly likelyId: boolean;
 }
 
@@ -58,12 +61,16 @@ const QUANTILES = [0.05, 0.25, 0.5, 0.75, 0.95] as const;
 
 /** With fewer rows than this, values may all differ by chance. */
 const MIN_IDS = 10;
+/** If so many pairs of equal numbers were to be expected by chance and there are none, this is no chance: e⁻³ is 5 %. */
+const EXPECTED_PAIRS = 3;
+/** Names of numbers that identify rows. */
+const ID_NAME = /^id[^a-z]|(^|[^a-z])(id|key|uuid|guid|nr|no|number|index)$/;
 
 /** Summarises one column; besides the column one sorted copy, or one count per distinct text, is in memory. */
-export function summarizeColumn(column: Column): Summarized {
+export function summarizeColumn(column: Column, name = ""): Summarized {
   switch (column.type) {
     case "number":
-      return summarizeNumbers(column.values);
+      return summarizeNumbers(column.values, name);
     case "date":
       return summarizeDates(column.values);
     case "boolean":
@@ -80,7 +87,7 @@ export function summarizeColumn(column: Column): Summarized {
   }
 }
 
-function summarizeNumbers(values: Float64Array): Summarized {
+function summarizeNumbers(values: Float64Array, name: string): Summarized {
   const sorted = sortedPresent(values);
   if (sorted.length === 0) return { distinct: 0, summary: null, likelyId: false };
   let [zeros, negative, below, above, whole] = [0, 0, 0, 0, true];
@@ -96,7 +103,8 @@ function summarizeNumbers(values: Float64Array): Summarized {
   const [q05, q25, q50, q75, q95] = QUANTILES.map((share) => quantileOfSorted(sorted, share));
   return {
     distinct,
-    likelyId: whole && distinct === values.length && distinct >= MIN_IDS,
+    likelyId:
+      whole && distinct === values.length && (differByDesign(sorted) || (distinct >= MIN_IDS && isIdName(name))),
     summary: {
       kind: "number",
       minimum: sorted[0],
@@ -109,6 +117,21 @@ function summarizeNumbers(values: Float64Array): Summarized {
       infinite: below + above,
     },
   };
+}
+
+/**
+ * Whether whole numbers that all differ number the rows: n numbers drawn from a range of r would have about n² / 2r pairs of equal
+ * ones, and more if some are more frequent than others. Prices and populations differ because their range is wide.
+ */
+function differByDesign(sorted: Float64Array): boolean {
+  const { length } = sorted;
+  const range = sorted[length - 1] - sorted[0] + 1;
+  return length >= MIN_IDS && length ** 2 / (2 * range) >= EXPECTED_PAIRS;
+}
+
+/** Whether a column is named like an identifier: "id", "customer_id", "patientID", "Order No". */
+function isIdName(name: string): boolean {
+  return ID_NAME.test(name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
 }
 
 /** Mean and standard deviation; numbers whose squares would overflow or underflow are first scaled by a power of two. */

@@ -49,7 +49,7 @@ export function profileTable(given: TableLike): TableProfile {
   const columns = table.columns.map((column, j): ColumnProfile => {
     const missing = countMissing(column, table.rows);
     const count = table.rows - missing;
-    const { distinct, summary, likelyId } = summarizeColumn(column);
+    const { distinct, summary, likelyId } = summarizeColumn(column, table.names[j]);
     return {
       name: table.names[j],
       type: column.type,

@@ -30,6 +30,7 @@ export const warningCodes = {
   "column-left-out": "a column is not used",
   "low-rank": "the rank of the data is below the number of columns, or below the number of components requested",
   "unused-part": "components, clusters or parts of a model that no sample uses",
+  crowded: "a map has too few dimensions for the samples",
   "ill-conditioned": "a matrix that must be positive definite is not, or only barely",
   "far-from-normal": "columns that are assumed to be normally distributed are far from it",
   "not-identifiable": "the data do not determine the solution",

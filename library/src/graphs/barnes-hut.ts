@@ -36,17 +36,48 @@ export interface TreeSums {
  * ```
  */
 export function sumOverTree(tree: SpaceTree, points: Matrix, angle: number, potential: PairPotential): TreeSums {
+  return sumAll(tree, points, ranksOf(tree), angle, potential);
+}
+
+/**
+ * The sums over all samples of the tree at any points, such as a density or the direction of a mean shift: a sample at the point itself
+ * counts too. Cells count as in {@link sumOverTree}.
+ *
+ * @example
+ * ```ts
+ * import { asMatrix } from "lectern/data";
+ * import { buildSpaceTree, sumAtPoints } from "lectern/graphs";
+ *
+ * const samples = asMatrix([[0, 0], [1, 0], [0, 2]]);
+ * const gauss = (square: number) => Math.exp(-square / 2);
+ * const { values, forces } = sumAtPoints(buildSpaceTree(samples), asMatrix([[1, 1]]), 0.5, { value: gauss, force: gauss });
+ * console.log(values[0] / (3 * 2 * Math.PI)); // about 0.09: the density of a Gaussian kernel at the point
+ * console.log(forces.data.map((force) => -force / values[0])); // the mean shift of the point: Float64Array [ -0.58, -0.29 ]
+ * ```
+ */
+export function sumAtPoints(tree: SpaceTree, points: Matrix, angle: number, potential: PairPotential): TreeSums {
+  return sumAll(tree, points, undefined, angle, potential);
+}
+
+/** The sums at all points; `ranks` are their places in the order of the tree if they are its samples, which leave themselves out. */
+function sumAll(
+  tree: SpaceTree,
+  points: Matrix,
+  ranks: Int32Array | undefined,
+  angle: number,
+  potential: PairPotential,
+): TreeSums {
   const { rows, columns: d } = points;
   const values = new Float64Array(rows);
   const forces = { rows, columns: d, data: new Float64Array(rows * d) };
   const difference = new Float64Array(d);
-  const rank = ranksOf(tree);
   let terms = 0;
   for (let i = 0; i < rows; i++) {
+    const rank = ranks === undefined ? -1 : ranks[i];
     for (let cell = 0; cell < tree.next.length; ) {
       const square = differenceTo(tree, cell, points.data, i * d, difference);
       const isLeaf = tree.next[cell] === cell + 1;
-      const isOwn = rank[i] >= tree.first[cell] && rank[i] < tree.end[cell];
+      const isOwn = rank >= tree.first[cell] && rank < tree.end[cell];
       const isFar = !isOwn && tree.width[cell] * tree.width[cell] < angle * angle * square;
       if (!isLeaf && !isFar) {
         cell++;

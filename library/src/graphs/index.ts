@@ -1,5 +1,5 @@
 /** Graphs of vertices and weighted edges, their shortest paths and components; trees of cells and sums over them. */
-export { type PairPotential, sumOverTree, type TreeSums } from "./barnes-hut.js";
+export { type PairPotential, sumAtPoints, sumOverTree, type TreeSums } from "./barnes-hut.js";
 export { type ConnectedComponents, connectedComponents } from "./connected-components.js";
 export {
   type AdjacentVertices,

@@ -10,6 +10,7 @@ import { distanceMatrix, requireMatrixSize } from "../../neighbor-search/distanc
 import { distanceOrMatrixOption } from "../../neighbor-search/distance-option.js";
 import { pausingLbfgsSteps } from "../../optimize/lbfgs.js";
 import type { PausingObjective } from "../../optimize/objective.js";
+import { crowdedDistances, relativeStress } from "../crowding.js";
 import { startOption, startPlaces } from "../start-places.js";
 import { type Majorized, type StressProgress, smacof } from "./smacof.js";
 import { type StressProblem, stressProblem, stressSteps } from "./stress.js";
@@ -88,12 +89,17 @@ export const metricMds = defineEmbedding({
       ? yield* smacof(distances, start, maxIterations, options.tolerance)
       : yield* byGradient(problem, start, options);
     const { places, stresses, converged } = found;
+    const last = { step: stresses.length, of: maxIterations, objective: stresses.at(-1) ?? 0 };
+    const misfit = yield* inside(counted(relativeStress(distances, places)), last);
     const report = {
       converged,
       iterations: stresses.length,
       objective: stresses,
-      warnings: converged ? [] : [notConverged(maxIterations)],
-      notes: { solver: isMajorized ? "smacof" : "gradient" },
+      warnings: [
+        ...(converged ? [] : [notConverged(maxIterations)]),
+        ...crowdedDistances("metric-mds", misfit, options.components),
+      ],
+      notes: { solver: isMajorized ? "smacof" : "gradient", relativeStress: misfit },
     };
     const learned: MetricMdsState = { embedding: places, stress: stresses.at(-1) ?? 0 };
     return { state: learned, report };

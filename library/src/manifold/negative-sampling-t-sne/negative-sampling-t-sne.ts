@@ -9,7 +9,7 @@ import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { algorithmOption, disconnected, requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
 import { descendGraph } from "../neighbor-embedding/fit-umap.js";
 import { symmetrize } from "../neighbor-embedding/joint-probabilities.js";
-import { neighborTable } from "../neighbor-embedding/neighbor-table.js";
+import { neighborTable, searchNotes } from "../neighbor-embedding/neighbor-table.js";
 import type { SampledPotentials } from "../neighbor-embedding/sampled-descent.js";
 import { embeddingStart, startPositions } from "../neighbor-embedding/start.js";
 
@@ -98,6 +98,7 @@ export const negativeSamplingTSne = defineEmbedding({
     if (neighbors < options.neighbors)
       warnings.push(tooManyNeighbors("negative-sampling-t-sne", options.neighbors, neighbors, x.rows));
     if (parts > 1) warnings.push(disconnected("negative-sampling-t-sne", parts, "more neighbors connect them"));
-    return { state: { embedding }, report: { iterations: epochs, warnings, notes: { partition, parts } } };
+    const notes = { partition, parts, ...searchNotes(table) };
+    return { state: { embedding }, report: { iterations: epochs, warnings, notes } };
   },
 });

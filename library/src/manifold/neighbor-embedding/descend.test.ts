@@ -35,6 +35,11 @@ test("exaggerates and brakes at first, measures every 50 iterations, and stops w
   expect(steps[50]).toEqual({ exaggeration: 2, momentum: 0.8, learningRate: 1 });
 });
 
+test("a divergence that rises after the early phase has not settled", () => {
+  const found = runToEnd(descend(forcesWith([1.4, 1, 1.2, 0.04, 0.0399, 0.01], []), options));
+  expect(found).toMatchObject({ divergences: [1.4, 1, 1.2, 0.04, 0.0399], iterations: 250, converged: true });
+});
+
 test("infinite positions end with the option that helps", () => {
   expect(() => runToEnd(descend(forcesWith([], [], Infinity), options))).toThrow("use a smaller one");
 });

@@ -36,7 +36,7 @@ export interface Descent {
 /** Iterations between two measurements of the divergence, which takes longer than an iteration. */
 export const CHECK_EVERY = 50;
 
-/** Moves an embedding until its divergence hardly falls any more. */
+/** Moves an embedding until its divergence hardly changes any more. */
 export function* descend(forces: StudentForces, settings: DescentOptions): Work<EmbeddingProgress, Descent> {
   const { maxIterations, earlyIterations, tolerance, learningRate } = settings;
   const divergences: number[] = [];
@@ -63,10 +63,10 @@ export function* descend(forces: StudentForces, settings: DescentOptions): Work<
   return { embedding: forces.positions(), divergences, iterations, converged, gradientNorm };
 }
 
-/** Whether the last check found hardly less than the one before. */
+/** Whether the last check found hardly less than the one before, and hardly more: after the early phase the divergence may rise for a while. */
 function hasSettled(divergences: readonly number[], tolerance: number): boolean {
   const [before, now] = divergences.slice(-2);
-  return now !== undefined && before - now <= tolerance * Math.abs(now);
+  return now !== undefined && Math.abs(before - now) <= tolerance * Math.abs(now);
 }
 
 function requireFinite(gradientNorm: number, learningRate: number): void {

@@ -16,7 +16,11 @@ export function* fuzzyGraph(
   neighbors: number,
   settings: NeighborSearchOptions,
 ): Work<Progress, SparseMatrix> {
-  const table = yield* neighborTable(x, neighbors - 1, settings);
+  return yield* fuzzyGraphOf(yield* neighborTable(x, neighbors - 1, settings), neighbors);
+}
+
+/** The same for neighbours that are known. */
+export function* fuzzyGraphOf(table: NeighborTable, neighbors: number): Work<Progress, SparseMatrix> {
   return fuzzyUnion(table, memberships(table, yield* smoothDistances(table, neighbors)));
 }
 

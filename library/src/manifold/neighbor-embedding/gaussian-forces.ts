@@ -15,6 +15,8 @@ export type SneForm = "symmetric" | "conditional";
 export interface SneGradient {
   readonly divergence: number;
   readonly gradient: Matrix;
+  /** The share of the similarities of positions that is between neighbours, whose probability is above 0. */
+  readonly kept: number;
 }
 
 /** Nanoseconds for a pair. */
@@ -48,18 +50,20 @@ export function* gaussianGradient(y: Matrix, p: SparseMatrix, form: SneForm): Wo
     }
     if (pace(rows * PAIR_COST)) yield;
   }
-  let divergence = 0;
+  let [divergence, kept] = [0, 0];
   for (let i = 0; i < rows; i++) {
     for (let e = p.rowStart[i]; e < p.rowStart[i + 1]; e++) {
       const [j, value] = [p.columnIndex[e], p.values[e]];
       if (!(value > 0)) continue;
+      const square = squaredDistance(data, d, i, j);
+      kept += exp(-square) / (form === "symmetric" ? total : rows * norms[i]);
       // log q = −‖yᵢ − yⱼ‖² − log Σ, also where q itself is too small for a double.
-      divergence += value * (log(value) + squaredDistance(data, d, i, j) + log(norms[i]));
+      divergence += value * (log(value) + square + log(norms[i]));
       addDifference(gradient, data, d, i, j, factor * value);
       if (form === "conditional") addDifference(gradient, data, d, j, i, factor * value);
     }
   }
-  return { divergence, gradient: { rows, columns: d, data: gradient } };
+  return { divergence, gradient: { rows, columns: d, data: gradient }, kept };
 }
 
 function squaredDistance(data: Float64Array, d: number, i: number, j: number): number {

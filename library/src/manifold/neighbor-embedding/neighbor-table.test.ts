@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
+import { normalMatrix } from "../../../test/matrices.js";
 import { runToEnd } from "../../core/run.js";
 import { asMatrix } from "../../data/matrix.js";
-import { neighborTable } from "./neighbor-table.js";
+import { createRandom } from "../../numeric/random/random.js";
+import { neighborTable, searchNotes } from "./neighbor-table.js";
 
 test("lists the nearest others, nearest first, without the sample itself, among duplicates too", () => {
   const x = asMatrix([[0], [1], [3], [3], [3], [7]]);
@@ -24,4 +26,15 @@ test("lists the nearest others, nearest first, without the sample itself, among 
     ),
   );
   expect(Array.from(manhattan.indices)).toEqual([2, 2, 0]);
+});
+
+test("an approximate search states its recall, which reports note; an exact one has none", () => {
+  const x = normalMatrix(300, 8, createRandom(1));
+  const approximate = runToEnd(neighborTable(x, 10, { algorithm: "approximate" }));
+  const exact = runToEnd(neighborTable(x, 10));
+  const found = exact.distances.filter((_, e) => approximate.distances[e] <= exact.distances[e - (e % 10) + 9]).length;
+  expect(approximate.recall).toBeGreaterThan(0.9);
+  expect(Math.abs((approximate.recall ?? 0) - found / 3000)).toBeLessThan(0.03);
+  expect(searchNotes(approximate)).toEqual({ recall: approximate.recall });
+  expect(searchNotes(exact)).toEqual({});
 });

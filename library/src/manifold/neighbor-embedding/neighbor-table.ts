@@ -1,6 +1,7 @@
 /** The nearest other samples of every sample, the same number for each. */
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { estimateRecall } from "../../neighbor-search/estimate-recall.js";
 import { createSearch, type NeighborSearchOptions, nearestNeighborsSteps } from "../../neighbor-search/search.js";
 
 /** Sample i has the entries i · count … (i + 1) · count − 1, nearest first. */
@@ -9,6 +10,13 @@ export interface NeighborTable {
   readonly count: number;
   readonly indices: Int32Array;
   readonly distances: Float64Array;
+  /** The estimated share of the true neighbours, if they were found approximately. */
+  readonly recall?: number;
+}
+
+/** What a report notes of the search: its recall, if it was approximate. */
+export function searchNotes({ recall }: { readonly recall?: number }): { readonly recall?: number } {
+  return recall === undefined ? {} : { recall };
 }
 
 /** From this many multiplications on an exact search takes minutes, and neighbours are found approximately. */
@@ -31,7 +39,8 @@ export function* neighborTable(
   };
   const found = yield* nearestNeighborsSteps(search, x, count + 1);
   for (let i = 0; i < x.rows; i++) copyOthers(found, i, table);
-  return table;
+  if (search.index.kind !== "forest") return table;
+  return { ...table, recall: yield* estimateRecall(x, table, settings) };
 }
 
 /** Copies the neighbours of one sample without itself; among many duplicates it may be missing from its own list. */

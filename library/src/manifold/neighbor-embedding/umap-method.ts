@@ -18,10 +18,10 @@ import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { createSearch, nearestNeighbors } from "../../neighbor-search/search.js";
 import { algorithmOption, disconnected, requireSamples, tooManyNeighbors } from "./common.js";
 import type { EmbeddingProgress } from "./descend.js";
-import { averagePositions, descendGraph, fuzzyGraph, umapPotentials } from "./fit-umap.js";
+import { averagePositions, descendGraph, fuzzyGraphOf, umapPotentials } from "./fit-umap.js";
 import { memberships, smoothDistances } from "./fuzzy-set.js";
 import { fitCurve } from "./low-dimensional-curve.js";
-import type { NeighborTable } from "./neighbor-table.js";
+import { type NeighborTable, neighborTable, searchNotes } from "./neighbor-table.js";
 import { spectralPositions } from "./spectral-start.js";
 import { plainStarts, startPositions } from "./start.js";
 
@@ -76,7 +76,8 @@ export function* fitUmap(
   const neighbors = Math.min(options.neighbors, x.rows);
   const epochs = options.epochs ?? (x.rows <= 10_000 ? 500 : 200);
   const begun = { step: 1, of: epochs };
-  const found = yield* inside(fuzzyGraph(x, neighbors, options), begun);
+  const table = yield* inside(neighborTable(x, neighbors - 1, options), begun);
+  const found = yield* inside(fuzzyGraphOf(table, neighbors), begun);
   const graph = adjust === undefined ? found : yield* inside(adjust(found), begun);
   const curve = fitCurve(minDistance, embeddingScale);
   const start =
@@ -85,7 +86,8 @@ export function* fitUmap(
       : startPositions(kind, options.start, x, components, seed, EXTENT / 3);
   const sampling = { epochs, learningRate, negatives, seed, limit: LIMIT };
   const embedding = yield* descendGraph(start, graph, umapPotentials(curve, repulsionStrength), sampling);
-  return resultOf(kind, x, options, { embedding, curve, epochs, neighbors, parts: connectedComponents(graph).count });
+  const parts = connectedComponents(graph).count;
+  return resultOf(kind, x, options, { embedding, curve, epochs, neighbors, parts, ...searchNotes(table) });
 }
 
 function resultOf(
@@ -98,6 +100,7 @@ function resultOf(
     readonly epochs: number;
     readonly neighbors: number;
     readonly parts: number;
+    readonly recall?: number;
   },
 ) {
   const { embedding, curve, epochs, neighbors, parts } = found;
@@ -105,7 +108,8 @@ function resultOf(
   const warnings: Warning[] = [];
   if (neighbors < options.neighbors) warnings.push(tooManyNeighbors(kind, options.neighbors, neighbors, x.rows));
   if (parts > 1) warnings.push(disconnected(kind, parts, "more neighbors connect them"));
-  return { state: learned, report: { iterations: epochs, warnings, notes: { ...curve, neighbors, parts } } };
+  const notes = { ...curve, neighbors, parts, ...searchNotes(found) };
+  return { state: learned, report: { iterations: epochs, warnings, notes } };
 }
 
 /** Places new samples at the mean of their neighbours among the training samples, weighted by their memberships. */

@@ -8,6 +8,7 @@ import { counted, inside, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { distanceMatrix, requireMatrixSize } from "../../neighbor-search/distance-matrix.js";
 import { distanceOrMatrixOption } from "../../neighbor-search/distance-option.js";
+import { crowdedDistances } from "../crowding.js";
 import { guttmanSteps, type StressProgress } from "../metric-mds/smacof.js";
 import { startOption, startPlaces } from "../start-places.js";
 import { fitDisparities, orderPairs } from "./disparities.js";
@@ -81,7 +82,10 @@ export const nonMetricMds = defineEmbedding({
       converged,
       iterations: stresses.length,
       objective: stresses,
-      warnings: converged ? [] : [notConverged(maxIterations)],
+      warnings: [
+        ...(converged ? [] : [notConverged(maxIterations)]),
+        ...crowdedDistances("non-metric-mds", stresses.at(-1) ?? 0, options.components),
+      ],
     };
     const learned: NonMetricMdsState = { embedding: places, stress: stresses[stresses.length - 1] };
     return { state: learned, report };

@@ -6,6 +6,7 @@ import { inside } from "../../core/run.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { log } from "../../numeric/elementary/functions.js";
 import { algorithmOption, requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
+import { searchNotes } from "../neighbor-embedding/neighbor-table.js";
 import { embeddingStart, startPositions } from "../neighbor-embedding/start.js";
 import { descendPairs, phaseOptions } from "./pair-descent.js";
 import { pacmapPairs } from "./pairs.js";
@@ -82,7 +83,7 @@ export const pacmap = defineEmbedding({
         iterations: losses.length,
         objective: losses,
         warnings: near < wanted ? [tooManyNeighbors("pacmap", wanted, near, x.rows)] : [],
-        notes: { neighbors: near, middlePairs: counts.middle, farPairs: counts.far },
+        notes: { neighbors: near, middlePairs: counts.middle, farPairs: counts.far, ...searchNotes(pairs) },
       },
     };
   },

@@ -6,7 +6,7 @@ import type { Matrix } from "../../data/matrix.js";
 import type { GivenDistance } from "../../neighbor-search/distance.js";
 import type { NeighborSearchOptions } from "../../neighbor-search/search.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
-import { neighborTable } from "../neighbor-embedding/neighbor-table.js";
+import { neighborTable, searchNotes } from "../neighbor-embedding/neighbor-table.js";
 import {
   localScales,
   SPARE_NEIGHBORS,
@@ -25,6 +25,8 @@ export interface PacmapPairs {
   readonly near: Pairs;
   readonly middle: Pairs;
   readonly far: Pairs;
+  /** The recall of the search, if it was approximate. */
+  readonly recall?: number;
 }
 
 /** How many partners of each kind a sample has. */
@@ -48,7 +50,7 @@ export function* pacmapPairs(
   const near = scaledNeighbors(table, localScales(table), counts.near);
   const middle = yield* middlePairs(x, counts.middle, sampleDistance(x, settings.distance), random.fork("middle"));
   const pairs = { count: counts.near, partners: near.indices };
-  return { near: pairs, middle, far: farPairs(x.rows, counts.far, pairs, random.fork("far")) };
+  return { near: pairs, middle, far: farPairs(x.rows, counts.far, pairs, random.fork("far")), ...searchNotes(table) };
 }
 
 function* middlePairs(

@@ -6,10 +6,11 @@ import { notConverged } from "../../core/report.js";
 import { counted, inside } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
+import { crowdedNeighbors } from "../crowding.js";
 import { algorithmOption, requireSamples, usablePerplexity } from "../neighbor-embedding/common.js";
 import { gaussianGradient } from "../neighbor-embedding/gaussian-forces.js";
 import { jointProbabilities } from "../neighbor-embedding/joint-probabilities.js";
-import { type NeighborTable, neighborTable } from "../neighbor-embedding/neighbor-table.js";
+import { type NeighborTable, neighborTable, searchNotes } from "../neighbor-embedding/neighbor-table.js";
 import { calibrate } from "../neighbor-embedding/perplexity.js";
 import { embeddingStart, startPositions } from "../neighbor-embedding/start.js";
 
@@ -109,8 +110,18 @@ export const sne = defineEmbedding({
       rate *= 1.1;
       yield { ...step, objective: now.divergence, embedding: y };
     }
-    const warnings = [...(converged ? [] : [notConverged(maxIterations)]), ...few];
-    const report = { converged, iterations: objective.length, objective, warnings, notes: { perplexity } };
+    const warnings = [
+      ...(converged ? [] : [notConverged(maxIterations)]),
+      ...few,
+      ...crowdedNeighbors("sne", now.kept, components),
+    ];
+    const report = {
+      converged,
+      iterations: objective.length,
+      objective,
+      warnings,
+      notes: { perplexity, kept: now.kept, ...searchNotes(table) },
+    };
     return { state: { embedding: y, divergence: now.divergence }, report };
   },
 });

@@ -9,7 +9,7 @@ import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { algorithmOption, disconnected, requireSamples, usablePerplexity } from "../neighbor-embedding/common.js";
 import { CHECK_EVERY, type Descent, descend } from "../neighbor-embedding/descend.js";
 import { jointProbabilities } from "../neighbor-embedding/joint-probabilities.js";
-import { neighborTable } from "../neighbor-embedding/neighbor-table.js";
+import { neighborTable, searchNotes } from "../neighbor-embedding/neighbor-table.js";
 import { calibrate } from "../neighbor-embedding/perplexity.js";
 import { embeddingStart, startPositions } from "../neighbor-embedding/start.js";
 import { createStudentForces } from "../neighbor-embedding/student-forces.js";
@@ -34,7 +34,7 @@ const options = {
   ),
   earlyMomentum: fraction(0.5, "momentum of the first iterations"),
   momentum: fraction(0.8, "share of the previous step that is added to a step; after the first iterations"),
-  tolerance: positive(1e-3, "when to stop; when the divergence falls by less than this share in 50 iterations"),
+  tolerance: positive(1e-3, "when to stop; when the divergence changes by less than this share in 50 iterations"),
   start: embeddingStart(),
   repulsion: variant(
     {
@@ -112,7 +112,7 @@ export const tSne = defineEmbedding({
           iterations,
           objective: divergences,
           warnings: [...warnings, ...warningsOf(descent, options, parts)],
-          notes: { perplexity, neighbors: count, learningRate, repulsion: forces.method, parts },
+          notes: { perplexity, neighbors: count, learningRate, repulsion: forces.method, parts, ...searchNotes(table) },
         },
       };
     } finally {

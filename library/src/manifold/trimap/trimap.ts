@@ -3,6 +3,7 @@ import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { inside } from "../../core/run.js";
 import { requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
+import { searchNotes } from "../neighbor-embedding/neighbor-table.js";
 import { startPositions } from "../neighbor-embedding/start.js";
 import { trimapOptions } from "./options.js";
 import { descendTriplets } from "./triplet-descent.js";
@@ -59,7 +60,7 @@ export const trimap = defineEmbedding({
         objective: losses,
         warnings:
           neighbors < options.neighbors ? [tooManyNeighbors("trimap", options.neighbors, neighbors, x.rows)] : [],
-        notes: { neighbors, triplets: triplets.weights.length, violations },
+        notes: { neighbors, triplets: triplets.weights.length, violations, ...searchNotes(triplets) },
       },
     };
   },

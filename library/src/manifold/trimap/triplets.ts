@@ -6,7 +6,7 @@ import type { Matrix } from "../../data/matrix.js";
 import type { NeighborSearchOptions } from "../../neighbor-search/search.js";
 import { log, pow } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
-import { type NeighborTable, neighborTable } from "../neighbor-embedding/neighbor-table.js";
+import { type NeighborTable, neighborTable, searchNotes } from "../neighbor-embedding/neighbor-table.js";
 import {
   localScales,
   SPARE_NEIGHBORS,
@@ -20,6 +20,8 @@ import type { TrimapOptions } from "./options.js";
 export interface Triplets {
   readonly members: Int32Array;
   readonly weights: Float64Array;
+  /** The recall of the search for neighbours, if it was approximate. */
+  readonly recall?: number;
 }
 
 /** How many triplets there are for each sample, how strongly large weights are lessened, and how neighbours are found. */
@@ -56,6 +58,7 @@ export function* weightedTriplets(x: Matrix, settings: TripletOptions): Work<Pro
   const least = triplets.weights.reduce((most, weight) => Math.min(most, weight), Infinity);
   return {
     ...triplets,
+    ...searchNotes(table),
     weights: triplets.weights.map((weight) => temperedLog(1 + weight - least, weightTemperature)),
   };
 }

@@ -49,11 +49,10 @@ function areParts({ data }: Matrix, { options: { solver } }: state.StateContext)
   return negative < 0 ? undefined : `at index ${negative} must be at least 0, got ${data[negative]}`;
 }
 
-/** The progress of the factorisation after each iteration. */
+/** The progress of the factorisation after each iteration, and at pauses inside it. */
 export interface NmfProgress extends Progress {
   /** Which start is running, from 1. */
   readonly start: number;
-  readonly objective: number;
 }
 
 const options = {
@@ -146,7 +145,7 @@ export const nmf = defineTransformer({
     const settings = { loss, solver, penalties, maxIterations, tolerance };
     const random = createRandom(options.seed);
     let best: Factorization | undefined;
-    let step = 0;
+    let [step, pauses] = [0, 0];
     for (let run = 0; run < starts; run++) {
       const begin =
         run > 0
@@ -154,10 +153,12 @@ export const nmf = defineTransformer({
           : from === undefined
             ? firstStart(x, options, random.fork(0))
             : startAt(x, from, components, loss, penalties.w);
-      const found = yield* mapSteps(
-        factorize(x, begin, settings),
-        (objective): NmfProgress => ({ step: ++step, of: starts * maxIterations, start: run + 1, objective }),
-      );
+      const found = yield* mapSteps(factorize(x, begin, settings), (objective): NmfProgress => {
+        const progress = { of: starts * maxIterations, start: run + 1 };
+        if (objective === undefined) return { step: step + 1, ...progress, inner: { step: ++pauses } };
+        pauses = 0;
+        return { step: ++step, ...progress, objective };
+      });
       if (best === undefined || lastOf(found) < lastOf(best)) best = found;
     }
     const found = best as Factorization;

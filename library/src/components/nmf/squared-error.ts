@@ -1,4 +1,5 @@
 /** Non-negative factorisation by the squared error: the ways to improve the factors in turn. */
+import type { Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { symmetricEigenvalues } from "../../linalg/eigen/symmetric-eigen-range.js";
 import { gramOfColumns } from "../../linalg/multiply.js";
@@ -23,8 +24,8 @@ export interface Round {
   readonly violation: number | undefined;
 }
 
-/** Improves both factors once, in place. */
-export type ImproveFactors = () => Round;
+/** Improves both factors once, in place, with pauses. */
+export type ImproveFactors = () => Work<void, Round>;
 
 /** Added to the data by multiplicative updates (Cookbook, algorithm 5), which cannot leave 0. */
 const EPSILON = 1e-19;
@@ -39,9 +40,10 @@ export function squaredRounds(
   if (solver.kind === "coordinate-descent") return acceleratedRounds(x, { w, h }, penalties);
   const update = updateOf(solver);
   // H and then W, as the Cookbook's algorithm 5 does.
-  return () => {
-    update(h, gramOfColumns(w), x.transposedTimes(w), penalties.h, w);
-    const [g, v] = [gramOfColumns(h), x.times(h)];
+  return function* () {
+    update(h, gramOfColumns(w), yield* x.transposedTimes(w), penalties.h, w);
+    yield;
+    const [g, v] = [gramOfColumns(h), yield* x.times(h)];
     update(w, g, v, penalties.w, h);
     const error = squaredErrorOf(x.squares, w, v, g);
     if (solver.kind === "alternating-least-squares") balanceFactors({ w, h }, penalties);

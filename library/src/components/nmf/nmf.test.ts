@@ -16,7 +16,14 @@ describe("local optima", () => {
       const x = uniform(12, 10, seed);
       const finals: number[] = [];
       const recipe = nmf({ components: 5, start: { kind: "random" }, starts: 8, seed, maxIterations: 500 });
-      const best = recipe.fit({ x }, { onProgress: ({ start, objective }) => void (finals[start - 1] = objective) });
+      const best = recipe.fit(
+        { x },
+        {
+          onProgress({ start, objective }) {
+            if (objective !== undefined) finals[start - 1] = objective;
+          },
+        },
+      );
       expect(finals).toHaveLength(8);
       const objective = Number(best.report.notes["objective"]);
       expect(objective).toBe(Math.min(...finals));

@@ -170,3 +170,11 @@ test("saved parts with a negative entry are refused, unless gradient descent doe
   );
   expect(restore(false).state.components.data[5]).toBe(-0.5);
 });
+
+test("more parts than entries are refused, unless they are few", () => {
+  const x = uniform(4, 3, 1);
+  expect(() => nmf({ components: 1001 }).fit({ x })).toThrow(
+    "nmf: components must be at most 1000, or the number of entries of the samples (12), got 1001",
+  );
+  expect(nmf({ components: 13, maxIterations: 2 }).fit({ x }).state.components.rows).toBe(13);
+});

@@ -139,6 +139,7 @@ export const nmf = defineTransformer({
     const { components, starts, maxIterations, tolerance, alpha, ratio } = options;
     const loss = options.loss.kind;
     requireNonNegative(x, loss);
+    requireFewParts(x, components);
     requireCapacity("nmf", "components", Math.max(x.rows, x.columns, components), components);
     const solver = solverFor(options.solver, loss);
     const penalties = { w: penaltyFor(alpha, ratio, x.columns), h: penaltyFor(alpha, ratio, x.rows) };
@@ -175,6 +176,20 @@ export const nmf = defineTransformer({
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `part${k + 1}`),
   offers: { inverse: ({ components }, scores) => multiply(scores, components) },
 });
+
+/** How many parts small data may have. */
+const PARTS = 1000;
+
+/** The work grows with the square of the number of parts, which nothing needs more of than there are entries. */
+function requireFewParts({ rows, columns }: Matrix | SparseMatrix, components: number): void {
+  const most = Math.max(PARTS, rows * columns);
+  if (components <= most) return;
+  throw new LecternError(
+    "invalid-option",
+    `nmf: components must be at most ${PARTS}, or the number of entries of the samples (${rows * columns}), got ${components}`,
+    { option: "components", value: components, most },
+  );
+}
 
 function solverFor(given: NmfOptions["solver"], loss: NmfOptions["loss"]["kind"]): SquaredSolver {
   if (given.kind === "automatic") return { kind: loss === "squared" ? "coordinate-descent" : "multiplicative" };

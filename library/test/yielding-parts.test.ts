@@ -1,11 +1,23 @@
 /** Parts of fits whose work grows with the data: they yield inside it, by its estimated size and not by the clock. */
 import { expect, test } from "vitest";
+import { estimateBandwidth } from "../src/clustering/mode-seeking/estimate-bandwidth.js";
 import { createKernelWindow } from "../src/clustering/mode-seeking/kernel-window.js";
 import { densitySteps } from "../src/clustering/mode-seeking/seek-modes.js";
 import { squaredResidualSteps } from "../src/components/kernel-pca/novelty.js";
 import { runToEnd, type Work } from "../src/core/run.js";
 import { fromDense, transposeSparse } from "../src/data/sparse.js";
-import { kernelCca, kernelPca, kernelTdsep, manifoldForest, robustCovariance } from "../src/index.js";
+import {
+  affinityPropagation,
+  densityForest,
+  dirichletProcessMixture,
+  kernelCca,
+  kernelPca,
+  kernelTdsep,
+  manifoldForest,
+  multipleMapsTSne,
+  nmf,
+  robustCovariance,
+} from "../src/index.js";
 import { productsAboutSteps } from "../src/linalg/covariance-products.js";
 import { laggedCovarianceSteps } from "../src/linalg/lagged-covariance.js";
 import { multiplySparseSteps } from "../src/linalg/sparse/multiply.js";
@@ -31,6 +43,14 @@ test.each([
   ["the densities of end points", () => densitySteps(windowOf(), points(20, 1), 1e6), 4],
   ["the cells of density forests", () => densityTreeSteps(points(300, 2), [grownTree()], 1e-3), 2],
   ["kernel canonical correlation", () => kernelCca({ views: [[0], [1]] }).steps({ x: points(600, 2) }), 3],
+  // Besides a yield for the one iteration.
+  ["affinity propagation", () => affinityPropagation({ maxIterations: 1 }).steps({ x: points(500, 2) }), 3],
+  ["sweeps of a Dirichlet process", () => process(points(6000, 20)), 3],
+  ["the trees of a density forest", () => densityForest({ trees: 1 }).steps({ x: points(1500, 20) }), 4],
+  ["the similarities of multiple maps", () => multipleMaps().steps({ x: points(600, 2) }), 3],
+  ["the bandwidth of mean shift", () => estimateBandwidth(points(1500, 4), ones(1500), "gaussian"), 2],
+  // Besides a yield for each of the two iterations: one between the factors, and one inside the larger of them.
+  ["non-negative factorisation", () => factorization().steps({ x: positive(2000, 50) }), 6],
   ["kernel TDSEP", () => kernelTdsep().steps({ x: points(6000, 2) }), 3],
   // Besides a yield for each start or tree.
   ["robust covariances", () => robustCovariance({ starts: 5 }).steps({ x: points(20_000, 4) }), 12],
@@ -49,6 +69,21 @@ function noveltyOf() {
   const x = points(1500, 2);
   const { state } = kernelPca({ kernel: { kind: "rbf", gamma: 1 }, components: 2 }).fit({ x });
   return squaredResidualSteps(state, x);
+}
+
+const ones = (count: number) => new Float64Array(count).fill(1);
+
+/** A sweep of a sampler that knows one cluster. */
+const process = (x: ReturnType<typeof points>) =>
+  dirichletProcessMixture({ start: { kind: "one" }, maxIterations: 1, burnIn: 0 }).steps({ x });
+
+const multipleMaps = () => multipleMapsTSne({ maxIterations: 1, earlyIterations: 0 });
+
+const factorization = () => nmf({ components: 60, maxIterations: 2, start: { kind: "random" } });
+
+function positive(rows: number, columns: number) {
+  const { data, ...size } = points(rows, columns);
+  return { ...size, data: data.map(Math.abs) };
 }
 
 const windowOf = () => createKernelWindow(points(50, 1), new Float64Array(50).fill(1), "gaussian");

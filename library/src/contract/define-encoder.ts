@@ -204,6 +204,9 @@ function viewColumns<
     ...offeredMembers<EncoderFunctions<T, S, A>, EncoderMembers, E>(offers, {
       inverse: (invert) => (given) => {
         const x = validateScores(kind, { missing: true }, given, names);
+        if (parts.length === 1) {
+          return { rows: x.rows, names: features, columns: [invert(state.columns[0], x, options, schema[0])] };
+        }
         let start = 0;
         const columns = parts.map(({ length }, j) => {
           const places = Array.from({ length }, (_, k) => start + k);

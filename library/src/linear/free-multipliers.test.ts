@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
 import { asMatrix } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
 import { minimizeFree } from "./free-multipliers.js";
@@ -22,10 +23,11 @@ test("without bounds all slopes are 0 at the result; with bounds only those of v
       slopesAt(values).reduce((sum, slope, i) => sum + 0.5 * values[i] * (slope - target[i]), 0);
     const values = new Float64Array(6);
     for (const bound of [Infinity, 0.05]) {
-      const found = minimizeFree(rows, {
+      const free = {
         ...{ samples: samplesOf(6), values, slopes: slopesAt(values), ridges: new Float64Array(6).fill(0.1) },
         ...{ lower: new Float64Array(6).fill(-bound), upper: new Float64Array(6).fill(bound) },
-      });
+      };
+      const found = runToEnd(minimizeFree(rows, free));
       const slopes = slopesAt(found).map((slope, i) => (Math.abs(found[i]) === bound ? 0 : slope));
       expect(Math.max(...slopes.map(Math.abs))).toBeLessThan(1e-10);
       expect(objective(found)).toBeLessThan(objective(values));
@@ -36,14 +38,11 @@ test("without bounds all slopes are 0 at the result; with bounds only those of v
 
 test("of two equal samples the multipliers move without curvature until one is at its bound, then the other one alone", () => {
   const rows = { x: asMatrix([[1], [1]]), intercept: false };
-  const found = minimizeFree(rows, {
-    ...{
-      samples: samplesOf(2),
-      values: Float64Array.of(1, 1),
-      slopes: Float64Array.of(-0.25, 0.25),
-      ridges: new Float64Array(2),
-    },
+  const free = {
+    ...{ samples: samplesOf(2), values: Float64Array.of(1, 1) },
+    ...{ slopes: Float64Array.of(-0.25, 0.25), ridges: new Float64Array(2) },
     ...{ lower: Float64Array.of(0, 0), upper: Float64Array.of(1.5, 3) },
-  });
+  };
+  const found = runToEnd(minimizeFree(rows, free));
   expectClose(found, [1.5, 0.25], 1e-12);
 });

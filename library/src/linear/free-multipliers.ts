@@ -3,6 +3,9 @@
  * multipliers that depend on each other need thousands of passes; once the passes have found which ones are free, a linear
  * system gives them at once.
  */
+import { createPace, type Pace } from "../core/pace.js";
+import type { Work } from "../core/run.js";
+import { isSparse } from "../data/sparse.js";
 import { addMultiple, innerProduct } from "../linalg/vector-operations.js";
 import { addSample, type SampleRows, scoreOf } from "./scored-rows.js";
 
@@ -25,13 +28,14 @@ export interface FreeMultipliers {
 }
 
 /** The values at the minimum within the bounds, or nearer to it; never a higher objective. */
-export function minimizeFree(rows: SampleRows, given: FreeMultipliers): Float64Array {
+export function* minimizeFree(rows: SampleRows, given: FreeMultipliers): Work<void, Float64Array> {
   const { samples, ridges, lower, upper } = given;
   const values = given.values.slice();
   const slopes = given.slopes.slice();
   const isFree = new Uint8Array(samples.length).fill(1);
+  const isTime = createPace();
   for (let step = 0; step < MAX_STEPS; step++) {
-    const { direction, longest, product } = newtonDirection(rows, samples, ridges, slopes, isFree);
+    const { direction, longest, product } = yield* newtonDirection(rows, samples, ridges, slopes, isFree, isTime);
     const length = Math.min(longest, room(values, direction, lower, upper));
     if (!(length > 0) || length === Infinity) break;
     addMultiple(slopes, length, product);
@@ -56,11 +60,11 @@ export interface MultiplierRules {
 }
 
 /** Takes the multipliers of the samples that are free to the minimum for the others as they are. */
-export function solveFreeMultipliers(rows: SampleRows, samples: Int32Array, rules: MultiplierRules): void {
+export function* solveFreeMultipliers(rows: SampleRows, samples: Int32Array, rules: MultiplierRules): Work<void, void> {
   const of = (value: (i: number) => number) => new Float64Array(samples.length).map((_, a) => value(samples[a]));
   const { value, slope, ridge, lower, upper, set } = rules;
   const given = { values: of(value), slopes: of(slope), ridges: of(ridge), lower: of(lower), upper: of(upper) };
-  const values = minimizeFree(rows, { samples, ...given });
+  const values = yield* minimizeFree(rows, { samples, ...given });
   samples.forEach((i, a) => void set(i, values[a]));
 }
 
@@ -74,15 +78,28 @@ function room(values: Float64Array, direction: Float64Array, lower: Float64Array
   return most;
 }
 
+/** Nanoseconds for one number of a sample, which is read twice. */
+const NUMBER_COST = 3;
+
+interface NewtonDirection {
+  readonly direction: Float64Array;
+  /** How far it leads to the minimum; Infinity if the objective falls without end. */
+  readonly longest: number;
+  readonly product: Float64Array;
+}
+
 /** −H⁻¹ slopes for H = ZZᵀ + diag(ridges) by conjugate gradients, or a direction without curvature; and its product with H. */
-function newtonDirection(
+function* newtonDirection(
   rows: SampleRows,
   samples: Int32Array,
   ridges: Float64Array,
   slopes: Float64Array,
   isFree: Uint8Array,
-) {
+  isTime: Pace,
+): Work<void, NewtonDirection> {
   const n = samples.length;
+  const { x } = rows;
+  const work = n * (20 + NUMBER_COST * (isSparse(x) ? x.values.length / x.rows : x.columns));
   const u = new Float64Array(rows.x.columns + 1);
   const times = (p: Float64Array, out: Float64Array) => {
     u.fill(0);
@@ -98,6 +115,7 @@ function newtonDirection(
   const enough = square * SOLVED ** 2;
   let steepest = 0;
   for (let iteration = 0; iteration < 2 * Math.min(n, u.length) + 10 && square > enough; iteration++) {
+    if (isTime(work)) yield;
     times(p, hp);
     const curvature = innerProduct(p, hp) / innerProduct(p, p);
     steepest = Math.max(steepest, curvature);

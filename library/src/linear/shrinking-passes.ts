@@ -1,6 +1,6 @@
 /** Passes over the samples of a dual problem, with shrinking (Hsieh et al. 2008), as in LIBLINEAR. */
 import { createPace } from "../core/pace.js";
-import type { Progress, Work } from "../core/run.js";
+import { counted, inside, type Progress, type Work } from "../core/run.js";
 import type { Random } from "../numeric/random/random.js";
 import type { MarginLimits } from "./linear-svm/problem.js";
 
@@ -20,7 +20,7 @@ export interface DualSamples<C extends DualCertificate> {
    */
   visit(i: number, bound: number): number;
   /** Minimises over all multipliers that are between their bounds, together. */
-  solveFree?(): void;
+  solveFree?(): Work<void, void>;
   certificate(): C;
 }
 
@@ -57,7 +57,9 @@ export function* shrinkingPasses<C extends DualCertificate>(
       if (isTimeToYield(perSample)) yield { ...now, inner: { step: at + 1, of: active.length } };
     }
     active = active.subarray(0, kept);
-    if (iterations % SOLVE_AFTER === 0) dual.solveFree?.();
+    if (iterations % SOLVE_AFTER === 0 && dual.solveFree !== undefined) {
+      yield* inside(counted(dual.solveFree()), now);
+    }
     bound = largest > 0 ? largest : Infinity;
     if (largest <= allowed) {
       // The active samples are nearly optimal: are the others?

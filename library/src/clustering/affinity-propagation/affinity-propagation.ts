@@ -3,10 +3,13 @@ import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { fraction, integer, number, type OptionValues, optional, seed } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import { type Warning, warn } from "../../core/report.js";
+import { counted, inside, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { squaredDistances } from "../../linalg/squared-distances.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { selectRank } from "../../numeric/select-rank.js";
 import { nearestCenters } from "../k-means/nearest-centers.js";
 import { passMessages } from "./pass-messages.js";
 
@@ -83,8 +86,10 @@ export const affinityPropagation = defineClusterer({
     requireUsable(x);
     const similarities = squaredDistances(x);
     for (let at = 0; at < similarities.data.length; at++) similarities.data[at] = -similarities.data[at];
-    const preference = options.preference ?? medianSimilarity(similarities);
-    const sent = yield* passMessages(withPreference(similarities, preference, options.seed), options);
+    const begun = { step: 1, of: options.maxIterations };
+    const preference = options.preference ?? (yield* inside(counted(medianSimilarity(similarities)), begun));
+    const noisy = yield* inside(counted(withPreference(similarities, preference, options.seed)), begun);
+    const sent = yield* passMessages(noisy, options);
     const first = startingExemplars(similarities, preference, sent.exemplars);
     const exemplars = centralMembers(similarities, nearestOf(similarities, first), first);
     const centers = selectRows(x, exemplars);
@@ -105,26 +110,37 @@ export const affinityPropagation = defineClusterer({
 });
 
 /** The median of the similarities of different samples. */
-function medianSimilarity({ rows, data }: Matrix): number {
+function* medianSimilarity({ rows, data }: Matrix): Work<void, number> {
   if (rows === 1) return 0;
   const values = new Float64Array((rows * (rows - 1)) / 2);
   let count = 0;
   for (let i = 0; i < rows; i++) for (let j = 0; j < i; j++) values[count++] = data[i * rows + j];
-  values.sort();
+  yield;
   const middle = count >> 1;
-  return count % 2 === 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
+  const upper = yield* selectRank(values, middle);
+  if (count % 2 === 1) return upper;
+  const lower = values.subarray(0, middle).reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
+  return (lower + upper) / 2;
 }
+
+/** Nanoseconds for a random number. */
+const NOISE_COST = 30;
 
 /**
  * Preferences on the diagonal, and noise in the last digits, as the authors recommend: without it the messages of samples
  * that are exactly exchangeable oscillate.
  */
-function withPreference({ rows, columns, data }: Matrix, preference: number, seed: number): Matrix {
+function* withPreference({ rows, columns, data }: Matrix, preference: number, seed: number): Work<void, Matrix> {
   const noise = createRandom(seed).fork("noise");
-  const noisy = data.map((value, at) => {
-    const own = at % (rows + 1) === 0 ? preference : value;
-    return own + own * Number.EPSILON * noise.normal();
-  });
+  const noisy = new Float64Array(data.length);
+  const isTime = createPace();
+  for (let i = 0, at = 0; i < rows; i++) {
+    for (let j = 0; j < columns; j++, at++) {
+      const own = i === j ? preference : data[at];
+      noisy[at] = own + own * Number.EPSILON * noise.normal();
+    }
+    if (isTime(NOISE_COST * columns)) yield;
+  }
   return { rows, columns, data: noisy };
 }
 

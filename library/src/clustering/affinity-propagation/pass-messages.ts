@@ -34,12 +34,12 @@ export function* passMessages(similarities: Matrix, limits: MessageLimits): Work
   for (let step = 1; step <= maxIterations; step++) {
     for (let i = 0; i < n; i++) {
       updateResponsibilities(s, responsibilities, availabilities, i, n, damping);
-      if (isTime(n * PAIR_COST)) yield { step, of: maxIterations };
+      if (isTime(n * PAIR_COST)) yield { step, of: maxIterations, inner: { step: i + 1, of: 2 * n } };
     }
     sumPositive(responsibilities, sums, n);
     for (let i = 0; i < n; i++) {
       updateAvailabilities(responsibilities, availabilities, sums, i, n, damping);
-      if (isTime(n * PAIR_COST)) yield { step, of: maxIterations };
+      if (isTime(n * PAIR_COST)) yield { step, of: maxIterations, inner: { step: n + i + 1, of: 2 * n } };
     }
     const found = Int32Array.from({ length: n }, (_, k) => k).filter(
       (k) => responsibilities[k * n + k] + availabilities[k * n + k] > 0,

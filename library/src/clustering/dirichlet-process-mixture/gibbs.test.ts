@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { runToEnd } from "../../core/run.js";
 import { asMatrix, row } from "../../data/matrix.js";
 import { partitionLogProbability } from "../../numeric/random/chinese-restaurant.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -43,7 +44,7 @@ function logJoint(labels: readonly number[], concentration: number): number {
   let result = partitionLogProbability(sizes, concentration);
   labels.forEach((label, i) => {
     const earlier = samples.filter((_, j) => j < i && labels[j] === label);
-    const cluster = collect(earlier, new Int32Array(earlier.length), prior).get(0) ?? emptyCluster(prior);
+    const cluster = runToEnd(collect(earlier, new Int32Array(earlier.length), prior)).get(0) ?? emptyCluster(prior);
     result += logDensityAt(prepareDensity(posteriorPredictive(prior, cluster)), samples[i]);
   });
   return result;

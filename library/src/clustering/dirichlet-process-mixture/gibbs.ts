@@ -3,7 +3,7 @@
  * to one of the others, or to a new one, with probability proportional to the number of samples there times the density.
  */
 import { createPace } from "../../core/pace.js";
-import type { Progress, Work } from "../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, row } from "../../data/matrix.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import { partitionLogProbability } from "../../numeric/random/chinese-restaurant.js";
@@ -75,7 +75,8 @@ export function* gibbs(
   for (let sweep = 1; sweep <= sweeps; sweep++) {
     // From the samples themselves, so that rounding errors of the updates do not pile up.
     const clusters = new Map<number, Cluster>();
-    for (const [label, posterior] of collect(rows, labels, prior)) clusters.set(label, make(posterior));
+    const found = yield* inside(counted(collect(rows, labels, prior)), { step: sweep, of: sweeps });
+    for (const [label, posterior] of found) clusters.set(label, make(posterior));
     // Samples in random order: each once a sweep, or, in the text's form, drawn anew each time.
     const turn = sampler === "collapsed" ? order.permutation(x.rows) : order.bootstrap(x.rows);
     for (const i of turn) {
@@ -125,15 +126,17 @@ function unusedName(clusters: ReadonlyMap<number, Cluster>): number {
 }
 
 /** The posterior of each cluster, from all its samples. */
-export function collect(
+export function* collect(
   rows: readonly Float64Array[],
   labels: Int32Array,
   prior: ClusterPrior,
-): Map<number, NormalCluster> {
+): Work<void, Map<number, NormalCluster>> {
   const clusters = new Map<number, NormalCluster>();
-  rows.forEach((x, i) => {
+  const isDue = createPace();
+  for (const [i, x] of rows.entries()) {
     clusters.set(labels[i], addSample(prior, clusters.get(labels[i]) ?? emptyCluster(prior), x));
-  });
+    if (isDue(200 + 4 * x.length * x.length)) yield;
+  }
   return clusters;
 }
 

@@ -2,7 +2,7 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { choice, integer, type OptionValues, optional, positive } from "../../core/options/options.js";
-import { mapSteps, type Work } from "../../core/run.js";
+import { inside, mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { adaptiveGradientStep, type ClimbProgress, counted, gradientStep, type Step } from "../mode-seeking/climb.js";
 import { climbingWindows, createKernelWindow, type KernelWindow } from "../mode-seeking/kernel-window.js";
@@ -75,7 +75,7 @@ export const gradientAscent = defineClusterer({
   supports: { weights: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
     const { densityKernel, maxIterations } = options;
-    const bandwidths = bandwidthsFor("gradient-ascent", { x, weights }, options);
+    const bandwidths = yield* inside(bandwidthsFor("gradient-ascent", { x, weights }, options), { step: 1 });
     const points = inBandwidths(x, bandwidths);
     const density = createKernelWindow(points, weights, densityKernel);
     const each = x.rows * NANOSECONDS;

@@ -2,7 +2,7 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import type * as state from "../../contract/state/fields.js";
 import { flag, fraction, integer, type OptionValues, variant } from "../../core/options/options.js";
-import { mapSteps } from "../../core/run.js";
+import { inside, mapSteps } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import { blur } from "../mode-seeking/blur.js";
@@ -74,7 +74,7 @@ export const meanShift = defineClusterer({
   supports: { weights: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
     const { start, blurring, maxIterations, seed } = options;
-    const bandwidths = bandwidthsFor("mean-shift", { x, weights }, options);
+    const bandwidths = yield* inside(bandwidthsFor("mean-shift", { x, weights }, options), { step: 1 });
     const points = inBandwidths(x, bandwidths);
     const window = windowOf(points, weights, options);
     const starts = startsAmong(points, start, seed);

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { runToEnd } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { iris, wine } from "../../datasets/index.js";
 import { estimateBandwidth } from "./estimate-bandwidth.js";
 import type { ClimbingWindow } from "./kernel-window.js";
 
-const estimate = (x: Matrix, window: ClimbingWindow) => estimateBandwidth(x, new Float64Array(x.rows).fill(1), window);
+const estimate = (x: Matrix, window: ClimbingWindow) =>
+  runToEnd(estimateBandwidth(x, new Float64Array(x.rows).fill(1), window));
 
 test("is scikit-learn's estimate_bandwidth for the Epanechnikov window", async () => {
   // sklearn.cluster.estimate_bandwidth(x, quantile=0.3), scikit-learn 1.2.1.
@@ -29,6 +31,6 @@ test("samples that are equal have a bandwidth all the same", () => {
 test("a weight of 2 counts like a repeated sample, and one of 0 not at all", () => {
   const x = { rows: 5, columns: 1, data: Float64Array.of(0, 1, 3, 7, 50) };
   const repeated = { rows: 5, columns: 1, data: Float64Array.of(0, 1, 3, 7, 7) };
-  const weighted = estimateBandwidth(x, Float64Array.of(1, 1, 1, 2, 0), "epanechnikov");
+  const weighted = runToEnd(estimateBandwidth(x, Float64Array.of(1, 1, 1, 2, 0), "epanechnikov"));
   expectClose([weighted], [estimate(repeated, "epanechnikov")], 1e-14);
 });

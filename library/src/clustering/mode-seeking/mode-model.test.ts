@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
+import { runToEnd } from "../../core/run.js";
 import {
   bandwidthsFor,
   climbWarnings,
@@ -12,7 +13,7 @@ import {
 const x = { rows: 2, columns: 2, data: Float64Array.of(2, 30, 4, 60) };
 
 const widths = (given: { bandwidth: number | null; bandwidths: number[] | null }) =>
-  bandwidthsFor("mean-shift", { x, weights: Float64Array.of(1, 1) }, { densityKernel: "gaussian", ...given });
+  runToEnd(bandwidthsFor("mean-shift", { x, weights: Float64Array.of(1, 1) }, { densityKernel: "gaussian", ...given }));
 
 test("one bandwidth for all features, or one for each", () => {
   expect(Array.from(widths({ bandwidth: 3, bandwidths: null }))).toEqual([3, 3]);

@@ -2,7 +2,7 @@
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { warn } from "../../core/report.js";
-import { runToEnd } from "../../core/run.js";
+import { type Progress, runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type Climbed, type ClimbLimits, climb, type Step } from "./climb.js";
 import { estimateBandwidth } from "./estimate-bandwidth.js";
@@ -22,13 +22,13 @@ export const modeFields = {
 };
 
 /** The bandwidth of each feature from the options. */
-export function bandwidthsFor(
+export function* bandwidthsFor(
   kind: string,
   { x, weights }: { readonly x: Matrix; readonly weights: Float64Array },
   { densityKernel, bandwidth, bandwidths }: Pick<ModeOptions, "densityKernel" | "bandwidth" | "bandwidths">,
-): Float64Array {
+): Work<Progress, Float64Array> {
   if (bandwidths === null) {
-    return new Float64Array(x.columns).fill(bandwidth ?? estimateBandwidth(x, weights, densityKernel));
+    return new Float64Array(x.columns).fill(bandwidth ?? (yield* estimateBandwidth(x, weights, densityKernel)));
   }
   if (bandwidth !== null) {
     throw new LecternError("invalid-option", `${kind}: give either bandwidth or bandwidths, not both`, {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { product } from "../../../test/matrices.js";
 import { squaredDifference, uniformMatrix } from "../../../test/non-negative-matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { asMatrix, transpose } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { acceleratedRounds } from "./accelerated-descent.js";
@@ -17,7 +18,7 @@ describe("stopped after the same number of iterations as scikit-learn's coordina
     const products = dataProducts(x);
     const factors = { w: asMatrix(w), h: transpose(asMatrix(h)) };
     const improve = acceleratedRounds(products, factors, { w: penaltyFor(x.columns), h: penaltyFor(x.rows) });
-    const reached = Array.from({ length: Math.max(...iterations) }, () => improve().objective);
+    const reached = Array.from({ length: Math.max(...iterations) }, () => runToEnd(improve()).objective);
     products.dispose();
     return iterations.map((count, k) => ({ count, share: reached[count - 1] / objectives[k] }));
   });
@@ -45,7 +46,7 @@ test("the first round is plain coordinate descent, W and then H", () => {
   const g = product(transpose(expected.w), expected.w);
   descendRows(expected.h, g, product(transpose(x), expected.w), none, 4);
   const products = dataProducts(x);
-  acceleratedRounds(products, { w, h }, { w: none, h: none })();
+  runToEnd(acceleratedRounds(products, { w, h }, { w: none, h: none })());
   products.dispose();
   expect(squaredDifference(w, expected.w)).toBeLessThan(1e-20);
   expect(squaredDifference(h, expected.h)).toBeLessThan(1e-20);
@@ -63,11 +64,11 @@ test("momentum saves rounds: descent without it takes more than twice as many to
     const products = dataProducts(x);
     const improve = acceleratedRounds(products, start(), { w: none, h: none });
     const limit = 1e-6 * products.squares;
-    while (improve().objective > limit) fast++;
+    while (runToEnd(improve()).objective > limit) fast++;
     const { w, h } = start();
     do {
-      descendRows(w, product(transpose(h), h), products.times(h), none, 4);
-      descendRows(h, product(transpose(w), w), products.transposedTimes(w), none, 4);
+      descendRows(w, product(transpose(h), h), runToEnd(products.times(h)), none, 4);
+      descendRows(h, product(transpose(w), w), runToEnd(products.transposedTimes(w)), none, 4);
       slow++;
     } while (squaredDifference(x, product(w, transpose(h))) / 2 > limit && slow < 10_000);
     products.dispose();

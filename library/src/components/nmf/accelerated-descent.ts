@@ -5,7 +5,7 @@ import { balanceFactors } from "./balance-factors.js";
 import type { DataProducts } from "./data-products.js";
 import type { Factors } from "./nmf-start.js";
 import { type Penalties, penaltyOf } from "./penalties.js";
-import { descendRows } from "./row-updates.js";
+import { descendRowsSteps } from "./row-updates.js";
 import { type ImproveFactors, squaredErrorOf } from "./squared-error.js";
 
 /** Sweeps of coordinate descent for each product with the data: products take more time than a few sweeps. */
@@ -30,14 +30,16 @@ export function acceleratedRounds(x: DataProducts, { w, h }: Factors, penalties:
   // W as descent left it, before its change was prolonged, and H with its change prolonged.
   const [reached, ahead] = [copyOf(w), copyOf(h)];
   const [nextW, nextH, prolonged] = [copyOf(w), copyOf(h), copyOf(w)];
-  return () => {
+  return function* () {
     const share = isCareful ? 0 : momentum;
     nextW.data.set(w.data);
-    let violation = descendRows(nextW, gramOfColumns(ahead), x.times(ahead), penalties.w, SWEEPS);
+    const forW = yield* x.times(ahead);
+    let violation = yield* descendRowsSteps(nextW, gramOfColumns(ahead), forW, penalties.w, SWEEPS);
     prolong(prolonged, nextW, reached, share);
-    const [g, v] = [gramOfColumns(prolonged), x.transposedTimes(prolonged)];
+    yield;
+    const [g, v] = [gramOfColumns(prolonged), yield* x.transposedTimes(prolonged)];
     nextH.data.set(ahead.data);
-    violation += descendRows(nextH, g, v, penalties.h, SWEEPS);
+    violation += yield* descendRowsSteps(nextH, g, v, penalties.h, SWEEPS);
     const error = squaredErrorOf(x.squares, nextH, v, g);
     const found = error / 2 + penaltyOf(prolonged, penalties.w) + penaltyOf(nextH, penalties.h);
     if (!isCareful && !(found <= objective)) {

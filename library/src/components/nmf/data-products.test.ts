@@ -3,6 +3,7 @@ import { describeOnTiers } from "../../../test/describe-on-tiers.js";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../test/matrices.js";
 import { holedMatrix } from "../../../test/non-negative-matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { transpose } from "../../data/matrix.js";
 import { fromDense } from "../../data/sparse.js";
 import { currentEngine } from "../../engine/index.js";
@@ -18,8 +19,8 @@ describeOnTiers("products of the data with factors", () => {
         const products = dataProducts(given);
         for (const width of [1, 3, 10, 2]) {
           const [b, c] = [normalMatrix(7, width, random), normalMatrix(9, width, random)];
-          expectClose(products.times(b).data, product(x, b).data, 1e-12);
-          expectClose(products.transposedTimes(c).data, product(transpose(x), c).data, 1e-12);
+          expectClose(runToEnd(products.times(b)).data, product(x, b).data, 1e-12);
+          expectClose(runToEnd(products.transposedTimes(c)).data, product(transpose(x), c).data, 1e-12);
         }
         expectClose([products.squares], [x.data.reduce((sum, value) => sum + value * value, 0)], 1e-14);
         products.dispose();
@@ -32,7 +33,7 @@ describeOnTiers("products of the data with factors", () => {
     for (const given of [x, fromDense(x)]) {
       const before = currentEngine().memory.bytesInUse;
       const products = dataProducts(given);
-      products.times(normalMatrix(40, 3, createRandom(2)));
+      runToEnd(products.times(normalMatrix(40, 3, createRandom(2))));
       expect(currentEngine().memory.bytesInUse).toBeGreaterThan(before);
       products.dispose();
       expect(currentEngine().memory.bytesInUse).toBe(before);

@@ -1,19 +1,21 @@
 /** The products of the data with the factors, which are all that the squared error needs of the data. */
+import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
 import { residentSparse } from "../../linalg/sparse/resident-sparse.js";
 
-/** X by its products with factors of k columns; the memory it holds is given back by `dispose`. */
+/** X by its products with factors of k columns, which take pauses; the memory it holds is given back by `dispose`. */
 export interface DataProducts {
   readonly rows: number;
   readonly columns: number;
   /** ‖X‖². */
   readonly squares: number;
   /** X B for B with a row for each column of X. */
-  times(b: Matrix): Matrix;
+  times(b: Matrix): Work<void, Matrix>;
   /** Xᵀ B for B with a row for each row of X. */
-  transposedTimes(b: Matrix): Matrix;
+  transposedTimes(b: Matrix): Work<void, Matrix>;
   dispose(): void;
 }
 
@@ -32,16 +34,16 @@ export function dataProducts(x: Matrix | SparseMatrix): DataProducts {
     rows,
     columns,
     squares: sumOfSquares(isSparse(x) ? x.values : x.data),
-    times(b) {
+    *times(b) {
       reserve(b.columns);
       space.write(room.right, b.data);
-      multiply(false, b.columns, room.right, room.left);
+      yield* multiply(false, b.columns, room.right, room.left);
       return { rows, columns: b.columns, data: space.read(room.left, rows * b.columns) };
     },
-    transposedTimes(b) {
+    *transposedTimes(b) {
       reserve(b.columns);
       space.write(room.left, b.data);
-      multiply(true, b.columns, room.left, room.right);
+      yield* multiply(true, b.columns, room.left, room.right);
       return { rows: columns, columns: b.columns, data: space.read(room.right, columns * b.columns) };
     },
     dispose: () => space.dispose(),
@@ -49,20 +51,31 @@ export function dataProducts(x: Matrix | SparseMatrix): DataProducts {
 }
 
 /** out ← X B, or Xᵀ B, for B with this many columns. */
-type Multiply = (transposed: boolean, width: number, b: number, out: number) => void;
+type Multiply = (transposed: boolean, width: number, b: number, out: number) => Work<void, void>;
+
+/** Nanoseconds for a multiplication. */
+const WORK = 0.1;
 
 function denseKernel(space: Workspace, { rows, columns, data }: Matrix): Multiply {
   const { kernels } = space.engine;
   const x = space.matrix(rows, columns, data);
-  return (transposed, width, b, out) => {
+  return function* (transposed, width, b, out) {
     const [m, k] = transposed ? [columns, rows] : [rows, columns];
-    kernels.gemm(transposed, false, m, width, k, 1, x, columns, b, width, 0, out, width);
+    // Rows of the result, in pieces that are a multiple of what the kernel computes together.
+    const most = 64 * Math.max(1, Math.floor(WORK_BETWEEN_YIELDS / (64 * WORK * width * k)));
+    for (let start = 0; start < m; start += most) {
+      if (start > 0) yield;
+      const from = x + 8 * start * (transposed ? 1 : columns);
+      const to = out + 8 * start * width;
+      kernels.gemm(transposed, false, Math.min(most, m - start), width, k, 1, from, columns, b, width, 0, to, width);
+    }
   };
 }
 
 function sparseKernel(space: Workspace, x: SparseMatrix): Multiply {
   const resident = residentSparse(space, x);
-  return (transposed, width, b, out) => {
+  // biome-ignore lint/correctness/useYield: entries of sparse data are few
+  return function* (transposed, width, b, out) {
     if (transposed) resident.multiplyTransposed(width, b, out);
     else resident.multiply(width, b, out);
   };

@@ -30,9 +30,11 @@ export function divergenceRounds(
 ): ImproveFactors {
   const { w, h } = factors;
   const update = isSparse(x) ? sparseRatios(x) : denseRatios(x, divergence);
-  return () => {
+  return function* () {
     scaleFactor(h, update.forH(w, h), divergence, penalties.h);
+    yield;
     scaleFactor(w, update.forW(w, h), divergence, penalties.w);
+    yield;
     const objective = divergenceOf(x, factors, divergence) + penaltyOf(w, penalties.w) + penaltyOf(h, penalties.h);
     return { objective, violation: undefined };
   };

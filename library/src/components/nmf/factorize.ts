@@ -1,5 +1,5 @@
 /** From a start to a local optimum: rounds of updates until they hardly change anything. */
-import type { Work } from "../../core/run.js";
+import { mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { dataProducts } from "./data-products.js";
@@ -27,12 +27,12 @@ export interface Factorization extends Factors {
 /** Over this many rounds the objective must fall by more than `tolerance` times its first value. */
 const WINDOW = 10;
 
-/** Improves copies of the given factors; yields the objective of each round. */
+/** Improves copies of the given factors; yields the objective of each round, and undefined at pauses inside it. */
 export function* factorize(
   x: Matrix | SparseMatrix,
   start: Factors,
   { loss, solver, penalties, maxIterations, tolerance }: FactorizeOptions,
-): Work<number, Factorization> {
+): Work<number | undefined, Factorization> {
   const factors: Factors = { w: copyOf(start.w), h: copyOf(start.h) };
   const products = loss === "squared" ? dataProducts(x) : undefined;
   try {
@@ -44,7 +44,7 @@ export function* factorize(
     let firstViolation: number | undefined;
     let converged = false;
     while (!converged && objective.length < maxIterations) {
-      const round = improve();
+      const round = yield* mapSteps(improve(), () => undefined);
       objective.push(round.objective);
       firstViolation ??= round.violation;
       converged =

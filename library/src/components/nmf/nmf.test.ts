@@ -16,7 +16,14 @@ describe("local optima", () => {
       const x = uniform(12, 10, seed);
       const finals: number[] = [];
       const recipe = nmf({ components: 5, start: { kind: "random" }, starts: 8, seed, maxIterations: 500 });
-      const best = recipe.fit({ x }, { onProgress: ({ start, objective }) => void (finals[start - 1] = objective) });
+      const best = recipe.fit(
+        { x },
+        {
+          onProgress({ start, objective }) {
+            if (objective !== undefined) finals[start - 1] = objective;
+          },
+        },
+      );
       expect(finals).toHaveLength(8);
       const objective = Number(best.report.notes["objective"]);
       expect(objective).toBe(Math.min(...finals));
@@ -162,4 +169,12 @@ test("saved parts with a negative entry are refused, unless gradient descent doe
     "invalid-file: nmf: state.components at index 5 must be at least 0, got -0.5",
   );
   expect(restore(false).state.components.data[5]).toBe(-0.5);
+});
+
+test("more parts than entries are refused, unless they are few", () => {
+  const x = uniform(4, 3, 1);
+  expect(() => nmf({ components: 1001 }).fit({ x })).toThrow(
+    "nmf: components must be at most 1000, or the number of entries of the samples (12), got 1001",
+  );
+  expect(nmf({ components: 13, maxIterations: 2 }).fit({ x }).state.components.rows).toBe(13);
 });

@@ -49,11 +49,10 @@ function areParts({ data }: Matrix, { options: { solver } }: state.StateContext)
   return negative < 0 ? undefined : `at index ${negative} must be at least 0, got ${data[negative]}`;
 }
 
-/** The progress of the factorisation after each iteration. */
+/** The progress of the factorisation after each iteration, and at pauses inside it. */
 export interface NmfProgress extends Progress {
   /** Which start is running, from 1. */
   readonly start: number;
-  readonly objective: number;
 }
 
 const options = {
@@ -140,13 +139,14 @@ export const nmf = defineTransformer({
     const { components, starts, maxIterations, tolerance, alpha, ratio } = options;
     const loss = options.loss.kind;
     requireNonNegative(x, loss);
+    requireFewParts(x, components);
     requireCapacity("nmf", "components", Math.max(x.rows, x.columns, components), components);
     const solver = solverFor(options.solver, loss);
     const penalties = { w: penaltyFor(alpha, ratio, x.columns), h: penaltyFor(alpha, ratio, x.rows) };
     const settings = { loss, solver, penalties, maxIterations, tolerance };
     const random = createRandom(options.seed);
     let best: Factorization | undefined;
-    let step = 0;
+    let [step, pauses] = [0, 0];
     for (let run = 0; run < starts; run++) {
       const begin =
         run > 0
@@ -154,10 +154,12 @@ export const nmf = defineTransformer({
           : from === undefined
             ? firstStart(x, options, random.fork(0))
             : startAt(x, from, components, loss, penalties.w);
-      const found = yield* mapSteps(
-        factorize(x, begin, settings),
-        (objective): NmfProgress => ({ step: ++step, of: starts * maxIterations, start: run + 1, objective }),
-      );
+      const found = yield* mapSteps(factorize(x, begin, settings), (objective): NmfProgress => {
+        const progress = { of: starts * maxIterations, start: run + 1 };
+        if (objective === undefined) return { step: step + 1, ...progress, inner: { step: ++pauses } };
+        pauses = 0;
+        return { step: ++step, ...progress, objective };
+      });
       if (best === undefined || lastOf(found) < lastOf(best)) best = found;
     }
     const found = best as Factorization;
@@ -174,6 +176,20 @@ export const nmf = defineTransformer({
   outputFeatures: ({ components }) => Array.from({ length: components.rows }, (_, k) => `part${k + 1}`),
   offers: { inverse: ({ components }, scores) => multiply(scores, components) },
 });
+
+/** How many parts small data may have. */
+const PARTS = 1000;
+
+/** The work grows with the square of the number of parts, which nothing needs more of than there are entries. */
+function requireFewParts({ rows, columns }: Matrix | SparseMatrix, components: number): void {
+  const most = Math.max(PARTS, rows * columns);
+  if (components <= most) return;
+  throw new LecternError(
+    "invalid-option",
+    `nmf: components must be at most ${PARTS}, or the number of entries of the samples (${rows * columns}), got ${components}`,
+    { option: "components", value: components, most },
+  );
+}
 
 function solverFor(given: NmfOptions["solver"], loss: NmfOptions["loss"]["kind"]): SquaredSolver {
   if (given.kind === "automatic") return { kind: loss === "squared" ? "coordinate-descent" : "multiplicative" };

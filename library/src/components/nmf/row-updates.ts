@@ -2,9 +2,11 @@
  * One factor of X ≈ W H while the other is fixed, row by row. For a factor F (W, or H transposed), the Gram matrix G of the
  * other factor and V, the product of the data with it, the gradient of ‖X − W H‖² / 2 in F is F G − V.
  */
+import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { factorKernels } from "../../engine/groups.js";
-import { currentEngine, withWorkspace } from "../../engine/index.js";
+import { createWorkspace, currentEngine } from "../../engine/index.js";
 
 /** What is added to the squared error for one factor: l1 ‖F‖₁ + l2 ‖F‖² / 2. */
 export interface FactorPenalty {
@@ -17,28 +19,50 @@ export interface FactorPenalty {
  * value, `sweeps` times (Gillis and Glineur 2012: a few sweeps for each costly product with the data). Returns the sum of
  * the sizes of the projected gradient, as met in the first sweep.
  */
-export function descendRows(f: Matrix, g: Matrix, v: Matrix, { l1, l2 }: FactorPenalty, sweeps: number): number {
+export function descendRows(f: Matrix, g: Matrix, v: Matrix, penalty: FactorPenalty, sweeps: number): number {
+  return runToEnd(descendRowsSteps(f, g, v, penalty, sweeps));
+}
+
+/** Nanoseconds for a product of an entry of a row with one of the Gram matrix. */
+const WORK = 0.25;
+
+/** {@link descendRows} as work that yields between pieces of the rows, which do not depend on each other. */
+export function* descendRowsSteps(
+  f: Matrix,
+  g: Matrix,
+  v: Matrix,
+  { l1, l2 }: FactorPenalty,
+  sweeps: number,
+): Work<void, number> {
   const { rows, columns: k } = f;
-  return withWorkspace(currentEngine(), (space) => {
+  const most = Math.max(1, Math.min(rows, Math.floor(WORK_BETWEEN_YIELDS / (WORK * sweeps * k * k))));
+  const space = createWorkspace(currentEngine());
+  try {
     const { kernels, memory } = space.engine;
-    // The engine needs the rows as columns, several of which fill its registers.
-    const given = space.matrix(rows, k, v.data);
-    const target = space.uninitialized(k * rows);
-    kernels.transpose(rows, k, given, k, target, rows);
-    space.write(given, f.data);
-    const factor = space.uninitialized(k * rows);
-    kernels.transpose(rows, k, given, k, factor, rows);
-    const gram = space.matrix(k, k, g.data);
-    const violations = space.uninitialized(rows);
     const { descendNonNegative } = space.engine.load(factorKernels);
-    descendNonNegative(rows, k, sweeps, gram, k, l1, l2, target, rows, factor, rows, violations);
-    kernels.transpose(k, rows, factor, rows, given, k);
-    const { f64 } = memory;
-    f.data.set(f64.subarray(given / 8, given / 8 + rows * k));
+    const gram = space.matrix(k, k, g.data);
+    const [given, target, factor] = [0, 1, 2].map(() => space.uninitialized(k * most));
+    const violations = space.uninitialized(most);
     let violation = 0;
-    for (let i = 0, at = violations / 8; i < rows; i++, at++) violation += f64[at];
+    for (let start = 0; start < rows; start += most) {
+      if (start > 0) yield;
+      const count = Math.min(most, rows - start);
+      const [from, to] = [start * k, (start + count) * k];
+      // The engine needs the rows as columns, several of which fill its registers.
+      space.write(given, v.data.subarray(from, to));
+      kernels.transpose(count, k, given, k, target, count);
+      space.write(given, f.data.subarray(from, to));
+      kernels.transpose(count, k, given, k, factor, count);
+      descendNonNegative(count, k, sweeps, gram, k, l1, l2, target, count, factor, count, violations);
+      kernels.transpose(k, count, factor, count, given, k);
+      const { f64 } = memory;
+      f.data.set(f64.subarray(given / 8, given / 8 + count * k), from);
+      for (let i = 0, at = violations / 8; i < count; i++, at++) violation += f64[at];
+    }
     return violation;
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 /** F ← F ⊙ V ⊘ (F G + l1 + l2 F) (Lee and Seung 2000; Cookbook, Eq. 9.3 and 9.4): what is positive stays so. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { product } from "../../../test/matrices.js";
 import { squaredDifference, uniformMatrix } from "../../../test/non-negative-matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { dataProducts } from "./data-products.js";
@@ -40,7 +41,7 @@ describe.each([
         squaredDifference(x, product(w, transpose(h))) / 2 + penaltyOf(w, penalties.w) + penaltyOf(h, penalties.h);
       let before = value();
       for (let round = 0; round < 8; round++) {
-        const { objective, violation } = improve();
+        const { objective, violation } = runToEnd(improve());
         expectClose([objective], [value()], 1e-10);
         expect(objective).toBeLessThanOrEqual(before * (1 + 1e-12));
         expect(Math.min(...w.data, ...h.data)).toBeGreaterThanOrEqual(0);

@@ -1,4 +1,6 @@
 /** Non-negative factorisation by the squared error: the ways to improve the factors in turn. */
+import { WORK_BETWEEN_YIELDS } from "../../core/pace.js";
+import type { Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { symmetricEigenvalues } from "../../linalg/eigen/symmetric-eigen-range.js";
 import { gramOfColumns } from "../../linalg/multiply.js";
@@ -23,8 +25,8 @@ export interface Round {
   readonly violation: number | undefined;
 }
 
-/** Improves both factors once, in place. */
-export type ImproveFactors = () => Round;
+/** Improves both factors once, in place, with pauses. */
+export type ImproveFactors = () => Work<void, Round>;
 
 /** Added to the data by multiplicative updates (Cookbook, algorithm 5), which cannot leave 0. */
 const EPSILON = 1e-19;
@@ -39,10 +41,11 @@ export function squaredRounds(
   if (solver.kind === "coordinate-descent") return acceleratedRounds(x, { w, h }, penalties);
   const update = updateOf(solver);
   // H and then W, as the Cookbook's algorithm 5 does.
-  return () => {
-    update(h, gramOfColumns(w), x.transposedTimes(w), penalties.h, w);
-    const [g, v] = [gramOfColumns(h), x.times(h)];
-    update(w, g, v, penalties.w, h);
+  return function* () {
+    yield* update(h, gramOfColumns(w), yield* x.transposedTimes(w), penalties.h, w);
+    yield;
+    const [g, v] = [gramOfColumns(h), yield* x.times(h)];
+    yield* update(w, g, v, penalties.w, h);
     const error = squaredErrorOf(x.squares, w, v, g);
     if (solver.kind === "alternating-least-squares") balanceFactors({ w, h }, penalties);
     const objective = error / 2 + penaltyOf(w, penalties.w) + penaltyOf(h, penalties.h);
@@ -58,22 +61,41 @@ export function squaredErrorOf(squares: number, f: Matrix, v: Matrix, g: Matrix)
   return Math.max(0, squares - 2 * innerProduct(f.data, v.data) + innerProduct(gramOfColumns(f).data, g.data));
 }
 
-type Update = (f: Matrix, g: Matrix, v: Matrix, penalty: FactorPenalty, other: Matrix) => void;
+type Update = (f: Matrix, g: Matrix, v: Matrix, penalty: FactorPenalty, other: Matrix) => Work<void, void>;
+
+/** Nanoseconds for a product of an entry of a row with one of the Gram matrix. */
+const WORK = 1;
+
+/** Updates pieces of the rows of a factor, which do not depend on each other, with pauses between them. */
+function* inPieces(f: Matrix, v: Matrix, update: (f: Matrix, v: Matrix) => void): Work<void, void> {
+  const { rows, columns: k } = f;
+  const most = Math.max(1, Math.floor(WORK_BETWEEN_YIELDS / (WORK * k * k)));
+  for (let start = 0; start < rows; start += most) {
+    if (start > 0) yield;
+    const count = Math.min(most, rows - start);
+    const piece = ({ data }: Matrix): Matrix => ({
+      ...{ rows: count, columns: k },
+      data: data.subarray(start * k, (start + count) * k),
+    });
+    update(piece(f), piece(v));
+  }
+}
 
 function updateOf(solver: Exclude<SquaredSolver, { kind: "coordinate-descent" }>): Update {
   switch (solver.kind) {
     case "multiplicative":
       return (f, g, v, penalty, other) => {
         addToData(v, other);
-        multiplyRows(f, g, v, penalty);
+        return inPieces(f, v, (own, target) => multiplyRows(own, g, target, penalty));
       };
     case "alternating-least-squares":
-      return (f, g, v, penalty) => f.data.set(solvePenalized(g, v, penalty, f).data);
+      return (f, g, v, penalty) =>
+        inPieces(f, v, (own, target) => own.data.set(solvePenalized(g, target, penalty, own).data));
     case "gradient":
       return (f, g, v, penalty) => {
         // The inverse of the largest curvature is the longest step that cannot make the error grow.
         const rate = solver.learningRate ?? 1 / (largestEigenvalue(g) + penalty.l2);
-        stepRows(f, g, v, rate, penalty, solver.hold);
+        return inPieces(f, v, (own, target) => stepRows(own, g, target, rate, penalty, solver.hold));
       };
   }
 }

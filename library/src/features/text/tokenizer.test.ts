@@ -15,6 +15,10 @@ test("rows are filled up with 0 or cut off", () => {
   expect(tokenNames("review", "letters", 2)).toEqual(["review__letters__0", "review__letters__1"]);
 });
 
+test("padding is left out wherever it is", () => {
+  expect(requireTokens(new Float64Array([0, 3, 0, 26, 0]), 27)).toEqual([3, 26]);
+});
+
 test("numbers that are no tokens are refused", () => {
   for (const bad of [27, -1, 0.5]) {
     expect(refusal(() => requireTokens([1, bad], 27))).toBe(

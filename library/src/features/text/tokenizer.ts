@@ -46,12 +46,21 @@ export function tokenNames(name: string, kind: string, maxTokens: number): strin
 
 /** The tokens without padding; throws if one is not a token. */
 export function requireTokens(tokens: ArrayLike<number>, size: number): number[] {
-  const given = Array.from(tokens);
-  const bad = given.find((token) => !(Number.isInteger(token) && token >= 0 && token < size));
-  if (bad === undefined) return given.filter((token) => token !== padding);
-  throw new LecternError(
+  const kept: number[] = [];
+  // Most of a long row may be padding, so that only what is kept is copied.
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token === padding) continue;
+    if (!(Number.isInteger(token) && token > 0 && token < size)) throw noToken(token, size);
+    kept.push(token);
+  }
+  return kept;
+}
+
+function noToken(token: number, size: number): LecternError {
+  return new LecternError(
     "invalid-data",
-    `decode: there is no token ${show(bad)}; tokens are numbered 1 to ${size - 1}, and 0 is padding`,
-    { token: bad, size },
+    `decode: there is no token ${show(token)}; tokens are numbered 1 to ${size - 1}, and 0 is padding`,
+    { token, size },
   );
 }

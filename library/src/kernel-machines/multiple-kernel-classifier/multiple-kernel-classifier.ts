@@ -4,10 +4,11 @@ import * as state from "../../contract/state/fields.js";
 import { isResolvedFrom } from "../../contract/state/kernel-field.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, number, type OptionValues, positive } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import { warn } from "../../core/report.js";
 import { counted, inside, type Work } from "../../core/run.js";
 import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
-import type { Matrix } from "../../data/matrix.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gramSteps } from "../../kernels/gram-steps.js";
 import type { GivenKernel, Kernel } from "../../kernels/kernel.js";
@@ -171,6 +172,7 @@ function* scaledGrams(
 ): Work<void, { readonly grams: readonly Matrix[]; readonly scales: Float64Array }> {
   const scales = new Float64Array(kernels.length);
   const grams: Matrix[] = [];
+  const isTime = createPace();
   for (const [m, kernel] of kernels.entries()) {
     const k = yield* gramSteps(kernel, x);
     let [sum, total] = [0, 0];
@@ -184,7 +186,14 @@ function* scaledGrams(
       throw new LecternError("invalid-data", message, { option: "terms", position: m });
     }
     scales[m] = scale;
-    grams.push({ ...k, data: k.data.map((value) => value / scale) });
+    yield;
+    // A given kernel matrix is the user's own.
+    const scaled = zeros(x.rows, x.rows);
+    for (let i = 0; i < x.rows; i++) {
+      for (let at = i * x.rows; at < (i + 1) * x.rows; at++) scaled.data[at] = k.data[at] / scale;
+      if (isTime(x.rows)) yield;
+    }
+    grams.push(scaled);
   }
   return { grams, scales };
 }

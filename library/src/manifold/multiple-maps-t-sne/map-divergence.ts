@@ -33,14 +33,14 @@ const [PAIR_COST, COORDINATE_COST] = [20, 8];
 export function divergenceSteps(p: Matrix, { maps, components }: MapOptions): PausingObjective {
   const n = p.rows;
   const width = maps * components;
-  const masses = Float64Array.from({ length: n }, (_, i) => rowSum(p, i));
-  const both = Float64Array.from(p.data, (value, at) => value + p.data[(at % n) * n + Math.floor(at / n)]);
-  const entropy = p.data.reduce((sum, value) => (value > 0 ? sum + value * log(value) : sum), 0);
+  let similarities: Similarities | undefined;
   const kernels = new Float64Array(n * n);
   const sums = new Float64Array(n);
   const pairWork = PAIR_COST + COORDINATE_COST * width;
   return function* (variables, gradient) {
     const isTime = createPace();
+    similarities ??= yield* summarize(p, isTime);
+    const { masses, both, entropy } = similarities;
     const weights = softmaxRows(variables.subarray(n * width), maps);
     const byWeight = gradient.fill(0).subarray(n * width);
     yield* fillKernels(variables, weights, { maps, components }, kernels, sums, isTime);
@@ -77,6 +77,31 @@ export function divergenceSteps(p: Matrix, { maps, components }: MapOptions): Pa
     // A pair that is similar, but so far apart in every map that its kernel is 0, makes the divergence infinite.
     return Number.isNaN(value) ? Infinity : value;
   };
+}
+
+/** What the divergence needs of the similarities. */
+interface Similarities {
+  /** The sum of each row. */
+  readonly masses: Float64Array;
+  /** p(j|i) + p(i|j) below the diagonal. */
+  readonly both: Float64Array;
+  /** Σ p log p. */
+  readonly entropy: number;
+}
+
+function* summarize({ rows: n, data }: Matrix, isTime: Pace): Work<void, Similarities> {
+  const [masses, both] = [new Float64Array(n), new Float64Array(n * n)];
+  let entropy = 0;
+  for (let i = 0; i < n; i++) {
+    if (isTime(n * PAIR_COST)) yield;
+    for (let j = 0, at = i * n; j < n; j++, at++) {
+      const value = data[at];
+      masses[i] += value;
+      if (value > 0) entropy += value * log(value);
+      if (j < i) both[at] = value + data[j * n + i];
+    }
+  }
+  return { masses, both, entropy };
 }
 
 /** The softmax of rows of `maps` numbers. */
@@ -128,10 +153,4 @@ function similarity(y: Float64Array, from: number, to: number, components: numbe
 /** r/Z; a sample without similarities has no share. */
 function shareOf(mass: number, sum: number): number {
   return mass > 0 ? mass / sum : 0;
-}
-
-function rowSum({ columns, data }: Matrix, row: number): number {
-  let sum = 0;
-  for (let at = row * columns; at < (row + 1) * columns; at++) sum += data[at];
-  return sum;
 }

@@ -48,3 +48,12 @@ test("few and equal samples are embedded, with a warning if there are fewer samp
   ).toBe(true);
   expect(() => pacmap().fit({ x: [[1], [2], [3]] })).toThrow("pacmap: needs at least 4 samples, got 3");
 });
+
+test("more pairs than memory can hold are refused before any is drawn", () => {
+  const x = [[1], [2], [3], [4], [9]];
+  for (const option of ["middleShare", "farShare"]) {
+    expect(() => pacmap({ [option]: 2 ** 31 }).fit({ x })).toThrow(
+      `pacmap: ${option} asks for 5 x 4294967296 numbers, at most 134217728 are possible`,
+    );
+  }
+});

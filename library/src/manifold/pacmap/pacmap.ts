@@ -1,6 +1,7 @@
 /** Pairwise controlled manifold approximation (Wang, Huang, Rudin and Shaposhnik 2021). */
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
+import { requireCapacity } from "../../core/capacity.js";
 import { integer, nonNegative, optional, seed } from "../../core/options/options.js";
 import { inside } from "../../core/run.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
@@ -73,6 +74,8 @@ export const pacmap = defineEmbedding({
     const wanted = options.neighbors ?? usualNeighbors(x.rows);
     const near = Math.min(wanted, Math.floor((x.rows - 1) / 2));
     const counts = { near, middle: Math.round(near * options.middleShare), far: Math.round(near * options.farShare) };
+    requireCapacity("pacmap", "middleShare", x.rows, counts.middle);
+    requireCapacity("pacmap", "farShare", x.rows, counts.far);
     const begun = { step: 1, of: options.earlyIterations + options.middleIterations + options.lateIterations };
     const pairs = yield* inside(pacmapPairs(x, counts, options), begun);
     const start = startPositions("pacmap", options.start, x, options.components, options.seed, 0.01);

@@ -50,7 +50,8 @@ export function* pacmapPairs(
   const near = scaledNeighbors(table, localScales(table), counts.near);
   const middle = yield* middlePairs(x, counts.middle, sampleDistance(x, settings.distance), random.fork("middle"));
   const pairs = { count: counts.near, partners: near.indices };
-  return { near: pairs, middle, far: farPairs(x.rows, counts.far, pairs, random.fork("far")), ...searchNotes(table) };
+  const far = yield* farPairs(x.rows, counts.far, pairs, random.fork("far"));
+  return { near: pairs, middle, far, ...searchNotes(table) };
 }
 
 function* middlePairs(
@@ -83,8 +84,9 @@ function secondNearest(i: number, rows: number, between: (i: number, j: number) 
 }
 
 /** Partners drawn from the samples that are not near. */
-function farPairs(rows: number, count: number, near: Pairs, random: Random): Pairs {
+function* farPairs(rows: number, count: number, near: Pairs, random: Random): Work<Progress, Pairs> {
   const partners = new Int32Array(rows * count);
+  const isTime = createPace();
   for (let i = 0; i < rows; i++) {
     const own = new Set(near.partners.subarray(i * near.count, (i + 1) * near.count));
     for (let k = 0; k < count; k++) {
@@ -92,6 +94,7 @@ function farPairs(rows: number, count: number, near: Pairs, random: Random): Pai
       while (own.has(j)) j = otherThan(i, rows, random);
       partners[i * count + k] = j;
     }
+    if (isTime(40 * (count + near.count))) yield { step: i + 1, of: rows };
   }
   return { count, partners };
 }

@@ -66,7 +66,7 @@ export const densityForest = defineDensity({
     const ridge = ridgeOf("density-forest", x, options.ridgeShare);
     const grown: GaussianTree[] = [];
     for (let t = 0; t < options.trees; t++) {
-      grown.push(growOne(x, options, ridge, t));
+      grown.push(yield* inside(growOne(x, options, ridge, t), { step: t + 1, of: options.trees }));
       yield { step: t + 1, of: options.trees };
     }
     const last = { step: options.trees, of: options.trees };

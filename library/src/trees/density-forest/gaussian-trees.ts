@@ -1,4 +1,6 @@
 /** Trees that divide unlabelled samples so that the parts are close to normal distributions (Criminisi et al. 2012, chapter 5). */
+import { createPace, type Pace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { log } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
@@ -83,6 +85,17 @@ export function growGaussianTree(
   limits: GaussianTreeLimits,
   random: Random,
 ): GaussianTree {
+  return runToEnd(gaussianTreeSteps(x, rows, limits, random));
+}
+
+/** {@link growGaussianTree} as work that yields between the splits that are tried. */
+export function* gaussianTreeSteps(
+  x: Matrix,
+  rows: Int32Array,
+  limits: GaussianTreeLimits,
+  random: Random,
+): Work<void, GaussianTree> {
+  const isTime = createPace();
   const d = x.columns;
   const tree = {
     features: [] as number[],
@@ -91,9 +104,9 @@ export function growGaussianTree(
     leaves: [] as GaussianLeaf[],
   };
 
-  function grow(part: Int32Array, lower: Float64Array, upper: Float64Array, depth: number): void {
+  function* grow(part: Int32Array, lower: Float64Array, upper: Float64Array, depth: number): Work<void, void> {
     const node = tree.features.length;
-    const split = depth < limits.maxDepth ? bestSplit(x, part, limits, random) : undefined;
+    const split = depth < limits.maxDepth ? yield* bestSplit(x, part, limits, random, isTime) : undefined;
     tree.features.push(split?.feature ?? -1);
     tree.thresholds.push(split?.threshold ?? 0);
     tree.next.push(split === undefined ? tree.leaves.length : 0);
@@ -103,9 +116,9 @@ export function growGaussianTree(
     }
     const { feature, threshold } = split;
     const isLeft = (i: number) => x.data[i * d + feature] <= threshold;
-    grow(part.filter(isLeft), lower, upper.with(feature, threshold), depth + 1);
+    yield* grow(part.filter(isLeft), lower, upper.with(feature, threshold), depth + 1);
     tree.next[node] = tree.features.length;
-    grow(
+    yield* grow(
       part.filter((i) => !isLeft(i)),
       lower.with(feature, threshold),
       upper,
@@ -113,18 +126,27 @@ export function growGaussianTree(
     );
   }
 
-  grow(rows, new Float64Array(d).fill(-Infinity), new Float64Array(d).fill(Infinity), 0);
+  yield* grow(rows, new Float64Array(d).fill(-Infinity), new Float64Array(d).fill(Infinity), 0);
   return tree;
 }
 
 /** The drawn split with the largest gain ½ log det Λ − Σ (nᵢ / n) ½ log det Λᵢ, if it is large enough. */
-function bestSplit(x: Matrix, rows: Int32Array, limits: GaussianTreeLimits, random: Random) {
+function* bestSplit(
+  x: Matrix,
+  rows: Int32Array,
+  limits: GaussianTreeLimits,
+  random: Random,
+  isTime: Pace,
+): Work<void, { readonly feature: number; readonly threshold: number } | undefined> {
   if (rows.length < 2 * limits.minLeaf) return undefined;
   const d = x.columns;
+  // The two parts of a split have all rows together: their products, and their determinants.
+  const work = rows.length * (20 + d * d) + d * d * d;
   const whole = halfLogDeterminant(momentsOf(x, rows, limits.ridge));
   let best: { readonly feature: number; readonly threshold: number } | undefined;
   let largest = limits.minGain;
   for (let draw = 0; draw < limits.draws; draw++) {
+    if (isTime(work)) yield;
     const feature = random.integer(d);
     let [low, high] = [Infinity, -Infinity];
     for (const i of rows) {

@@ -1,10 +1,11 @@
 /** Growing the trees of density and manifold forests, with their options. */
 import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, type OptionValues, seed } from "../../core/options/options.js";
+import { counted, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { type GaussianTree, growGaussianTree } from "./gaussian-trees.js";
+import { type GaussianTree, gaussianTreeSteps } from "./gaussian-trees.js";
 
 /** The options of trees with normal leaves, with the defaults for densities. */
 export const gaussianTreeOptions = {
@@ -22,10 +23,16 @@ export const gaussianTreeOptions = {
 type GaussianTreeOptions = OptionValues<typeof gaussianTreeOptions>;
 
 /** Tree number t of a forest, on all samples. */
-export function growOne(x: Matrix, options: GaussianTreeOptions, ridge: number, t: number): GaussianTree {
+export function growOne(
+  x: Matrix,
+  options: GaussianTreeOptions,
+  ridge: number,
+  t: number,
+): Work<Progress, GaussianTree> {
   const rows = Int32Array.from({ length: x.rows }, (_, i) => i);
   const { maxDepth, minLeaf, minGain, splitCandidates: draws } = options;
-  return growGaussianTree(x, rows, { maxDepth, minLeaf, minGain, draws, ridge }, createRandom(options.seed).fork(t));
+  const limits = { maxDepth, minLeaf, minGain, draws, ridge };
+  return counted(gaussianTreeSteps(x, rows, limits, createRandom(options.seed).fork(t)));
 }
 
 /** What is added to the variances: a share of their mean. */

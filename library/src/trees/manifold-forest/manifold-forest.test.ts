@@ -35,7 +35,7 @@ const groups = (count: number, rows: number, seed: number) =>
 function affinitiesOf(recipe: ReturnType<typeof manifoldForest>, x: Matrix): Matrix {
   const { options } = recipe;
   const ridge = ridgeOf("manifold-forest", x, options.ridgeShare);
-  const trees = Array.from({ length: options.trees }, (_, t) => growOne(x, options, ridge, t));
+  const trees = Array.from({ length: options.trees }, (_, t) => runToEnd(growOne(x, options, ridge, t)));
   return runToEnd(meanAffinities(x, trees, ridge, options.affinity));
 }
 

@@ -85,7 +85,7 @@ export const manifoldForest = defineEmbedding({
     const ridge = ridgeOf("manifold-forest", x, options.ridgeShare);
     const grown: GaussianTree[] = [];
     for (let t = 0; t < trees; t++) {
-      grown.push(growOne(x, options, ridge, t));
+      grown.push(yield* inside(growOne(x, options, ridge, t), { step: t + 1, of: trees }));
       yield { step: t + 1, of: trees };
     }
     const last = { step: trees, of: trees };

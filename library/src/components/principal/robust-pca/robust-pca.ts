@@ -5,7 +5,7 @@ import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer, type OptionValues, positive } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
-import { type Progress, runToEnd, type Work } from "../../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
 import { median, medianDeviation } from "../../../numeric/robust-location.js";
@@ -98,7 +98,8 @@ function* fitRobust({ x }: { readonly x: Matrix }, options: RobustPcaOptions): W
       { option: "components", value: count },
     );
   }
-  let subspace = spherical(x, count);
+  const begun = { step: 1, of: Math.max(1, maxIterations) };
+  let subspace = yield* inside(spherical(x, count), begun);
   let weights = new Float64Array(x.rows).fill(1);
   if (!reweight) return assemble(x, subspace, options, { weights, iterations: 0, converged: true });
   let converged = false;
@@ -107,7 +108,7 @@ function* fitRobust({ x }: { readonly x: Matrix }, options: RobustPcaOptions): W
     const next = near(distancesFrom(x, subspace), cutoff);
     converged = step > 0 && next.every((weight, i) => weight === weights[i]);
     weights = next;
-    subspace = weightedSubspace(x, count, weights);
+    subspace = yield* inside(weightedSubspace(x, count, weights), { step: step + 1, of: maxIterations });
     yield { step: ++step, of: maxIterations };
   }
   return assemble(x, subspace, options, { weights, iterations: step, converged });
@@ -163,7 +164,7 @@ function assemble(
 }
 
 /** Principal axes of the directions (x − m) / ‖x − m‖ from the spatial median m. */
-function spherical(x: Matrix, count: number): Subspace {
+function* spherical(x: Matrix, count: number): Work<Progress, Subspace> {
   const mean = spatialMedian(x);
   const weights = new Float64Array(x.rows);
   for (let i = 0; i < x.rows; i++) {
@@ -175,19 +176,19 @@ function spherical(x: Matrix, count: number): Subspace {
   const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);
   return {
     mean,
-    components: axesOf(x, mean, largest > 0 ? weights.map((weight) => weight / largest) : weights, count),
+    components: yield* axesOf(x, mean, largest > 0 ? weights.map((weight) => weight / largest) : weights, count),
   };
 }
 
-function weightedSubspace(x: Matrix, count: number, weights: Float64Array): Subspace {
+function* weightedSubspace(x: Matrix, count: number, weights: Float64Array): Work<Progress, Subspace> {
   const { mean } = columnMeans(x, weights);
-  return { mean, components: axesOf(x, mean, weights, count) };
+  return { mean, components: yield* axesOf(x, mean, weights, count) };
 }
 
-function axesOf(x: Matrix, mean: Float64Array, weights: Float64Array, count: number): Matrix {
+function* axesOf(x: Matrix, mean: Float64Array, weights: Float64Array, count: number): Work<Progress, Matrix> {
   const samples = centeredSamples(x, { mean, weights });
   const solve = x.columns <= x.rows ? byCovariance : byGram;
-  return runToEnd(solve(samples, count, false)).directions;
+  return (yield* counted(solve(samples, count, false))).directions;
 }
 
 /** ‖(x − m) − WᵀW(x − m)‖ for each sample. */

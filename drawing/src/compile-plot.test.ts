@@ -1,4 +1,4 @@
-import { scatter } from "lectern/plots";
+import { matrixPlot, scatter, scatterMatrix } from "lectern/plots";
 import { parse, View } from "vega";
 import { describe, expect, test } from "vitest";
 import { compilePlot, type Scheme, schemeConfig } from "./compile-plot.js";
@@ -9,10 +9,8 @@ const points = [
   [2, 1],
 ];
 
-async function drawn(scheme: Scheme): Promise<string> {
-  const view = new View(parse(compilePlot(scatter(points, { xTitle: "width" })), schemeConfig(scheme) as never), {
-    renderer: "none",
-  });
+async function drawn(scheme: Scheme, plot = scatter(points, { xTitle: "width" })): Promise<string> {
+  const view = new View(parse(compilePlot(plot), schemeConfig(scheme) as never), { renderer: "none" });
   const svg = await view.toSVG();
   view.finalize();
   return svg;
@@ -32,6 +30,16 @@ describe("a plot compiled for drawing", () => {
     expect(brightness(light)).toBeLessThan(80);
     expect(brightness(dark)).toBeGreaterThan(180);
     expect(compilePlot(scatter(points)).background).toBeNull();
+  });
+
+  test("writes on the page in its colour, and on light squares in black", async () => {
+    const inkOf = (svg: string, text: string) => new RegExp(`fill="([^"]+)"[^>]*>${text}<`).exec(svg)?.[1];
+    const names = scatterMatrix(points, { names: ["wide", "high"] });
+    const inks = await Promise.all(
+      (["light", "dark"] as const).map(async (scheme) => inkOf(await drawn(scheme, names), "wide")),
+    );
+    expect(inks).toEqual(["#1a1a1a", "#e6e6e6"]);
+    expect(inkOf(await drawn("dark", matrixPlot([[7, 8]], { digits: 0 })), "7")).toBe("black");
   });
 
   test("does not modify the plot", () => {

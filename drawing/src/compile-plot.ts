@@ -36,14 +36,32 @@ export function schemeConfig(scheme: Scheme): Readonly<Record<string, unknown>> 
   };
 }
 
+/** Stands for the colour of texts that have none of their own; Vega-Lite would make them black. */
+const ink = "ink";
+
 /** The Vega specification of a plot; its colours are left to {@link schemeConfig}. */
 export function compilePlot(plot: Plot): Spec {
-  const config = { ...(plot.config as Record<string, unknown>) };
+  const config: Record<string, unknown> = { ...(plot.config as Record<string, unknown>), text: { color: ink } };
   for (const name of ["background", "axis", "legend", "range"]) delete config[name];
   const { spec } = compile(JSON.parse(JSON.stringify({ ...plot, config })) as TopLevelSpec, {
     logger: silent as never,
   });
+  leaveInk((spec.marks ?? []) as readonly CompiledMark[]);
   return { ...spec, background: null } as never as Spec;
+}
+
+/** What matters here of a mark of Vega; groups have marks of their own. */
+interface CompiledMark {
+  readonly encode?: { readonly update?: { fill?: { readonly value?: unknown } } };
+  readonly marks?: readonly CompiledMark[];
+}
+
+/** Removes the stand-in, so that the colour is that of the page. */
+function leaveInk(marks: readonly CompiledMark[]): void {
+  for (const { encode, marks: inner = [] } of marks) {
+    if (encode?.update?.fill?.value === ink) delete encode.update.fill;
+    leaveInk(inner);
+  }
 }
 
 /** Vega's warnings are for authors of plots, and the library's tests check them. */

@@ -1,4 +1,4 @@
-import { columns, pipeline, ridge, standardize, type Warning } from "lectern";
+import { columns, encodeTable, pipeline, ridge, standardize, type Warning } from "lectern";
 import { createTable } from "lectern/data";
 import { expect, test } from "vitest";
 import { warningsInWords } from "./warnings-in-words.js";
@@ -19,6 +19,15 @@ test("of many columns of one value some are named and the others counted", () =>
   expect(warningsInWords(standardize().fit({ x }).report.warnings)).toEqual([
     `columns with one value only, from which nothing is learned: ${named}, 4 more`,
   ]);
+});
+
+test("a column that is left out is named without the step that does so", () => {
+  const warned = pipeline(encodeTable(), ridge()).fit({
+    x: createTable({ a: numbers, b: numbers.map(() => "no") }),
+    y: numbers,
+  });
+  expect(warned.report.warnings[0].message).toContain("encode-table:");
+  expect(warningsInWords(warned.report.warnings)).toEqual(["left out the column b, which is constant"]);
 });
 
 test("other warnings are as they were, each once", () => {

@@ -5,7 +5,12 @@ import type { Warning } from "lectern";
 export function warningsInWords(warnings: readonly Warning[]): string[] {
   const constant = warnings.filter(({ code }) => code === "constant-column");
   const others = warnings.filter(({ code }) => code !== "constant-column");
-  return [...new Set([...constantColumns(constant), ...others.map(({ message }) => message)])];
+  return [...new Set([...constantColumns(constant), ...others.map(inWords)])];
+}
+
+function inWords({ code, message, details: { columns, reason } }: Warning): string {
+  if (code !== "column-left-out" || typeof reason !== "string" || !Array.isArray(columns)) return message;
+  return `left out the column ${columns.join(", ")}, which ${reason}`;
 }
 
 function constantColumns(warnings: readonly Warning[]): string[] {

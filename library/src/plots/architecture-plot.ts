@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import type { LayerDescription } from "../neural/layers/network.js";
 import { log2 } from "../numeric/elementary/functions.js";
-import { colour, type Plot, type PlotOptions, plot, reference } from "./theme.js";
+import { colour, onShade, type Plot, type PlotOptions, plot, reference } from "./theme.js";
 
 const BAR = 26;
 
@@ -55,7 +55,7 @@ export function architecturePlot(layers: readonly LayerDescription[], settings: 
       },
       {
         data: { values: bars },
-        mark: { type: "text", angle: 270, fontSize: 10, fill: "black" },
+        mark: { type: "text", angle: 270, fontSize: 10, color: onShade },
         encoding: { x: x("at"), text: { field: "shape" }, y: y("middle") },
       },
       ...(spans.length === 0

@@ -1,6 +1,6 @@
 /** What one token attends to: tokens with shaded backgrounds. */
 import { LecternError, show } from "../core/errors.js";
-import { type Plot, type PlotOptions, palette, plot } from "./theme.js";
+import { onShade, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /** Settings of an attention plot. */
 export interface AttentionPlotOptions extends Pick<PlotOptions, "title"> {
@@ -68,11 +68,11 @@ export function attentionPlot(weights: ArrayLike<number>, settings: AttentionPlo
         mark: { type: "rule", color: palette[1], strokeWidth: 1.5 },
         encoding: { x: x("x"), y: y("y"), x2: { field: "x2" }, y2: { field: "y2" } },
       },
-      {
-        data: { values: [...lower, ...upper] },
-        mark: { type: "text", fontSize: 12, baseline: "middle" },
+      ...[lower, upper].map((values) => ({
+        data: { values },
+        mark: { type: "text", fontSize: 12, baseline: "middle", ...(values === lower ? { color: onShade } : {}) },
         encoding: { x: x("middle"), y: y("center"), text: { field: "token", type: "nominal" } },
-      },
+      })),
     ],
   });
 }

@@ -1,5 +1,5 @@
 /** Boxes and arrows as a Vega-Lite specification. */
-import { colour, type Plot, plot } from "./theme.js";
+import { colour, onShade, type Plot, plot } from "./theme.js";
 
 /** A box centred at (x, y), in pixels. */
 export interface Box {
@@ -70,7 +70,7 @@ export function diagram(
       },
       {
         data: { values: boxes.flatMap(textLines) },
-        mark: { type: "text", fontSize: FONT_SIZE, baseline: "middle" },
+        mark: { type: "text", fontSize: FONT_SIZE, baseline: "middle", color: onShade },
         encoding: { x: horizontal("x"), y: vertical("y"), text: { field: "text" } },
       },
     ],

@@ -2,7 +2,7 @@
 import { LecternError } from "../core/errors.js";
 import { informationParts, type JointEntropies } from "../metrics/joint-entropies.js";
 import { rounded } from "./plane.js";
-import { frame, type Plot, type PlotOptions, palette, plot } from "./theme.js";
+import { frame, onShade, type Plot, type PlotOptions, palette, plot } from "./theme.js";
 
 /**
  * The information diagram of two variables, in bits: bars one below the other (MacKay 2003, figure 8.1); what both share
@@ -94,7 +94,7 @@ function twoVariables(names: readonly string[], parts: readonly Part[], settings
             text,
           })),
         },
-        mark: { type: "text", fontSize: 11 },
+        mark: { type: "text", fontSize: 11, color: onShade },
         encoding: { x: place("middle"), y: row("row"), text: { field: "text", type: "nominal" } },
       },
     ],

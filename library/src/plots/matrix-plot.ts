@@ -1,7 +1,7 @@
 /** A matrix as shaded squares: encodings, confusions, kernels. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { type Plot, type PlotOptions, plot } from "./theme.js";
+import { onShade, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** From the smallest number to the largest, light enough for black letters. */
 const shades = ["#f3f8fc", "#6baed6"];
@@ -63,7 +63,7 @@ export function matrixPlot(given: MatrixLike, settings: MatrixPlotOptions = {}):
     },
   };
   const numbers = {
-    mark: { type: "text", fontSize },
+    mark: { type: "text", fontSize, color: onShade },
     encoding: { ...place, text: { field: "text", type: "nominal" } },
   };
   const longest = values.reduce((most, { text = "" }) => Math.max(most, text.length), 0);

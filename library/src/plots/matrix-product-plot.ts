@@ -1,7 +1,7 @@
 /** A product of matrices as a sketch: two matrices of squares and their product, with columns marked. */
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { multiply } from "../linalg/multiply.js";
-import { type Plot, type PlotOptions, plot } from "./theme.js";
+import { onShade, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a sketch of a product. */
 export interface MatrixProductPlotOptions extends Pick<PlotOptions, "title"> {
@@ -100,7 +100,11 @@ function sketch(cells: object[], words: object[], width: number, height: number,
           color: { field: "part", type: "nominal", scale, legend: null },
         },
       },
-      { data: { values: cells }, mark: { type: "text", fontSize: 11 }, encoding: { x: x("x"), y: y("y"), text } },
+      {
+        data: { values: cells },
+        mark: { type: "text", fontSize: 11, color: onShade },
+        encoding: { x: x("x"), y: y("y"), text },
+      },
       { data: { values: words }, mark: { type: "text", fontSize: 14 }, encoding: { x: x("x"), y: y("y"), text } },
     ],
   });

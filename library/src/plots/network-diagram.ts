@@ -5,7 +5,7 @@
 import { LecternError } from "../core/errors.js";
 import type { PerceptronLayer } from "../neural/perceptrons/perceptron-layers.js";
 import { rounded } from "./plane.js";
-import { colour, type Plot, plot, reference } from "./theme.js";
+import { colour, onShade, type Plot, plot, reference } from "./theme.js";
 
 /** Settings of a network diagram. */
 export interface NetworkDiagramOptions {
@@ -162,7 +162,11 @@ function drawing(nodes: readonly Node[], edges: readonly Edge[], withWeights: bo
         mark: { type: "point", shape: "circle", filled: true, size: 1600, opacity: 1, stroke: reference },
         encoding: { x: x("x"), y: y("y"), fill },
       },
-      { data: { values: nodes }, mark: textMark(11), encoding: { x: x("x"), y: y("y"), text: { field: "text" } } },
+      {
+        data: { values: nodes },
+        mark: { ...textMark(11), color: onShade },
+        encoding: { x: x("x"), y: y("y"), text: { field: "text" } },
+      },
     ],
   });
 }

@@ -22,6 +22,9 @@ export const palette: readonly string[] = Object.freeze([
 /** A light colour for the background: frames, grids, boxes. */
 export const quiet = "#d9d9d9";
 
+/** The colour of texts on light squares and boxes; other texts have the colour of the page that they are on. */
+export const onShade = "black";
+
 /** The colour of lines of reference, such as a threshold: visible on white and on dark pages. */
 export const reference = "#777777";
 

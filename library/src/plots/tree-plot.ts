@@ -3,7 +3,7 @@ import { LecternError } from "../core/errors.js";
 import { describeTree, type NodeDescription } from "../trees/nodes/describe-tree.js";
 import type { TreeNodes } from "../trees/nodes/tree-nodes.js";
 import { rounded } from "./plane.js";
-import { colour, type Plot, type PlotOptions, plot } from "./theme.js";
+import { colour, onShade, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a tree plot: the texts of the boxes and the part of the tree that is drawn. */
 export interface TreePlotOptions extends PlotOptions {
@@ -76,7 +76,7 @@ export function treePlot(trees: TreeNodes, settings: TreePlotOptions = {}): Plot
       },
       {
         data: { values: written },
-        mark: { type: "text", fontSize: 10, lineHeight: 13, baseline: "middle", dy: -6 },
+        mark: { type: "text", fontSize: 10, lineHeight: 13, baseline: "middle", dy: -6, color: onShade },
         encoding: { ...position("x", "y"), text: { field: "lines", type: "nominal" } },
       },
     ],

@@ -110,7 +110,7 @@ function* fitPlan(
     validated({ x: inheritScan(used, x), ...(weights && { weights }) }),
   );
   const warnings = left.map(({ name, reason }) =>
-    warn("column-left-out", `left out the column ${show(name)}, which ${reason}`, { columns: [name] }),
+    warn("column-left-out", `left out the column ${show(name)}, which ${reason}`, { columns: [name], reason }),
   );
   return {
     state: { columns: model.saved },

@@ -7,6 +7,7 @@
 import { linearSvm, nystrom, pipeline, standardize } from "lectern";
 import { accuracy } from "lectern/metrics";
 import { createRandom } from "lectern/numeric";
+import { describeCost, measureFit } from "./fit-cost.js";
 
 /** Samples of two classes, by a sphere around the origin, with noise. */
 function samples(count: number, isLinear: boolean) {
@@ -33,23 +34,9 @@ const runs = {
 async function report(name: keyof typeof runs): Promise<void> {
   const { count, recipe } = runs[name];
   const data = samples(count, name === "linear");
-  const before = process.memoryUsage().rss;
-  let steps = 0;
-  const start = process.hrtime.bigint();
-  const busy = process.cpuUsage();
-  const model = await recipe.fitAsync(data, {
-    onProgress: () => {
-      steps++;
-    },
-  });
-  const { user, system } = process.cpuUsage(busy);
-  const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-  const peak = process.resourceUsage().maxRSS * 1024;
-  const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20)} MiB`;
-  console.log(
-    `${name}: ${count} x 20 in ${seconds.toFixed(2)} s (${((user + system) / 1e6).toFixed(2)} s of processor time), ${steps} reports of progress, ` +
-      `accuracy ${accuracy(data.y, model.predict(data.x).names).toFixed(3)}, memory before ${megabytes(before)}, peak ${megabytes(peak)}`,
-  );
+  const { model, cost } = await measureFit(recipe, data);
+  const share = accuracy(data.y, model.predict(data.x).names);
+  console.log(`${name}: ${count} x 20 in ${describeCost(cost)}, accuracy ${share.toFixed(3)}`);
 }
 
 for (const name of ["linear", "nystrom"] as const) {

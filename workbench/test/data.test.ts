@@ -227,5 +227,24 @@ describe("samples", () => {
     // An image of an empty canvas takes a few hundred bytes.
     const picture = (await cloud.locator("canvas").screenshot()).length;
     expect(picture).toBeGreaterThan(3000);
+    // Points are outlined on it too: those around the middle are listed as rows.
+    const { page } = workbench;
+    await press(page, "Select points by drawing around them");
+    const box = await cloud.locator("canvas").boundingBox();
+    if (box === null) throw new Error("there is no cloud");
+    const outline = [
+      [0.3, 0.3],
+      [0.7, 0.3],
+      [0.7, 0.7],
+      [0.3, 0.7],
+    ] as const;
+    const at = ([x, y]: readonly [number, number]) => [box.x + x * box.width, box.y + y * box.height] as const;
+    await page.mouse.move(...at(outline[0]));
+    await page.mouse.down();
+    for (const corner of outline) await page.mouse.move(...at(corner), { steps: 3 });
+    await page.mouse.up();
+    await find(page, "region", "selected rows")
+      .getByText(/^\d{4} rows selected, the first 100 are listed/)
+      .waitFor();
   });
 });

@@ -18,13 +18,13 @@ test("the stress is that of the measure of maps; without any distance it is 0", 
 });
 
 test("warns from a stress of 0.2 on, and below half of the similarity", () => {
-  expect(crowdedDistances("map", 0.19, 2)).toEqual([]);
-  expect(crowdedDistances("map", Number.NaN, 2)).toEqual([]);
-  expect(crowdedDistances("map", 0.314, 2)).toMatchObject([
+  expect(crowdedDistances(0.19, 2)).toEqual([]);
+  expect(crowdedDistances(Number.NaN, 2)).toEqual([]);
+  expect(crowdedDistances(0.314, 2)).toMatchObject([
     { code: "crowded", message: /stress of 0\.31 is poor: the samples have more than 2 dimensions/ },
   ]);
-  expect(crowdedNeighbors("map", 0.5, 2)).toEqual([]);
-  expect(crowdedNeighbors("map", 0.4, 2)[0]?.message).toContain("only 40 % of the similarity");
+  expect(crowdedNeighbors(0.5, 2)).toEqual([]);
+  expect(crowdedNeighbors(0.4, 2)[0]?.message).toContain("only 40 % of the similarity");
 });
 
 test("methods warn of samples of ten dimensions on two, not of samples of two, over seeds", () => {

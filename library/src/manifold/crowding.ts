@@ -32,15 +32,15 @@ export function* relativeStress({ rows, data }: Matrix, places: Matrix): Work<vo
 }
 
 /** The warning of a map that should preserve distances, but does so poorly. */
-export function crowdedDistances(kind: string, stress: number, components: number): Warning[] {
+export function crowdedDistances(stress: number, components: number): Warning[] {
   if (!(stress >= POOR_STRESS)) return [];
-  const message = `${kind}: the stress of ${stress.toPrecision(2)} is poor: the samples have more than ${components} dimensions, and crowd on the map; more components keep their distances, t-SNE or UMAP keep neighbours instead`;
+  const message = `the stress of ${stress.toPrecision(2)} is poor: the samples have more than ${components} dimensions, and crowd on the map; more components keep their distances, t-SNE or UMAP keep neighbours instead`;
   return [warn("crowded", message, { stress, components })];
 }
 
 /** The warning of a map that should preserve neighbours, but most of whose similarity is between other samples. */
-export function crowdedNeighbors(kind: string, kept: number, components: number): Warning[] {
+export function crowdedNeighbors(kept: number, components: number): Warning[] {
   if (!(kept < LEAST_KEPT)) return [];
-  const message = `${kind}: only ${(100 * kept).toPrecision(2)} % of the similarity on the map is between neighbours: the samples have more than ${components} dimensions, and crowd; t-SNE leaves them more room`;
+  const message = `only ${(100 * kept).toPrecision(2)} % of the similarity on the map is between neighbours: the samples have more than ${components} dimensions, and crowd; t-SNE leaves them more room`;
   return [warn("crowded", message, { kept, components })];
 }

@@ -95,10 +95,7 @@ export const metricMds = defineEmbedding({
       converged,
       iterations: stresses.length,
       objective: stresses,
-      warnings: [
-        ...(converged ? [] : [notConverged(maxIterations)]),
-        ...crowdedDistances("metric-mds", misfit, options.components),
-      ],
+      warnings: [...(converged ? [] : [notConverged(maxIterations)]), ...crowdedDistances(misfit, options.components)],
       notes: { solver: isMajorized ? "smacof" : "gradient", relativeStress: misfit },
     };
     const learned: MetricMdsState = { embedding: places, stress: stresses.at(-1) ?? 0 };

@@ -145,7 +145,7 @@ interface Conditionals {
 function* conditionals(x: Matrix, { affinity }: MultipleMapsOptions): Work<Progress, Conditionals> {
   if (affinity.kind === "precomputed") return normalizedRows(x);
   requireSamples("multiple-maps-t-sne", x, 4);
-  const { perplexity, warnings } = usablePerplexity("multiple-maps-t-sne", affinity.perplexity, x.rows);
+  const { perplexity, warnings } = usablePerplexity(affinity.perplexity, x.rows);
   const table = yield* neighborTable(x, Math.min(x.rows - 1, Math.ceil(3 * perplexity)), {
     distance: affinity.distance,
   });
@@ -172,7 +172,7 @@ function normalizedRows(x: Matrix): Conditionals {
   }
   const warnings: Warning[] = [];
   if (alone.length > 0) {
-    const message = `multiple-maps-t-sne: ${alone.length} samples are similar to no other sample, such as sample ${alone[0]}; only similarities in the other direction, if any, say where they belong`;
+    const message = `${alone.length} samples are similar to no other sample, such as sample ${alone[0]}; only similarities in the other direction, if any, say where they belong`;
     warnings.push(warn("not-identifiable", message, { samples: alone.length, row: alone[0] }));
   }
   return { similarities, warnings };

@@ -95,9 +95,8 @@ export const negativeSamplingTSne = defineEmbedding({
     });
     const parts = connectedComponents(graph).count;
     const warnings: Warning[] = [];
-    if (neighbors < options.neighbors)
-      warnings.push(tooManyNeighbors("negative-sampling-t-sne", options.neighbors, neighbors, x.rows));
-    if (parts > 1) warnings.push(disconnected("negative-sampling-t-sne", parts, "more neighbors connect them"));
+    if (neighbors < options.neighbors) warnings.push(tooManyNeighbors(options.neighbors, neighbors, x.rows));
+    if (parts > 1) warnings.push(disconnected(parts, "more neighbors connect them"));
     const notes = { partition, parts, ...searchNotes(table) };
     return { state: { embedding }, report: { iterations: epochs, warnings, notes } };
   },

@@ -5,7 +5,7 @@ import { algorithmOption, disconnected, requireSamples, usablePerplexity } from 
 test("too few samples are refused by name, and parts are a warning with their number", () => {
   expect(() => requireSamples("map", zeros(3, 2), 4)).toThrow("map: needs at least 4 samples, got 3");
   expect(requireSamples("map", zeros(4, 2), 4)).toBeUndefined();
-  expect(disconnected("map", 3, "more neighbors connect them")).toMatchObject({
+  expect(disconnected(3, "more neighbors connect them")).toMatchObject({
     code: "not-identifiable",
     details: { parts: 3 },
     message: expect.stringContaining("3 parts that share no neighbours"),
@@ -14,8 +14,8 @@ test("too few samples are refused by name, and parts are a warning with their nu
 });
 
 test("a perplexity of more than a third of the other samples is lowered, with a warning", () => {
-  expect(usablePerplexity("map", 5, 16)).toEqual({ perplexity: 5, warnings: [] });
-  const { perplexity, warnings } = usablePerplexity("map", 30, 16);
+  expect(usablePerplexity(5, 16)).toEqual({ perplexity: 5, warnings: [] });
+  const { perplexity, warnings } = usablePerplexity(30, 16);
   expect(perplexity).toBe(5);
   expect(warnings).toMatchObject([{ code: "few-samples", details: { samples: 16, perplexity: 5 } }]);
 });

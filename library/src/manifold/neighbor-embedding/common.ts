@@ -23,25 +23,24 @@ export function requireSamples(kind: string, { rows }: Matrix, least: number): v
 
 /** The perplexity that so many samples allow, and a warning if it is smaller than the given one. */
 export function usablePerplexity(
-  kind: string,
   given: number,
   samples: number,
 ): { readonly perplexity: number; readonly warnings: readonly Warning[] } {
   const perplexity = Math.min(given, (samples - 1) / 3);
   if (perplexity === given) return { perplexity, warnings: [] };
-  const message = `${kind}: a perplexity of ${given} is too large for ${samples} samples; ${perplexity.toPrecision(3)} was used, a third of the other samples`;
+  const message = `a perplexity of ${given} is too large for ${samples} samples; ${perplexity.toPrecision(3)} was used, a third of the other samples`;
   return { perplexity, warnings: [warn("few-samples", message, { samples, perplexity })] };
 }
 
 /** The warning that the graph of neighbours has several parts. */
-export function disconnected(kind: string, parts: number, remedy: string): Warning {
-  const message = `${kind}: the samples form ${parts} parts that share no neighbours, so where the parts are placed relative to each other means nothing; ${remedy}`;
+export function disconnected(parts: number, remedy: string): Warning {
+  const message = `the samples form ${parts} parts that share no neighbours, so where the parts are placed relative to each other means nothing; ${remedy}`;
   return warn("not-identifiable", message, { parts });
 }
 
 /** The warning that fewer neighbours were used than asked for. */
-export function tooManyNeighbors(kind: string, wanted: number, used: number, samples: number): Warning {
-  const message = `${kind}: ${wanted} neighbours are too many for ${samples} samples; ${used} were used`;
+export function tooManyNeighbors(wanted: number, used: number, samples: number): Warning {
+  const message = `${wanted} neighbours are too many for ${samples} samples; ${used} were used`;
   return warn("few-samples", message, { samples, neighbors: used });
 }
 

@@ -36,7 +36,7 @@ export function neighborProbabilities(samples: MatrixLike, given: NeighborProbab
   const x = asMatrix(samples, "neighborProbabilities: the samples");
   requireSamples("neighborProbabilities", x, 4);
   requireMatrixSize("neighborProbabilities", x.rows, "use a random part of them");
-  const { perplexity } = usablePerplexity("neighborProbabilities", wanted, x.rows);
+  const { perplexity } = usablePerplexity(wanted, x.rows);
   const table = runToEnd(neighborTable(x, x.rows - 1));
   const { probabilities } = runToEnd(calibrate(table, perplexity));
   const p = zeros(x.rows, x.rows);

@@ -87,11 +87,10 @@ export function* fitUmap(
   const sampling = { epochs, learningRate, negatives, seed, limit: LIMIT };
   const embedding = yield* descendGraph(start, graph, umapPotentials(curve, repulsionStrength), sampling);
   const parts = connectedComponents(graph).count;
-  return resultOf(kind, x, options, { embedding, curve, epochs, neighbors, parts, ...searchNotes(table) });
+  return resultOf(x, options, { embedding, curve, epochs, neighbors, parts, ...searchNotes(table) });
 }
 
 function resultOf(
-  kind: string,
   x: Matrix,
   options: UmapOptions,
   found: {
@@ -106,8 +105,8 @@ function resultOf(
   const { embedding, curve, epochs, neighbors, parts } = found;
   const learned: UmapState = { embedding, samples: x, ...curve };
   const warnings: Warning[] = [];
-  if (neighbors < options.neighbors) warnings.push(tooManyNeighbors(kind, options.neighbors, neighbors, x.rows));
-  if (parts > 1) warnings.push(disconnected(kind, parts, "more neighbors connect them"));
+  if (neighbors < options.neighbors) warnings.push(tooManyNeighbors(options.neighbors, neighbors, x.rows));
+  if (parts > 1) warnings.push(disconnected(parts, "more neighbors connect them"));
   const notes = { ...curve, neighbors, parts, ...searchNotes(found) };
   return { state: learned, report: { iterations: epochs, warnings, notes } };
 }

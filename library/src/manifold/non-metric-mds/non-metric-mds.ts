@@ -84,7 +84,7 @@ export const nonMetricMds = defineEmbedding({
       objective: stresses,
       warnings: [
         ...(converged ? [] : [notConverged(maxIterations)]),
-        ...crowdedDistances("non-metric-mds", stresses.at(-1) ?? 0, options.components),
+        ...crowdedDistances(stresses.at(-1) ?? 0, options.components),
       ],
     };
     const learned: NonMetricMdsState = { embedding: places, stress: stresses[stresses.length - 1] };

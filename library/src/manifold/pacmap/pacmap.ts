@@ -85,7 +85,7 @@ export const pacmap = defineEmbedding({
       report: {
         iterations: losses.length,
         objective: losses,
-        warnings: near < wanted ? [tooManyNeighbors("pacmap", wanted, near, x.rows)] : [],
+        warnings: near < wanted ? [tooManyNeighbors(wanted, near, x.rows)] : [],
         notes: { neighbors: near, middlePairs: counts.middle, farPairs: counts.far, ...searchNotes(pairs) },
       },
     };

@@ -77,7 +77,7 @@ export const sne = defineEmbedding({
   *fit({ x }, options) {
     const { components, maxIterations, momentum, tolerance, similarities, seed } = options;
     requireSamples("sne", x, 4);
-    const { perplexity, warnings: few } = usablePerplexity("sne", options.perplexity, x.rows);
+    const { perplexity, warnings: few } = usablePerplexity(options.perplexity, x.rows);
     const begun = { step: 1, of: maxIterations };
     const table = yield* inside(neighborTable(x, Math.min(x.rows - 1, Math.ceil(3 * perplexity)), options), begun);
     const { probabilities } = yield* inside(counted(calibrate(table, perplexity)), begun);
@@ -113,7 +113,7 @@ export const sne = defineEmbedding({
     const warnings = [
       ...(converged ? [] : [notConverged(maxIterations)]),
       ...few,
-      ...crowdedNeighbors("sne", now.kept, components),
+      ...crowdedNeighbors(now.kept, components),
     ];
     const report = {
       converged,

@@ -91,7 +91,7 @@ export const tSne = defineEmbedding({
   *fit({ x }, options) {
     const { components, seed } = options;
     requireSamples("t-sne", x, 4);
-    const { perplexity, warnings } = usablePerplexity("t-sne", options.perplexity, x.rows);
+    const { perplexity, warnings } = usablePerplexity(options.perplexity, x.rows);
     const count = Math.min(x.rows - 1, Math.ceil(3 * perplexity));
     const begun = { step: 1, of: options.maxIterations };
     const table = yield* inside(neighborTable(x, count, options), begun);
@@ -123,7 +123,7 @@ export const tSne = defineEmbedding({
 
 function warningsOf({ converged, divergences }: Descent, options: TSneOptions, parts: number): Warning[] {
   const warnings: Warning[] = [];
-  if (parts > 1) warnings.push(disconnected("t-sne", parts, "a larger perplexity connects them"));
+  if (parts > 1) warnings.push(disconnected(parts, "a larger perplexity connects them"));
   if (!converged) {
     const [before, now] = divergences.slice(-2);
     const share =
@@ -134,7 +134,7 @@ function warningsOf({ converged, divergences }: Descent, options: TSneOptions, p
     warnings.push(
       warn(
         code,
-        `t-sne: the divergence was still falling after ${options.maxIterations} iterations${share}; increase maxIterations`,
+        `the divergence was still falling after ${options.maxIterations} iterations${share}; increase maxIterations`,
         details,
       ),
     );

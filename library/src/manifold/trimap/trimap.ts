@@ -58,8 +58,7 @@ export const trimap = defineEmbedding({
       report: {
         iterations: losses.length,
         objective: losses,
-        warnings:
-          neighbors < options.neighbors ? [tooManyNeighbors("trimap", options.neighbors, neighbors, x.rows)] : [],
+        warnings: neighbors < options.neighbors ? [tooManyNeighbors(options.neighbors, neighbors, x.rows)] : [],
         notes: { neighbors, triplets: triplets.weights.length, violations, ...searchNotes(triplets) },
       },
     };

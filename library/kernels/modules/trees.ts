@@ -1,5 +1,5 @@
 /** Growing trees and sending samples down them. */
-export { histogram } from "../accumulation";
+export { histogram } from "../histogram";
 export { boostColumns, divideRows } from "../boost-node";
 export { softmaxColumns } from "../boost-softmax";
 export { growTree } from "../tree-grow";

@@ -1,3 +1,2 @@
-/** Products of single precision, and images as matrices. */
-export { col2im32, im2col32 } from "../accumulation";
+/** Products of single precision. */
 export { gemm32 } from "../gemm";

@@ -172,13 +172,12 @@ export const factorKernels: KernelGroup<FactorKernels> = {
   split: splitFactors,
 };
 
-/** Products of single precision, and images as matrices. */
+/** Products of single precision. */
 export const floatKernels: KernelGroup<FloatKernels> = {
   name: "floats",
   code: floatsCode,
   plain: plainFloats,
-  bind: ({ gemm32, im2col32, col2im32 }, scratch) => ({
-    ...{ im2col32, col2im32 },
+  bind: ({ gemm32 }, scratch) => ({
     gemm32: (transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc) =>
       gemm32(transA, transB, m, n, k, alpha, a, lda, b, ldb, beta, c, ldc, scratch),
   }),

@@ -179,29 +179,10 @@ export interface HistogramKernels {
   ): void;
 }
 
-/** Products of single precision, and images as matrices. */
+/** Products of single precision. */
 export interface FloatKernels {
   /** The product of matrices in floats. */
   gemm32: ProductKernels["gemm"];
-  /**
-   * Unfolds a channels x height x width image of floats, so that a convolution is a product: row (channel, i, j) and
-   * column (y, x) of the result is the pixel (y · stride + i · dilation − padding, x · stride + j · dilation − padding)
-   * of that channel, 0 outside. Of each length there are ⌊(length + 2 padding − dilation (kernel − 1) − 1) / stride⌋ + 1 positions.
-   */
-  im2col32(
-    channels: number,
-    height: number,
-    width: number,
-    kernelHeight: number,
-    kernelWidth: number,
-    stride: number,
-    padding: number,
-    dilation: number,
-    image: number,
-    columns: number,
-  ): void;
-  /** The adjoint of {@link im2col32}: adds each entry of the columns to the pixel it came from. */
-  col2im32: FloatKernels["im2col32"];
 }
 
 /** Products with sparse matrices, and the kernels of non-negative matrix factorisation. */

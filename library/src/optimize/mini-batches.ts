@@ -10,6 +10,8 @@ export function miniBatches(samples: number, batchSize: number, random: Random):
   requireCount("miniBatches", "batchSize", batchSize, 1);
   const order = random.permutation(samples);
   const count = Math.ceil(samples / batchSize);
+  // Small networks take a step in so little time that making a view would be noticed.
+  if (count === 1) return [order];
   return Array.from({ length: count }, (_, k) =>
     order.subarray(Math.floor((k * samples) / count), Math.floor(((k + 1) * samples) / count)),
   );

@@ -114,10 +114,11 @@ export function* train(
       }
     }
     const objective = total / trainable.samples;
+    run.endEpoch(objective);
     const progress = { step: epoch, of: epochs, objective };
     const inner = { step: batches.length, of: batches.length };
-    const validationLoss = yield* mapSteps(run.endEpoch(objective), () => ({ ...progress, inner }));
-    const { checkpoint } = run;
+    const { checkpoint, validate } = run;
+    const validationLoss = validate && (yield* mapSteps(validate(), () => ({ ...progress, inner })));
     yield { ...progress, checkpoint, ...(validationLoss !== undefined && { validationLoss }) };
     if (epochsWithoutImprovement(run.validationLosses, minImprovement) >= patience) return run.finish("early");
   }
@@ -162,14 +163,16 @@ function beginRun(trainable: Trainable, options: TrainingOptions, from: Checkpoi
     return loss;
   }
 
-  /** Validates the averaged weights, if there are any, since they are what is learned. */
-  function* endEpoch(objective: number): Work<void, number | undefined> {
+  function endEpoch(objective: number): void {
     losses.push(objective);
     average.afterEpoch(weights, losses.length, options.epochs);
-    if (trainable.validate === undefined) return undefined;
+  }
+
+  /** Validates the averaged weights, if there are any, since they are what is learned. */
+  function* validateEpoch(validate: NonNullable<Trainable["validate"]>): Work<void, number> {
     const [last, averaged] = [copyOf(weights), average.current()];
     if (averaged !== null) putBack(averaged.weights, weights);
-    const loss = yield* trainable.validate();
+    const loss = yield* validate();
     validationLosses.push(loss);
     if (loss < (best?.loss ?? Infinity)) {
       best = { epoch: losses.length, loss, weights: copyOf(weights), buffers: copyOf(buffers) };
@@ -193,7 +196,11 @@ function beginRun(trainable: Trainable, options: TrainingOptions, from: Checkpoi
     ...{ weights: copyOf(weights), buffers: copyOf(buffers), average: average.current(), best },
     averages: change.averages.map((own) => own.map((data) => data.slice())),
   });
-  return { losses, validationLosses, step, endEpoch, finish, checkpoint };
+  const { validate } = trainable;
+  return {
+    ...{ losses, validationLosses, step, endEpoch, finish, checkpoint },
+    validate: validate && (() => validateEpoch(validate)),
+  };
 }
 
 /** Changes weights by their gradients, with what the optimiser remembers of each tensor. */

@@ -35,7 +35,7 @@ export function GradientBars({ view }: { readonly view: NetworkView }) {
         ))}
       </svg>
       <figcaption>
-        gradient of each layer, from the first to the output; each tenth of it is a sixth of the height
+        gradient of each layer, from the first to the output, over six powers of ten
       </figcaption>
     </figure>
   );

@@ -95,6 +95,35 @@ words[:, 1::2] = (words[:, 0:6:2] + 2) % 7
 started = rounded(gpt)
 start = [{"values": numbers(p.T.contiguous() if t else p)} for p, t in started.ordered()]
 runs["transformer"] = {**run(gpt, words[:, :-1], words[:, 1:], lambda p: torch.optim.Adam(p, lr=0.01)), "weights": start}
+
+
+class Reader(nn.Module):
+    """Embeddings, a GRU, and scores of the next token. Of two biases of a gate that do the same, one stays zero."""
+
+    def __init__(self, tokens=7, width=8):
+        super().__init__()
+        self.tokens, self.cells = nn.Embedding(tokens, width), nn.GRU(width, width, batch_first=True)
+        self.scores = nn.Linear(width, tokens)
+        with torch.no_grad():
+            self.cells.bias_hh_l0[: 2 * width] = 0
+        mask = torch.cat([torch.zeros(2 * width), torch.ones(width)])
+        self.cells.bias_hh_l0.register_hook(lambda gradient: gradient * mask)
+
+    def forward(self, x):
+        return self.scores(self.cells(self.tokens(x))[0]).transpose(1, 2)
+
+
+reader = rounded(Reader())
+cells = reader.cells
+start = [
+    numbers(p)
+    for p in (
+        reader.tokens.weight, cells.weight_ih_l0.T.contiguous(), cells.weight_hh_l0.T.contiguous(), cells.bias_ih_l0,
+        cells.bias_hh_l0[16:], reader.scores.weight.T.contiguous(), reader.scores.bias,
+    )
+]
+followed = run(reader, words[:, :-1], words[:, 1:], lambda p: torch.optim.Adam(p, lr=0.02))
+runs["recurrent"] = {**followed, "weights": [{"values": values} for values in start]}
 convolution.eval()
 runs["convolution"]["scores"] = numbers(convolution(images))
 (ROOT / "runs.json").write_text(json.dumps({**PROVENANCE, "batch": BATCH, **runs}) + "\n")

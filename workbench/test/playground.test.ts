@@ -56,6 +56,14 @@ describe("the playground", () => {
     await expect.poll(() => network().getAttribute("aria-label")).toContain("inputs: 3; ");
     await page.getByLabel("Picture of").selectOption({ label: "unit 2 of layer 1 (dense, tanh)" });
     await expect.poll(() => plane().getAttribute("aria-label")).toContain("unit 2 of layer 1");
+    // Units of tanh have no linear regions; every layer with weights has a gradient.
+    const regions = page.getByLabel("linear regions");
+    expect(await regions.isDisabled()).toBe(true);
+    const gradients = page.getByRole("img", { name: /^Norm of the gradient: layer 1 .*, output / });
+    expect(await gradients.locator("rect").count()).toBe(5);
+    for (const layer of [1, 2, 3]) await choose(builder, `activation of layer ${layer}`, "relu");
+    await regions.check();
+    await expect.poll(() => page.locator("figure svg path").first().getAttribute("d")).toMatch(/^M.*[hv]/);
     expect(workbench.problems).toEqual([]);
   });
 

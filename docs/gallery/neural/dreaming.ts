@@ -4,10 +4,17 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { grad, ops, valueAndGrad } from "lectern/autodiff";
+import { ops, valueAndGrad } from "lectern/autodiff";
 import { digits } from "lectern/datasets";
 import { imagesFromRows } from "lectern/images";
-import { applyNetwork, createNetwork, createOptimizer, type Network } from "lectern/neural";
+import {
+  applyNetwork,
+  createNetwork,
+  createOptimizer,
+  maximizeScore,
+  type Network,
+  type ScoreAscent,
+} from "lectern/neural";
 import { createRandom } from "lectern/numeric";
 import { imagePlot, type Plot, plotGrid } from "lectern/plots";
 import { fromMatrix, type Tensor, tensor } from "lectern/tensor";
@@ -51,27 +58,11 @@ export function accuracyOf({ architecture, parameters }: Network): number {
   return correct.filter(Boolean).length / 400;
 }
 
-/** Images on the way to a class, with the logarithm of its probability. */
-export interface Dream {
-  readonly images: readonly Tensor[];
-  readonly scores: readonly number[];
-}
-
 /** Moves an image along the gradient of the log-probability of a class; the weights are not changed. */
-export function dream(
-  { architecture, parameters }: Network,
-  start: Tensor,
-  label: number,
-  { steps = 60, rate = 0.05 } = {},
-): Dream {
+export function dream({ architecture, parameters }: Network, start: Tensor, label: number): ScoreAscent {
   const score = (image: Tensor) =>
     ops.negate(ops.sum(ops.softmaxCrossEntropy(applyNetwork(architecture, parameters, image).y, Int32Array.of(label))));
-  const path = [start];
-  for (let step = 0; step < steps; step++) {
-    const image = path[step];
-    path.push(ops.add(image, ops.multiply(grad(score)(image), rate)));
-  }
-  return { images: path, scores: path.map((image) => score(image).data[0]) };
+  return maximizeScore(score, start);
 }
 
 /** The image of a sample. */
@@ -94,7 +85,7 @@ export function figure(network: Network, labels: readonly number[] = [0, 3, 8]):
     });
   const row = (name: string, start: Tensor) => [
     panel(name, start),
-    ...labels.map((label) => panel(`dream of ${label}`, dream(network, start, label).images.at(-1) as Tensor)),
+    ...labels.map((label) => panel(`dream of ${label}`, dream(network, start, label).inputs.at(-1) as Tensor)),
   ];
   return plotGrid([row("digit", sample(1)), row("noise", noise(0))]);
 }

@@ -16,7 +16,7 @@ import {
   straightPath,
 } from "lectern/neural";
 import { createRandom } from "lectern/numeric";
-import { lines, type Plot, plotGrid, surface } from "lectern/plots";
+import { lossPathPlot, lossSlicePlot, type Plot, plotGrid } from "lectern/plots";
 import { fromMatrix, type Tensor, tensor } from "lectern/tensor";
 
 /** A network of two inputs, hidden tanh units and two class scores. */
@@ -83,24 +83,16 @@ export function pathsBetween(first: number, second: number): Paths {
 
 /** Shades of a slice over the square from −1 to 1. */
 export function sliceFigure(slice: LossSlice): Plot {
-  const corners = [-1, 1].flatMap((a) => [-1, 1].map((b) => [a, b]));
-  return surface(
-    [[0, 0], ...corners],
-    (grid) => Float64Array.from({ length: grid.rows }, (_, i) => slice(grid.data[2 * i], grid.data[2 * i + 1])),
-    { cells: 20, title: "loss around a minimum", xTitle: "along δ", yTitle: "along η", width: 220, height: 220 },
-  );
+  return lossSlicePlot(slice, { title: "loss around a minimum", width: 220, height: 220 });
 }
 
 /** The loss along both paths (figure 18.11). */
 export function pathFigure({ straight, curved }: Paths): Plot {
-  const share = straight.losses.map((_, i) => i / (straight.losses.length - 1));
-  return lines(
-    [
-      { name: "straight line", x: share, y: straight.losses },
-      { name: "low-loss path", x: share, y: curved.losses },
-    ],
-    { title: "loss between two minima", xTitle: "share of the path", yTitle: "loss", width: 260, height: 220 },
-  );
+  const paths = [
+    { name: "straight line", losses: straight.losses },
+    { name: "low-loss path", losses: curved.losses },
+  ];
+  return lossPathPlot(paths, { title: "loss between two minima", width: 260, height: 220 });
 }
 
 /** Figure for the gallery index. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
-import { figure, gradientNorms, ratio } from "./vanishing-gradients.js";
+import { figure, normsByLayer, ratio } from "./vanishing-gradients.js";
 
 test("[MP-239] the gradient vanishes on its way to the first layers of a deep network, and does not with skip connections", async () => {
   for (const seed of [0, 1, 2]) {
@@ -9,7 +9,7 @@ test("[MP-239] the gradient vanishes on its way to the first layers of a deep ne
     // Geometric: every further layer takes its share.
     expect([ten / five, twenty / ten].every((factor) => factor < 0.05)).toBe(true);
     for (const depth of [5, 10, 20]) expect(ratio(depth, true, seed)).toBeGreaterThan(0.02);
-    expect(gradientNorms(10, true, seed)).toHaveLength(10);
+    expect(normsByLayer(10, true, seed)).toHaveLength(10);
   }
   const drawing = await renderPlot(figure());
   expect(drawing.warnings).toEqual([]);

@@ -6,9 +6,16 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { grad, ops } from "lectern/autodiff";
 import { digits } from "lectern/datasets";
-import { type Architecture, applyNetwork, createNetwork, type TensorTree } from "lectern/neural";
-import { lines, type Plot } from "lectern/plots";
-import { fromMatrix, type Tensor } from "lectern/tensor";
+import {
+  type Architecture,
+  applyNetwork,
+  createNetwork,
+  gradientNorms,
+  type LayerGradient,
+  type TensorTree,
+} from "lectern/neural";
+import { gradientNormPlot, type Plot } from "lectern/plots";
+import { fromMatrix } from "lectern/tensor";
 
 const { x, y } = await digits();
 const samples = ops.slice(ops.multiply(fromMatrix(x), 1 / 16), [{ start: 0, end: 64 }]);
@@ -22,37 +29,28 @@ export function deepNetwork(depth: number, hasSkips: boolean): Architecture {
   return [layer, ...Array.from({ length: depth }, () => block), { kind: "dense", outputs: 10 }];
 }
 
-/** The norms of the gradients of the weights of the inner layers, from the first to the last. */
-export function gradientNorms(depth: number, hasSkips: boolean, seed: number): number[] {
+/** The norms of the gradients of the inner layers, from the first to the last. */
+export function normsByLayer(depth: number, hasSkips: boolean, seed: number): readonly LayerGradient[] {
   const { architecture, parameters } = createNetwork(deepNetwork(depth, hasSkips), [64], { seed });
   const loss = (p: TensorTree) => ops.mean(ops.softmaxCrossEntropy(applyNetwork(architecture, p, samples).y, labels));
-  return weightsOf(grad(loss)(parameters))
-    .slice(1, -1)
-    .map((gradient) => Math.sqrt(ops.sum(ops.square(gradient)).data[0]));
-}
-
-/** The matrices of a tree of parameters, in order. */
-function weightsOf(tree: TensorTree | Tensor): Tensor[] {
-  if ("data" in tree && "shape" in tree) return (tree as Tensor).shape.length === 2 ? [tree as Tensor] : [];
-  return Object.values(tree as TensorTree).flatMap((child) => weightsOf(child as TensorTree));
+  return gradientNorms(grad(loss)(parameters)).slice(1, -1);
 }
 
 /** The gradient that reaches the first inner layer, relative to that of the last. */
 export function ratio(depth: number, hasSkips: boolean, seed: number): number {
-  const norms = gradientNorms(depth, hasSkips, seed);
-  return norms[0] / norms[norms.length - 1];
+  const norms = normsByLayer(depth, hasSkips, seed);
+  return norms[0].norm / norms[norms.length - 1].norm;
 }
 
 /** Norms by layer. */
 export function figure(depth = 10, seed = 0): Plot {
-  const layer = Array.from({ length: depth }, (_, i) => i + 1);
-  return lines(
-    [
-      { name: "without skips", x: layer, y: gradientNorms(depth, false, seed) },
-      { name: "with skips", x: layer, y: gradientNorms(depth, true, seed) },
-    ],
-    { title: "gradient in each layer", xTitle: "layer", yTitle: "norm of the gradient", width: 300, height: 220 },
-  );
+  const named = (name: string, hasSkips: boolean) => {
+    const norms = normsByLayer(depth, hasSkips, seed);
+    return { name, norms: norms.map(({ norm }, i) => ({ place: String(i + 1), norm })) };
+  };
+  return gradientNormPlot([named("without skips", false), named("with skips", true)], {
+    ...{ title: "gradient in each layer", width: 300, height: 220 },
+  });
 }
 
 /** Figure for the gallery index. */

@@ -26,6 +26,10 @@ export { isInGeneralPosition } from "./capacity/general-position.js";
 export { countActivationPatterns, kinksOnSegment } from "./capacity/linear-regions.js";
 export { separatingNormal } from "./capacity/separability.js";
 export { separableDichotomies, separableFraction } from "./capacity/separable-dichotomies.js";
+export { gradientNorms, type LayerGradient } from "./inspection/gradient-norms.js";
+export { type LayerOutput, layerOutputs } from "./inspection/layer-outputs.js";
+export { linearRegions } from "./inspection/linear-regions.js";
+export { type AscentOptions, maximizeScore, type ScoreAscent } from "./inspection/maximize-score.js";
 export { normalizeDirection, randomDirection } from "./landscape/directions.js";
 export { type LossSlice, lossSlice } from "./landscape/loss-slice.js";
 export { type LossPath, lowLossPath, type PathOptions, straightPath } from "./landscape/low-loss-path.js";
@@ -88,6 +92,7 @@ export { opticalFlowLoss, warpImages } from "./self-supervision/optical-flow.js"
 export type { PretextTask } from "./self-supervision/pretext-tasks.js";
 export { type PretrainingOptions, pretrain } from "./self-supervision/pretrain.js";
 export * from "./states.js";
+export type { FeaturedEdge } from "./structured/edge-features.js";
 export type { NodeFeatures } from "./structured/graph-batches.js";
 export {
   type GraphClassifierMembers,

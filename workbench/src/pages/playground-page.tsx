@@ -5,6 +5,7 @@ import type { LoadedData, TrainingRequest } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { DataPanel } from "../data/data-panel.js";
 import type { ChosenUnit } from "../playground/draw-diagram.js";
+import { GradientBars } from "../playground/gradient-bars.js";
 import { LossCurve } from "../playground/loss-curve.js";
 import { NetworkBuilder } from "../playground/network-builder.js";
 import { NetworkDiagram } from "../playground/network-diagram.js";
@@ -38,6 +39,7 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
   const hook = useTraining(computer, useRequest(workspace, data), usePace(network));
   const { begun, view } = hook;
   const [wanted, setChosen] = useState<ChosenUnit>(null);
+  const [showsRegions, setShowsRegions] = useState(false);
   // A unit that a smaller network does not have is no longer chosen.
   const chosen = wanted !== null && wanted.unit < (view?.layers[wanted.layer]?.units ?? 0) ? wanted : null;
   return (
@@ -68,8 +70,16 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
             <NetworkDiagram view={view} scheme={scheme} chosen={chosen} onChoose={setChosen} />
             <div className={style.outcome}>
               <UnitPicker view={view} chosen={chosen} onChoose={setChosen} />
-              <PlanePicture samples={begun.samples} view={view} chosen={chosen} scheme={scheme} />
+              <PlanePicture
+                samples={begun.samples}
+                view={view}
+                chosen={chosen}
+                scheme={scheme}
+                showsRegions={showsRegions}
+              />
+              <RegionSwitch view={view} isOn={showsRegions} onChange={setShowsRegions} />
               <LossCurve history={hook.history} />
+              <GradientBars view={view} />
               <StudyButton
                 network={network}
                 axes={begun.samples.names.length}
@@ -113,6 +123,35 @@ function UnitPicker({
         ))}
       </select>
     </label>
+  );
+}
+
+/** Draws the linear regions of the network; without rectified units it has none. */
+function RegionSwitch({
+  view: { regions },
+  isOn,
+  onChange,
+}: {
+  readonly view: NonNullable<ReturnType<typeof useTraining>["view"]>;
+  readonly isOn: boolean;
+  readonly onChange: (isOn: boolean) => void;
+}) {
+  const count = regions?.reduce((most, region) => Math.max(most, region + 1), 0) ?? 0;
+  return (
+    <p>
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn && regions !== null}
+          disabled={regions === null}
+          onChange={({ target }) => onChange(target.checked)}
+        />{" "}
+        linear regions
+      </label>{" "}
+      <span className={style.quiet}>
+        {regions === null ? "need relu, abs or none as activation, without layer normalisation" : `${count} in view`}
+      </span>
+    </p>
   );
 }
 

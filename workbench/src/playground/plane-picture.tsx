@@ -7,6 +7,7 @@ import { targetScale } from "../compute/training/target-scale.js";
 import { PointMark } from "../data/point-mark.js";
 import type { ChosenUnit } from "./draw-diagram.js";
 import style from "./playground.module.css";
+import { regionBorders } from "./region-borders.js";
 import { classShade, cssOf, largestSize, pixelsOf, type Rgb, signedShade } from "./shades.js";
 
 export interface PlanePictureProps {
@@ -14,11 +15,13 @@ export interface PlanePictureProps {
   readonly view: NetworkView;
   readonly chosen: ChosenUnit;
   readonly scheme: Scheme;
+  /** Whether the borders of the linear regions are drawn, where the network has them. */
+  readonly showsRegions: boolean;
 }
 
 const SIDE = 400;
 
-export function PlanePicture({ samples, view, chosen, scheme }: PlanePictureProps) {
+export function PlanePicture({ samples, view, chosen, scheme, showsRegions }: PlanePictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const { width, height, pixels } = pictureOf(samples, view, chosen, scheme);
@@ -39,6 +42,9 @@ export function PlanePicture({ samples, view, chosen, scheme }: PlanePictureProp
           role="img"
           aria-label={`Plane of ${samples.names.join(" and ")}: ${what} after ${view.epoch} epochs, with ${samples.targets.length} samples`}
         >
+          {showsRegions && view.regions !== null && (
+            <path className={style.border} d={regionBorders(view.regions, samples.ranges.length === 1, SIDE)} />
+          )}
           {chosen === null && <path className={style.curve} d={curveOf(samples, view)} />}
           <Samples samples={samples} scheme={scheme} />
         </svg>

@@ -95,6 +95,30 @@ describe("making networks", () => {
 });
 
 describe("applying networks", () => {
+  test("parameters that do not fit the samples, and missing ones, are refused with the layer and both shapes", () => {
+    const layers = [
+      { kind: "convolution", outputs: 4 },
+      { kind: "flatten" },
+      { kind: "sequence", layers: [{ kind: "dense", outputs: 2 }] },
+    ] as const;
+    const { architecture, parameters } = createNetwork(layers, [1, 8, 8]);
+    const apply =
+      (given: TensorTree, ...shape: number[]) =>
+      () =>
+        applyNetwork(architecture, given, zeros([1, ...shape]));
+    const { 0: first, 2: last } = parameters;
+    expect(refusal(apply(parameters, 1, 10, 10))).toContain(
+      "architecture: layer 2.0 (dense): dense: the shapes [1, 256] and [144, 2] do not fit",
+    );
+    expect(refusal(apply(parameters, 3, 8, 8))).toContain(
+      "layer 0 (convolution): convolve: the shapes [1, 3, 8, 8] and [4, 1, 3, 3] do not fit",
+    );
+    expect(refusal(apply({ 2: last }, 1, 8, 8))).toBe(
+      'invalid-data: architecture: layer 0 (convolution): the parameters have no "weight"',
+    );
+    expect(refusal(apply({ 0: first }, 1, 8, 8))).toContain('layer 2.0 (dense): the parameters have no "weight"');
+  });
+
   test("state changes in training only", () => {
     const { architecture, parameters, state } = createNetwork(classifier, [1, 8, 8]);
     const random = createRandom(1);

@@ -24,9 +24,9 @@ test("graphs with missing nodes are refused with both counts", () => {
   expect(refusal(() => checkGraph("m", "the graph", { x: [[1], [2], [3]], graph: broken }))).toContain(
     "has an edge to the node 7, but 3 nodes",
   );
-  expect(refusal(() => checkGraph("m", "the graph", { x: [[1, 1]], graph: createGraph(1, []) }, 3))).toContain(
-    "has nodes with 2 features, expected 3",
-  );
+  expect(
+    refusal(() => checkGraph("m", "the graph", { x: [[1, 1]], graph: createGraph(1, []) }, { nodes: 3 })),
+  ).toContain("has nodes with 2 features, expected 3");
   expect(refusal(() => checkGraph("m", "the graph", { x: [[1]], graph: null as never }))).toContain(
     "must be { x, graph }",
   );

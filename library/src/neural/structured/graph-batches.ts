@@ -3,23 +3,40 @@ import { LecternError, show } from "../../core/errors.js";
 import { asMatrix, column, type Matrix, type MatrixLike } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 import type { Graph } from "../../graphs/graph.js";
-import { columnScaling, type Scaling, scaledInputs } from "../supervised/scaling.js";
+import type { Tensor } from "../../tensor/operations.js";
+import { columnScaling, limitedInput, type Scaling, scaledInputs } from "../supervised/scaling.js";
 import type { BatchInputs } from "../training/batches.js";
+import { type FeaturedEdge, orderEdgeFeatures } from "./edge-features.js";
 
 /** A graph with features of its nodes: a row for each. */
 export interface NodeFeatures {
   readonly x: MatrixLike;
   readonly graph: Graph;
+  /** features of its edges, for layers of messages with `edgeFeatures`; the network sees them as they are, so about 1 is a good size */
+  readonly edgeFeatures?: readonly FeaturedEdge[];
 }
 
 /** A graph that was checked; entry (i, j) of the edges is the weight of the edge from node j to node i. */
 export interface CheckedGraph {
   readonly x: Matrix;
   readonly edges: SparseMatrix;
+  /** a row for each entry of the edges, without columns if the network reads none */
+  readonly edgeFeatures: Matrix;
+}
+
+/** How many features nodes and edges must have; the nodes any number by default, the edges none. */
+export interface FeatureCounts {
+  readonly nodes?: number | undefined;
+  readonly edges?: number;
 }
 
 /** The graph as layers need it; throws if nodes are missing. `subject` names it in messages. */
-export function checkGraph(kind: string, subject: string, given: NodeFeatures, columns?: number): CheckedGraph {
+export function checkGraph(
+  kind: string,
+  subject: string,
+  given: NodeFeatures,
+  { nodes: columns, edges: ofEdges = 0 }: FeatureCounts = {},
+): CheckedGraph {
   if (typeof given !== "object" || given === null || !isSparse(given.graph?.edges)) {
     throw new LecternError(
       "invalid-data",
@@ -41,7 +58,10 @@ export function checkGraph(kind: string, subject: string, given: NodeFeatures, c
   if (missing !== undefined) throw refuse(`has an edge to the node ${missing}, but ${x.rows} nodes`);
   if (!edges.values.every(Number.isFinite)) throw refuse("has an edge whose weight is not finite");
   if (!x.data.every(Number.isFinite)) throw refuse("has a feature that is not finite");
-  return { x, edges: directed ? transposeSparse(edges) : edges };
+  const own = { x, edges: directed ? transposeSparse(edges) : edges };
+  const featured = { edges: own.edges, directed };
+  const edgeFeatures = orderEdgeFeatures(`${kind}: ${subject}`, featured, given.edgeFeatures, ofEdges);
+  return { ...own, edgeFeatures };
 }
 
 /** All nodes below each other. */
@@ -92,5 +112,17 @@ export function joinGraphs(graphs: readonly CheckedGraph[], scaling: Scaling): B
     columnIndex: Int32Array.from(columnIndex),
     values: Float64Array.from(values),
   };
-  return { x: scaledInputs(x, scaling, [x.columns]), side: { graph, graphOf: Int32Array.from(numbers) } };
+  const edgeFeatures = stackEdges(graphs);
+  return {
+    x: scaledInputs(x, scaling, [x.columns]),
+    side: { graph, graphOf: Int32Array.from(numbers), ...(edgeFeatures && { edgeFeatures }) },
+  };
+}
+
+/** The features of all edges below each other; none if the network reads none. */
+function stackEdges(graphs: readonly CheckedGraph[]): Tensor | undefined {
+  const { columns } = graphs[0].edgeFeatures;
+  if (columns === 0) return undefined;
+  const data = graphs.flatMap(({ edgeFeatures }) => Array.from(edgeFeatures.data, limitedInput));
+  return { shape: [data.length / columns, columns], data: Float32Array.from(data) };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { refusal } from "../../../test/refusal.js";
 import { createGraph, type Edge } from "../../graphs/graph.js";
 import { createRandom } from "../../numeric/random/random.js";
+import type { FeaturedEdge } from "./edge-features.js";
 import { graphClassifier, graphRegressor } from "./graph-network.js";
 
 const ring = (n: number) => ({
@@ -78,12 +79,17 @@ test.each([1, 2, 3])(
   "[ML2-216] the energy of a molecule is a sum over its atoms, learned by message passing, and does not depend on their order (seed %i)",
   (seed) => {
     const random = createRandom(seed);
-    /** A chain of atoms of two kinds; each bond between atoms of different kinds has the energy 1. */
+    /** A chain of atoms of two kinds. A bond has the energy 1 between atoms of different kinds, and half of its own kind. */
     const molecule = () => {
       const kinds = Array.from({ length: 3 + random.integer(5) }, () => random.integer(2));
-      const bonds = kinds.slice(1).map((_, i): Edge => [i, i + 1]);
-      const energy = kinds.slice(1).filter((own, i) => own !== kinds[i]).length;
-      return { x: kinds.map((own) => [own, 1 - own]), bonds, energy, graph: createGraph(kinds.length, bonds) };
+      const bonds = kinds.slice(1).map((_, i): FeaturedEdge => [i, i + 1, random.integer(2)]);
+      const energyOf = ([a, b, kind]: FeaturedEdge) => (kinds[a] === kinds[b] ? 0 : 1) + kind / 2;
+      const energy = bonds.reduce((total, bond) => total + energyOf(bond), 0);
+      const graph = createGraph(
+        kinds.length,
+        bonds.map(([a, b]) => [a, b]),
+      );
+      return { x: kinds.map((own) => [own, 1 - own]), edgeFeatures: bonds, energy, graph };
     };
     const molecules = Array.from({ length: 90 }, molecule);
     const [train, test] = [molecules.slice(0, 70), molecules.slice(70)];
@@ -91,6 +97,7 @@ test.each([1, 2, 3])(
       architecture: [
         {
           kind: "message-passing",
+          edgeFeatures: 1,
           message: [{ kind: "dense", outputs: 12, activation: "relu" }],
           update: [{ kind: "dense", outputs: 4 }],
         },
@@ -103,18 +110,28 @@ test.each([1, 2, 3])(
     const center = test.reduce((total, { energy }) => total + energy, 0) / test.length;
     const variance = test.reduce((total, { energy }) => total + (energy - center) ** 2, 0);
     expect(errors.reduce((total, error) => total + error, 0)).toBeLessThan(0.05 * variance);
-    for (const { x, bonds } of test.slice(0, 5)) {
+    for (const { x, edgeFeatures, graph } of test.slice(0, 5)) {
       const last = x.length - 1;
+      const bonds = edgeFeatures.map(([a, b, kind]): FeaturedEdge => [last - a, last - b, kind]);
       const turned = {
         x: x.toReversed(),
+        edgeFeatures: bonds.toReversed(),
         graph: createGraph(
           x.length,
-          bonds.map(([a, b]): Edge => [last - a, last - b]),
+          bonds.map(([a, b]): Edge => [a, b]),
         ),
       };
-      const before = { x, graph: createGraph(x.length, bonds) };
-      expect(model.predict([turned])[0]).toBeCloseTo(model.predict([before])[0], 4);
+      const before = model.predict([{ x, edgeFeatures, graph }])[0];
+      expect(model.predict([turned])[0]).toBeCloseTo(before, 4);
+      const [weak, strong] = [0, 1].map((kind) => {
+        const all = edgeFeatures.map(([a, b]): FeaturedEdge => [a, b, kind]);
+        return model.predict([{ x, edgeFeatures: all, graph }])[0];
+      });
+      expect(strong - weak).toBeGreaterThan(0.3 * edgeFeatures.length);
     }
+    expect(refusal(() => model.predict([{ x: test[0].x, graph: test[0].graph }]))).toContain(
+      "graph-regressor: graph 0 needs edgeFeatures with 1 numbers for the edge",
+    );
   },
 );
 

@@ -15,6 +15,7 @@ import { columnMoments } from "../../linalg/column-moments.js";
 import { type Architecture, architectureOption } from "../layers/architecture.js";
 import { describeNetwork } from "../layers/network.js";
 import type { Scaling } from "../supervised/scaling.js";
+import { edgeFeaturesOf } from "./edge-features.js";
 import { type CheckedGraph, checkGraph, joinGraphs, type NodeFeatures, nodeScaling } from "./graph-batches.js";
 import { nodePlan } from "./node-classifier.js";
 import {
@@ -83,10 +84,16 @@ const scalingFields = {
   scale: state.vector("features", "what each feature is divided by", { above: 0 }),
 };
 
-function checkGraphs(kind: string, x: readonly NodeFeatures[], columns?: number): CheckedGraph[] {
+function checkGraphs(
+  kind: string,
+  architecture: Architecture,
+  x: readonly NodeFeatures[],
+  columns?: number,
+): CheckedGraph[] {
   const graphs: CheckedGraph[] = [];
+  const edges = edgeFeaturesOf(architecture);
   x.forEach((each, i) => {
-    graphs.push(checkGraph(kind, `graph ${i}`, each, columns ?? graphs[0]?.x.columns));
+    graphs.push(checkGraph(kind, `graph ${i}`, each, { nodes: columns ?? graphs[0]?.x.columns, edges }));
   });
   return graphs;
 }
@@ -115,7 +122,11 @@ function graphSource(graphs: readonly CheckedGraph[], scaling: Scaling, rows?: I
 }
 
 function dataOf(graphs: readonly CheckedGraph[]) {
-  return graphs.map(({ x, edges }) => ({ x: x.data, edges: { ...edges } }));
+  return graphs.map(({ x, edges, edgeFeatures }) => ({
+    x: x.data,
+    edges: { ...edges },
+    edgeFeatures: edgeFeatures.data,
+  }));
 }
 
 /**
@@ -156,7 +167,7 @@ export function graphClassifier(
       },
       *fit(data, values, from: GraphClassifierState | undefined, store) {
         requirePairs(kind, data);
-        const graphs = checkGraphs(kind, data.x, from?.center.length);
+        const graphs = checkGraphs(kind, values.architecture, data.x, from?.center.length);
         const labels = labelsToLearn(kind, data.y, from?.labels);
         const { center, scale } = from ?? nodeScaling(graphs);
         requirePooling(kind, values.architecture, center.length);
@@ -191,7 +202,7 @@ function graphScores(kind: string, learned: GraphPart, architecture: Architectur
   const features = learned.center.length;
   const scoresOf = scoresOfMember(nodePlan(architecture, features, outputs), learned);
   return (x: readonly NodeFeatures[]) =>
-    scoresOf(graphSource(checkGraphs(kind, requireInputs(kind, x), features), learned));
+    scoresOf(graphSource(checkGraphs(kind, architecture, requireInputs(kind, x), features), learned));
 }
 
 /**
@@ -233,7 +244,7 @@ export function graphRegressor(
       },
       *fit(data, values, from: GraphRegressorState | undefined, store) {
         const y = numbersOf(kind, data);
-        const graphs = checkGraphs(kind, data.x, from?.center.length);
+        const graphs = checkGraphs(kind, values.architecture, data.x, from?.center.length);
         const { center, scale } = from ?? nodeScaling(graphs);
         requirePooling(kind, values.architecture, center.length);
         const { mean, variance } = columnMoments({ rows: y.length, columns: 1, data: y });

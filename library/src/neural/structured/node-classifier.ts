@@ -8,6 +8,7 @@ import type { Matrix } from "../../data/matrix.js";
 import { type Architecture, architectureOption } from "../layers/architecture.js";
 import type { Layer } from "../layers/layers.js";
 import type { NetworkPlan } from "../supervised/network-state.js";
+import { edgeFeaturesOf } from "./edge-features.js";
 import { checkGraph, joinGraphs, type NodeFeatures, nodeScaling } from "./graph-batches.js";
 import {
   batchTrainingOptions,
@@ -96,7 +97,8 @@ export function nodeClassifier(
         ),
       },
       *fit(data: LabelledNodes, values, from: NodeClassifierState | undefined, store) {
-        const graph = checkGraph(kind, "the graph", data, from?.center.length);
+        const edges = edgeFeaturesOf(values.architecture);
+        const graph = checkGraph(kind, "the graph", data, { nodes: from?.center.length, edges });
         const labeled = requireLabels(data.y, graph.x.rows);
         const names = Array.from(labeled, (node) => data.y[node] as string);
         const labels = labelsToLearn(kind, names, from?.labels);
@@ -114,7 +116,9 @@ export function nodeClassifier(
               inputs: (batch) => ({ ...inputs, take: batch.map((i) => labeled[rows[i]]) }),
               targets: (batch) => batch.map((i) => codes[rows[i]]),
             }),
-            data: () => ({ x: graph.x.data, edges: { ...graph.edges }, labeled, codes }),
+            data: () => ({
+              ...{ x: graph.x.data, edges: { ...graph.edges }, edgeFeatures: graph.edgeFeatures.data, labeled, codes },
+            }),
           },
           { labels, center, scale },
         );
@@ -140,8 +144,9 @@ function requireLabels(y: LabelledNodes["y"], nodes: number): Int32Array {
 function membersOf(learned: NodeClassifierState, architecture: Architecture): NodeClassifierMembers {
   const { labels, center } = learned;
   const scoresOf = scoresOfMember(nodePlan(architecture, center.length, labels.length), learned);
+  const counts = { nodes: center.length, edges: edgeFeaturesOf(architecture) };
   const probabilities = (nodes: NodeFeatures) => {
-    const inputs = joinGraphs([checkGraph(kind, "the graph", nodes, center.length)], learned);
+    const inputs = joinGraphs([checkGraph(kind, "the graph", nodes, counts)], learned);
     return probabilitiesOf(scoresOf({ count: 1, inputShape: [center.length], inputs: () => inputs }));
   };
   return { probabilities, predict: (nodes) => winners(probabilities(nodes), labels) };

@@ -36,6 +36,11 @@ function scaleOf(variance: number, mean: number): number {
 /** Beyond so many standard deviations an input counts as that, so that nothing overflows. */
 const largestInput = 1e4;
 
+/** A number of a size that networks can compute with. */
+export function limitedInput(value: number): number {
+  return Math.min(largestInput, Math.max(-largestInput, value));
+}
+
 /** The chosen rows as inputs of a shape. */
 export function scaledInputs(x: Matrix, { center, scale }: Scaling, shape: t.Shape, rows?: Int32Array): t.Tensor {
   const { columns } = x;
@@ -44,8 +49,7 @@ export function scaledInputs(x: Matrix, { center, scale }: Scaling, shape: t.Sha
   for (let i = 0; i < count; i++) {
     const from = (rows === undefined ? i : rows[i]) * columns;
     for (let j = 0; j < columns; j++) {
-      const value = (x.data[from + j] - center[j]) / scale[j];
-      data[i * columns + j] = Math.min(largestInput, Math.max(-largestInput, value));
+      data[i * columns + j] = limitedInput((x.data[from + j] - center[j]) / scale[j]);
     }
   }
   return { shape: [count, ...shape], data };

@@ -3,7 +3,8 @@ import { refusal } from "../../../test/refusal.js";
 import { fromTriplets } from "../../data/sparse.js";
 import { tensor } from "../../tensor/operations.js";
 import { createNetwork } from "../layers/network.js";
-import { inputsOf, scoresOf, sourceOf } from "./batches.js";
+import { inputsOf, requireClasses, scoresOf, sourceOf } from "./batches.js";
+import { trainNetwork } from "./train-network.js";
 
 const x = tensor([[1], [2], [3]]);
 
@@ -15,6 +16,20 @@ test("some rows are a batch, with their lengths and targets", () => {
   expect(source.targets(rows)).toEqual(Int32Array.of(1, 0));
   expect(sourceOf(network, { x, targets: tensor([[4], [5], [6]]) }).targets(rows)).toEqual(tensor([[6], [4]]));
   expect(refusal(() => sourceOf(network, { x, targets: new Int32Array(2) }))).toContain("3 samples, but 2 targets");
+});
+
+test("classes that the network has no output for are refused with the sample", () => {
+  const network = createNetwork([{ kind: "dense", outputs: 2 }], [1]);
+  const check = (...codes: number[]) => requireClasses(network, { x, targets: Int32Array.from(codes) });
+  expect(refusal(() => check(0, 1, 2))).toBe(
+    "invalid-data: training: target 2 is the class 2, but the network has 2 outputs, for the classes 0 to 1",
+  );
+  expect(refusal(() => check(0, -1, 1))).toContain("target 1 is the class -1");
+  expect(() => check(1, 0, 1)).not.toThrow();
+  const options = { loss: { kind: "cross-entropy" }, epochs: 1 } as const;
+  expect(refusal(() => trainNetwork(network, { x, targets: Int32Array.of(0, 1, 7) }, options))).toContain(
+    "the class 7",
+  );
 });
 
 test("with a graph all nodes are seen, and the scores of some are taken", () => {

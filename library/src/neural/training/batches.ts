@@ -59,6 +59,18 @@ function requireTargets(outputShape: t.Shape, { x, targets }: NetworkSamples): v
   throw new LecternError("invalid-data", `training: ${samples} samples, but ${count} targets`);
 }
 
+/** Classes are numbers of outputs of the network. */
+export function requireClasses({ outputShape }: Network, { targets }: NetworkSamples): void {
+  const classes = outputShape[outputShape.length - 1] ?? 1;
+  if (!(targets instanceof Int32Array)) return;
+  const at = targets.findIndex((code) => !(code >= 0 && code < classes));
+  if (at < 0) return;
+  throw new LecternError(
+    "invalid-data",
+    `training: target ${at} is the class ${targets[at]}, but the network has ${classes} outputs, for the classes 0 to ${classes - 1}`,
+  );
+}
+
 /** The targets of some samples; classes may be several for each, such as one for each place of a sequence. */
 function targetsOf({ x, targets }: NetworkSamples, rows: Int32Array): Targets {
   if (!(targets instanceof Int32Array)) return t.gather(targets, rows);

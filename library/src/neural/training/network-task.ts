@@ -10,7 +10,14 @@ import { type Arena, createArena } from "../../tensor/arena.js";
 import * as t from "../../tensor/operations.js";
 import type { SideInputs, TensorTree } from "../layers/layer.js";
 import { describeNetwork, type Network } from "../layers/network.js";
-import { type BatchSource, type InputSource, type NetworkSamples, scoresOf, sourceOf } from "./batches.js";
+import {
+  type BatchSource,
+  type InputSource,
+  type NetworkSamples,
+  requireClasses,
+  scoresOf,
+  sourceOf,
+} from "./batches.js";
 import type { DenseLoss } from "./dense-pass.js";
 import { type Loss, type LossFunction, meanLoss, type Targets } from "./losses.js";
 import { type ObjectiveParts, trainingObjective } from "./objective.js";
@@ -58,7 +65,12 @@ export function createNetworkTrainable(network: Network, task: NetworkTask): Net
   if (side !== undefined && task.augment !== undefined) {
     throw new LecternError("invalid-option", "training: augment changes single samples, and cannot be used with side");
   }
-  const open = (given: NetworkSamples | BatchSource) => ("x" in given ? sourceOf(network, given, side) : given);
+  const hasClasses = typeof task.loss !== "function" && task.loss.kind === "cross-entropy";
+  const open = (given: NetworkSamples | BatchSource) => {
+    if (!("x" in given)) return given;
+    if (hasClasses) requireClasses(network, given);
+    return sourceOf(network, given, side);
+  };
   const data = open(task.data);
   const heldOut = task.heldOut === undefined ? undefined : open(task.heldOut);
   const arena = createArena();

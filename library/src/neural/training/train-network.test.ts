@@ -90,6 +90,20 @@ describe("the loss curve of PyTorch over 50 steps, from the same weights and bat
     expectClose(losses, runs.transformer.losses, 1e-3);
     expect(losses[49]).toBeLessThan(losses[0] - 0.5);
   });
+
+  test("gated recurrent units that predict the next token", () => {
+    const network = createNetwork(
+      [
+        { kind: "embedding", tokens: 7, outputs: 8 },
+        { kind: "recurrent", cell: "gru", outputs: 8, returns: "sequence" },
+        { kind: "dense", outputs: 7 },
+      ],
+      [6],
+    );
+    const losses = follow(network, runs.recurrent, [6], { kind: "adam" }, 0.02);
+    expectClose(losses, runs.recurrent.losses, 1e-3);
+    expect(losses[49]).toBeLessThan(losses[0] - 0.5);
+  });
 });
 
 const xor = {

@@ -1,5 +1,17 @@
 /** What the page draws of a network while it is trained: the output on the plane, the units, the weights and the losses. */
-import { applyHead, applyNetwork, type Loss, meanLoss, type Network, type Targets } from "lectern/neural";
+import { LecternError } from "lectern";
+import { grad } from "lectern/autodiff";
+import {
+  applyHead,
+  applyNetwork,
+  gradientNorms,
+  type Loss,
+  linearRegions,
+  meanLoss,
+  type Network,
+  type Targets,
+  type TensorTree,
+} from "lectern/neural";
 import type { Tensor } from "lectern/tensor";
 import type { HiddenLayer, InputFeature } from "../../playground/network-spec.js";
 
@@ -17,6 +29,8 @@ export interface LayerView {
   readonly maps: Float32Array;
   /** The weight of each unit of the layer before (rows) for each unit (columns); null if units are joined one to one. */
   readonly weights: Float32Array | null;
+  /** The norm of the gradient of the training loss in the parameters of the layer; null if it has none. */
+  readonly gradient: number | null;
 }
 
 /** A network at the end of an epoch. */
@@ -32,6 +46,8 @@ export interface NetworkView {
   readonly layers: readonly LayerView[];
   /** At the cells of the large grid: the probability of each class, or the scaled number. */
   readonly output: Float32Array;
+  /** The number of the linear region of each cell of the large grid; null if the network is not piecewise linear. */
+  readonly regions: Int32Array | null;
   /** Why the training has ended by itself; null while it can go on. */
   readonly problem: string | null;
 }
@@ -65,6 +81,7 @@ export function viewNetwork(network: Network, viewed: Viewed, epoch: number): Ne
     testAccuracy: other?.accuracy ?? null,
     layers: layersOf(network, viewed),
     output: floats(applyHead(loss, outputsOf(network, largeGrid))),
+    regions: regionsOf(network, largeGrid),
     problem: null,
   };
 }
@@ -89,17 +106,41 @@ function shareRight({ data, shape: [rows, classes] }: Tensor, targets: Int32Arra
 }
 
 /** The values of all units on the small grid; each layer is observed as it is applied. */
-function layersOf(network: Network, { inputs, hidden, smallGrid }: Viewed): LayerView[] {
+function layersOf(network: Network, viewed: Viewed): LayerView[] {
   const { architecture, parameters, state } = network;
+  const { inputs, hidden, smallGrid } = viewed;
+  const gradients = gradientsOf(network, viewed);
   const seen = new Map<string, Tensor>();
   applyNetwork(architecture, parameters, smallGrid, { state, observe: ({ place, y }) => seen.set(place, y) });
-  const layers: LayerView[] = [{ title: inputs.join(", "), ...unitsOf(smallGrid), weights: null }];
+  const layers: LayerView[] = [{ title: inputs.join(", "), ...unitsOf(smallGrid), weights: null, gradient: null }];
   for (let i = 0; i <= hidden.length; i++) {
     const y = seen.get(String(i));
     if (y === undefined) throw new Error(`layer ${i} was not applied`);
-    layers.push({ title: titleOf(hidden[i]), ...unitsOf(y), weights: weightsOf(network, hidden[i], i) });
+    const weights = weightsOf(network, hidden[i], i);
+    layers.push({ title: titleOf(hidden[i]), ...unitsOf(y), weights, gradient: gradients.get(i) ?? null });
   }
   return layers;
+}
+
+/** The norm of the gradient in each layer that has parameters. */
+function gradientsOf({ architecture, parameters, state }: Network, { loss, train }: Viewed): Map<number, number> {
+  const lossOf = (p: TensorTree) => meanLoss(loss, applyNetwork(architecture, p, train.x, { state }).y, train.targets);
+  const norms = new Map<number, number>();
+  for (const { place, norm } of gradientNorms(grad(lossOf)(parameters))) {
+    // Layers inside a layer count as part of it.
+    const layer = Number.parseInt(place, 10);
+    norms.set(layer, Math.hypot(norms.get(layer) ?? 0, norm));
+  }
+  return norms;
+}
+
+function regionsOf({ architecture, parameters, state }: Network, grid: Tensor): Int32Array | null {
+  try {
+    return linearRegions(architecture, parameters, grid, { state });
+  } catch (error) {
+    if (error instanceof LecternError) return null;
+    throw error;
+  }
 }
 
 function titleOf(layer: HiddenLayer | undefined): string {

@@ -71,6 +71,22 @@ describe("the training of a network", () => {
     for (let i = 0; i < 60 * 60; i++) expect(view.output[2 * i] + view.output[2 * i + 1]).toBeCloseTo(1, 5);
   });
 
+  test("tells the gradient of each layer with weights, and the linear regions of rectified units", async () => {
+    const rectified: readonly HiddenLayer[] = [
+      { kind: "dense", units: 5, activation: "relu" },
+      { kind: "residual", activation: "abs" },
+      { kind: "dropout", rate: 0.1 },
+    ];
+    const { trainings, training, view } = begin(moonsTable(), { network: { ...firstNetwork, layers: rectified } });
+    expect(view.layers.map(({ gradient }) => gradient === null)).toEqual([true, false, false, true, false]);
+    for (const { gradient } of view.layers) if (gradient !== null) expect(gradient).toBeGreaterThan(0);
+    const last = (await views(trainings, training, 30)).at(-1) as NetworkView;
+    expect(last.regions).toHaveLength(60 * 60);
+    expect(Math.max(...(last.regions ?? []))).toBeGreaterThan(3);
+    // Units of other kinds have no regions.
+    expect(begin(moonsTable()).view.regions).toBeNull();
+  });
+
   test("predicts numbers, and has no accuracy then", async () => {
     const { trainings, training, view } = begin(numbersTable(), { target: "price" });
     expect(view.trainAccuracy).toBeNull();

@@ -34,9 +34,7 @@ export function GradientBars({ view }: { readonly view: NetworkView }) {
           </rect>
         ))}
       </svg>
-      <figcaption>
-        gradient of each layer, from the first to the output, over six powers of ten
-      </figcaption>
+      <figcaption>gradient of each layer, from the first to the output, over six powers of ten</figcaption>
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 /** Choosing the terms that become columns, and counting them. */
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { TextOptions } from "./analyze.js";
@@ -37,6 +38,9 @@ export function countTerms(
   return runToEnd(countTermsSteps(documents, settings, limits, weights));
 }
 
+/** Nanoseconds for a term of a document, to choose it or to place it. */
+const ENTRY = 20;
+
 /** {@link countTerms} as work that yields. */
 export function* countTermsSteps(
   documents: readonly (string | null)[],
@@ -45,7 +49,11 @@ export function* countTermsSteps(
   weights?: Float64Array,
 ): Work<void, TermCounts> {
   const raw = yield* countRawSteps(documents, settings);
+  const isTime = createPace();
+  const work = ENTRY * raw.terms.length;
+  if (isTime(work)) yield;
   const { terms, columnOf } = chooseTerms(raw, limits, weights);
+  if (isTime(work)) yield;
   return { terms, counts: countMatrix(raw, columnOf, terms.length) };
 }
 

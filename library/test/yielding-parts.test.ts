@@ -6,6 +6,7 @@ import { densitySteps } from "../src/clustering/mode-seeking/seek-modes.js";
 import { squaredResidualSteps } from "../src/components/kernel-pca/novelty.js";
 import { runToEnd, type Work } from "../src/core/run.js";
 import { fromDense, transposeSparse } from "../src/data/sparse.js";
+import { createTable } from "../src/data/table/table.js";
 import {
   affinityPropagation,
   densityForest,
@@ -16,7 +17,9 @@ import {
   manifoldForest,
   multipleMapsTSne,
   nmf,
+  oneHot,
   robustCovariance,
+  tfidf,
 } from "../src/index.js";
 import { productsAboutSteps } from "../src/linalg/covariance-products.js";
 import { laggedCovarianceSteps } from "../src/linalg/lagged-covariance.js";
@@ -44,7 +47,9 @@ test.each([
   ["the cells of density forests", () => densityTreeSteps(points(300, 2), [grownTree()], 1e-3), 2],
   ["kernel canonical correlation", () => kernelCca({ views: [[0], [1]] }).steps({ x: points(600, 2) }), 3],
   // Besides a yield for the one iteration.
-  ["affinity propagation", () => affinityPropagation({ maxIterations: 1 }).steps({ x: points(500, 2) }), 3],
+  ["words of texts", () => tfidf().steps({ x: createTable({ text: texts(1000, 600) }) }), 1],
+  ["columns of categories", () => oneHot().steps({ x: createTable({ a: labels(60_000), b: labels(60_000) }) }), 2],
+  ["affinity propagation", () => affinityPropagation({ maxIterations: 1 }).steps({ x: points(700, 2) }), 3],
   ["sweeps of a Dirichlet process", () => process(points(6000, 20)), 3],
   ["the trees of a density forest", () => densityForest({ trees: 1 }).steps({ x: points(1500, 20) }), 4],
   ["the similarities of multiple maps", () => multipleMaps().steps({ x: points(600, 2) }), 3],
@@ -70,6 +75,13 @@ function noveltyOf() {
   const { state } = kernelPca({ kernel: { kind: "rbf", gamma: 1 }, components: 2 }).fit({ x });
   return squaredResidualSteps(state, x);
 }
+
+const texts = (count: number, length: number) => ({
+  type: "text" as const,
+  values: Array.from({ length: count }, (_, i) => `${i} word`.padEnd(length, " of text")),
+});
+
+const labels = (count: number) => Array.from({ length: count }, (_, i) => ["a", "b"][i % 2]);
 
 const ones = (count: number) => new Float64Array(count).fill(1);
 

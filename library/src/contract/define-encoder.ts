@@ -2,6 +2,7 @@
 
 import { LecternError, show } from "../core/errors.js";
 import type { OptionTable, OptionValues } from "../core/options/options.js";
+import { createPace } from "../core/pace.js";
 import { warnWithin } from "../core/report.js";
 import { inside, type Progress, type Work } from "../core/run.js";
 import type { Dataset, Target } from "../data/dataset.js";
@@ -161,7 +162,10 @@ function learnsOfColumns(learns: StateTable): StateTable {
   };
 }
 
-/** Fits the encoder to each column by itself, a step for each column. */
+/** Nanoseconds for a value of a column. */
+const VALUE = 100;
+
+/** Fits the encoder to each column by itself, a step for each column; yields after some of them. */
 function* fitColumns<T extends OptionTable, S extends object, A extends Column["type"]>(
   encoder: EncoderDeclaration<T, S, A, never, "none" | "any", string>,
   { x, y, weights }: Dataset<Target | undefined, Table>,
@@ -169,9 +173,12 @@ function* fitColumns<T extends OptionTable, S extends object, A extends Column["
 ): Work<Progress, Fitted<EncoderState<S>>> {
   const columns = x.columns.map((column, j) => requireType(encoder, column, x.names[j]));
   const parts: Fitted<S>[] = [];
+  const isTime = createPace();
   for (const [j, column] of columns.entries()) {
     const result = encoder.fit({ column, name: x.names[j], y, weights }, options);
-    parts.push("next" in result ? yield* inside(result, { step: j + 1, of: columns.length }) : result);
+    const step = { step: j + 1, of: columns.length };
+    parts.push("next" in result ? yield* inside(result, step) : result);
+    if (isTime(VALUE * columnLength(column))) yield { ...step, inner: { step: 1, of: 1 } };
   }
   return joinParts(parts, x.names, (state, j) => encoder.transform(state, columns[j], options));
 }

@@ -38,6 +38,7 @@ export function* startPlaces(
   const data = Float64Array.from({ length: n * components }, () => mean * random.normal());
   if (start.kind === "random") return { rows: n, columns: components, data };
   const products = { ...distances, data: distances.data.slice() };
+  if (createPace()(4 * n * n)) yield;
   yield* squareInPlace(kind, products.data);
   yield* centerTwice(products);
   yield;

@@ -1,17 +1,22 @@
 /** The value at a place of the sorted order, without sorting. */
+import { createPace } from "../core/pace.js";
 import type { Work } from "../core/run.js";
 
 /** After so many passes, far more than values in any usual order take, the rest is sorted. */
 const MAX_PASSES = 100;
 
+/** Nanoseconds for a value in a pass. */
+const VALUE = 4;
+
 /**
  * The value that sorting would put at `rank`, from 0, in a time that grows with the number of values (Hoare 1961). Changes the order
- * of the values: those before `rank` are not larger than it, those after it not smaller. Yields between passes over the values.
+ * of the values: those before `rank` are not larger than it, those after it not smaller. Yields between passes over many values.
  */
 export function* selectRank(values: Float64Array, rank: number): Work<void, number> {
   let [first, last] = [0, values.length - 1];
+  const isTime = createPace();
   for (let pass = 0; first < last; pass++) {
-    if (pass > 0) yield;
+    if (isTime(VALUE * (last - first))) yield;
     if (pass === MAX_PASSES) {
       values.subarray(first, last + 1).sort();
       break;

@@ -85,8 +85,9 @@ export const affinityPropagation = defineClusterer({
   *fit({ x }, options) {
     requireUsable(x);
     const similarities = squaredDistances(x);
-    for (let at = 0; at < similarities.data.length; at++) similarities.data[at] = -similarities.data[at];
     const begun = { step: 1, of: options.maxIterations };
+    if (createPace()(similarities.data.length)) yield { ...begun, inner: { step: 1 } };
+    for (let at = 0; at < similarities.data.length; at++) similarities.data[at] = -similarities.data[at];
     const preference = options.preference ?? (yield* inside(counted(medianSimilarity(similarities)), begun));
     const noisy = yield* inside(counted(withPreference(similarities, preference, options.seed)), begun);
     const sent = yield* passMessages(noisy, options);
@@ -115,7 +116,7 @@ function* medianSimilarity({ rows, data }: Matrix): Work<void, number> {
   const values = new Float64Array((rows * (rows - 1)) / 2);
   let count = 0;
   for (let i = 0; i < rows; i++) for (let j = 0; j < i; j++) values[count++] = data[i * rows + j];
-  yield;
+  if (createPace()(4 * count)) yield;
   const middle = count >> 1;
   const upper = yield* selectRank(values, middle);
   if (count % 2 === 1) return upper;

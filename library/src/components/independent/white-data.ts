@@ -1,6 +1,7 @@
 /** Centred data with the map that whitens them: where every separation begins. */
 
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
 import { type Warning, warn } from "../../core/report.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { gramOfColumns } from "../../linalg/multiply.js";
@@ -47,6 +48,11 @@ export function whitenData(kind: string, x: Matrix, components: number | null): 
         ]
       : [];
   return { ...map, mean, centered, covariance, warnings };
+}
+
+/** Whether the products of whitening take so long that a fit pauses after them. */
+export function isLarge({ rows, columns }: Matrix): boolean {
+  return createPace()(0.1 * rows * columns * columns);
 }
 
 /** Below this share of a column's deviation the rounding error of its mean does not matter. */

@@ -1,4 +1,6 @@
 /** Counting the terms of documents. */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { createAnalyzer, type TextOptions } from "./analyze.js";
 import { grown } from "./token-table.js";
@@ -19,6 +21,15 @@ export interface RawCounts {
 
 /** Counts every term of every document in one pass; a document that is null has no terms. */
 export function countRaw(documents: readonly (string | null)[], settings: TextOptions): RawCounts {
+  return runToEnd(countRawSteps(documents, settings));
+}
+
+/** Nanoseconds for a document, and for each of its characters. */
+const [DOCUMENT, CHARACTER] = [100, 10];
+
+/** {@link countRaw} as work that yields between documents. */
+export function* countRawSteps(documents: readonly (string | null)[], settings: TextOptions): Work<void, RawCounts> {
+  const isTime = createPace();
   const analyzer = createAnalyzer(settings);
   const rowStart = new Int32Array(documents.length + 1);
   let terms = new Int32Array(1 << 12);
@@ -47,6 +58,7 @@ export function countRaw(documents: readonly (string | null)[], settings: TextOp
       }
     }
     rowStart[i + 1] = entries;
+    if (isTime(DOCUMENT + CHARACTER * (document?.length ?? 0))) yield;
   }
   return {
     documents: documents.length,

@@ -1,8 +1,10 @@
 /** Choosing the terms that become columns, and counting them. */
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import type { TextOptions } from "./analyze.js";
-import { countMatrix, countRaw, type RawCounts } from "./count-terms.js";
+import { countMatrix, countRaw, countRawSteps, type RawCounts } from "./count-terms.js";
 import type { VocabularyOptions } from "./text-options.js";
 import { orderOfTexts } from "./text-order.js";
 
@@ -33,8 +35,25 @@ export function countTerms(
   limits: VocabularyOptions = everything,
   weights?: Float64Array,
 ): TermCounts {
-  const raw = countRaw(documents, settings);
+  return runToEnd(countTermsSteps(documents, settings, limits, weights));
+}
+
+/** Nanoseconds for a term of a document, to choose it or to place it. */
+const ENTRY = 20;
+
+/** {@link countTerms} as work that yields. */
+export function* countTermsSteps(
+  documents: readonly (string | null)[],
+  settings: TextOptions,
+  limits: VocabularyOptions = everything,
+  weights?: Float64Array,
+): Work<void, TermCounts> {
+  const raw = yield* countRawSteps(documents, settings);
+  const isTime = createPace();
+  const work = ENTRY * raw.terms.length;
+  if (isTime(work)) yield;
   const { terms, columnOf } = chooseTerms(raw, limits, weights);
+  if (isTime(work)) yield;
   return { terms, counts: countMatrix(raw, columnOf, terms.length) };
 }
 

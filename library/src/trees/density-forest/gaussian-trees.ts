@@ -43,6 +43,11 @@ export interface Moments {
 
 /** Maximum-likelihood mean and covariance, the latter with the ridge on its diagonal. */
 export function momentsOf(x: Matrix, rows: Int32Array, ridge: number): Moments {
+  return runToEnd(momentsSteps(x, rows, ridge, createPace()));
+}
+
+/** {@link momentsOf} as work that yields between samples. */
+function* momentsSteps(x: Matrix, rows: Int32Array, ridge: number, isTime: Pace): Work<void, Moments> {
   const d = x.columns;
   const mean = new Float64Array(d);
   for (const i of rows) for (let j = 0; j < d; j++) mean[j] += x.data[i * d + j] / rows.length;
@@ -52,6 +57,7 @@ export function momentsOf(x: Matrix, rows: Int32Array, ridge: number): Moments {
       const gap = (x.data[i * d + j] - mean[j]) / rows.length;
       for (let k = 0; k <= j; k++) covariance[j * d + k] += gap * (x.data[i * d + k] - mean[k]);
     }
+    if (isTime(20 + d * d)) yield;
   }
   for (let j = 0; j < d; j++) {
     covariance[j * d + j] += ridge;
@@ -140,13 +146,10 @@ function* bestSplit(
 ): Work<void, { readonly feature: number; readonly threshold: number } | undefined> {
   if (rows.length < 2 * limits.minLeaf) return undefined;
   const d = x.columns;
-  // The two parts of a split have all rows together: their products, and their determinants.
-  const work = rows.length * (20 + d * d) + d * d * d;
-  const whole = halfLogDeterminant(momentsOf(x, rows, limits.ridge));
+  const whole = halfLogDeterminant(yield* momentsSteps(x, rows, limits.ridge, isTime));
   let best: { readonly feature: number; readonly threshold: number } | undefined;
   let largest = limits.minGain;
   for (let draw = 0; draw < limits.draws; draw++) {
-    if (isTime(work)) yield;
     const feature = random.integer(d);
     let [low, high] = [Infinity, -Infinity];
     for (const i of rows) {
@@ -157,10 +160,11 @@ function* bestSplit(
     const left = rows.filter((i) => x.data[i * d + feature] <= threshold);
     const right = rows.filter((i) => x.data[i * d + feature] > threshold);
     if (Math.min(left.length, right.length) < limits.minLeaf) continue;
-    const parts = [left, right].map(
-      (part) => (part.length / rows.length) * halfLogDeterminant(momentsOf(x, part, limits.ridge)),
-    );
-    const gain = whole - parts[0] - parts[1];
+    let gain = whole;
+    for (const part of [left, right]) {
+      const moments = yield* momentsSteps(x, part, limits.ridge, isTime);
+      gain -= (part.length / rows.length) * halfLogDeterminant(moments);
+    }
     if (gain <= largest) continue;
     [best, largest] = [{ feature, threshold }, gain];
   }

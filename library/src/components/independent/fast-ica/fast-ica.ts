@@ -15,7 +15,7 @@ import {
   separationState,
 } from "../separation.js";
 import { createWhiteBlocks } from "../white-blocks.js";
-import { whitenData } from "../white-data.js";
+import { isLarge, whitenData } from "../white-data.js";
 
 const options = {
   ...separationOptions,
@@ -84,6 +84,7 @@ export const fastIca = defineTransformer({
   *fit({ x }, options) {
     const { components, order, contrast, approach, maxIterations, tolerance } = options;
     const white = whitenData("fast-ica", x, components);
+    if (isLarge(x)) yield { step: 1, of: maxIterations, inner: { step: 1 } };
     const blocks = createWhiteBlocks(white);
     try {
       const start = normalSquare(white.whiten.rows, createRandom(options.seed).fork("start"));

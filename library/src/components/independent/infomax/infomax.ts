@@ -17,7 +17,7 @@ import {
   separationState,
 } from "../separation.js";
 import { createWhiteBlocks, type WhiteBlocks } from "../white-blocks.js";
-import { whitenData } from "../white-data.js";
+import { isLarge, whitenData } from "../white-data.js";
 import { type LikelihoodOptions, type LikelihoodSolution, moved, relativeNewton } from "./relative-newton.js";
 
 const options = {
@@ -75,6 +75,7 @@ export const infomax = defineTransformer({
   *fit({ x }, options) {
     const { components, order, extended, solver, maxIterations, tolerance } = options;
     const white = whitenData("infomax", x, components);
+    if (isLarge(x)) yield { step: 1, of: maxIterations, inner: { step: 1 } };
     const blocks = createWhiteBlocks(white);
     try {
       const start = nearestOrthonormal(normalSquare(white.whiten.rows, createRandom(options.seed).fork("start")));

@@ -14,7 +14,7 @@ import { columnMeans } from "../column-means.js";
 import { byCovariance, byGram } from "../exact-solvers.js";
 import { projectSamples, reconstructSamples, scalesOf } from "../project.js";
 import { projectionState } from "../projection-state.js";
-import { spatialMedian } from "./spatial-median.js";
+import { spatialMedianSteps } from "./spatial-median.js";
 
 const learns = {
   ...projectionState,
@@ -165,7 +165,7 @@ function assemble(
 
 /** Principal axes of the directions (x − m) / ‖x − m‖ from the spatial median m. */
 function* spherical(x: Matrix, count: number): Work<Progress, Subspace> {
-  const mean = spatialMedian(x);
+  const mean = yield* counted(spatialMedianSteps(x));
   const weights = new Float64Array(x.rows);
   for (let i = 0; i < x.rows; i++) {
     let sum = 0;

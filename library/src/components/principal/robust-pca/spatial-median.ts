@@ -1,4 +1,6 @@
 /** The point with the least sum of distances. */
+import { createPace } from "../../../core/pace.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { hypot } from "../../../numeric/elementary/functions.js";
 import { columnMeans } from "../column-means.js";
@@ -16,9 +18,19 @@ import { columnMeans } from "../column-means.js";
  * ```
  */
 export function spatialMedian(x: Matrix, weights?: Float64Array): Float64Array {
+  return runToEnd(spatialMedianSteps(x, weights));
+}
+
+/** Nanoseconds for an entry in a round. */
+const ENTRY = 4;
+
+/** {@link spatialMedian} as work that yields between rounds. */
+export function* spatialMedianSteps(x: Matrix, weights?: Float64Array): Work<void, Float64Array> {
   const { rows, columns, data } = x;
+  const isTime = createPace();
   let center: Float64Array = columnMeans(x, weights).mean;
   for (let round = 0; round < 500; round++) {
+    if (isTime(ENTRY * data.length)) yield;
     const next = new Float64Array(columns);
     const pull = new Float64Array(columns);
     let total = 0;

@@ -3,6 +3,7 @@ import { defineEncoder } from "../../../contract/define-encoder.js";
 import type { StateOf } from "../../../contract/state/fields.js";
 import { LecternError, show } from "../../../core/errors.js";
 import { flag } from "../../../core/options/options.js";
+import { counted } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 import type { SparseMatrix } from "../../../data/sparse.js";
 import type { Column } from "../../../data/table/table.js";
@@ -15,7 +16,7 @@ import {
   textTypes,
   vocabularyOptions,
 } from "../text-options.js";
-import { countKnownTerms, countTerms } from "../vocabulary.js";
+import { countKnownTerms, countTermsSteps } from "../vocabulary.js";
 
 const learns = { terms: termsState };
 
@@ -58,9 +59,11 @@ export const bagOfWords = defineEncoder({
   },
   learns,
   supports: { weights: true, fillsMissing: true },
-  fit({ column, name, weights }, options) {
+  *fit({ column, name, weights }, options) {
     const documents = documentsOf("bag-of-words", column, options);
-    const { terms, counts } = countTerms(documents, settingsOf("bag-of-words", options), options, weights);
+    const { terms, counts } = yield* counted(
+      countTermsSteps(documents, settingsOf("bag-of-words", options), options, weights),
+    );
     requireTerms("bag-of-words", terms, name, documents.length);
     const state: BagOfWordsState = { terms };
     return { state, report: { notes: { terms: terms.length } }, transformed: () => asAsked(counts, options.binary) };

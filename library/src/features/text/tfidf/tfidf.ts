@@ -2,6 +2,7 @@
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import * as state from "../../../contract/state/fields.js";
 import { choice, flag, type OptionValues } from "../../../core/options/options.js";
+import { counted } from "../../../core/run.js";
 import type { SparseMatrix } from "../../../data/sparse.js";
 import { inverseDocumentFrequency, weightTerms } from "../term-weights.js";
 import {
@@ -13,7 +14,7 @@ import {
   textTypes,
   vocabularyOptions,
 } from "../text-options.js";
-import { countKnownTerms, countTerms } from "../vocabulary.js";
+import { countKnownTerms, countTermsSteps } from "../vocabulary.js";
 
 const learns = { terms: termsState, idf: state.vector("terms", "weight of each term") };
 
@@ -73,9 +74,11 @@ export const tfidf = defineEncoder({
   options,
   learns,
   supports: { weights: true, fillsMissing: true },
-  fit({ column, name, weights }, options) {
+  *fit({ column, name, weights }, options) {
     const documents = documentsOf("tfidf", column, options);
-    const { terms, counts } = countTerms(documents, settingsOf("tfidf", options), options, weights);
+    const { terms, counts } = yield* counted(
+      countTermsSteps(documents, settingsOf("tfidf", options), options, weights),
+    );
     requireTerms("tfidf", terms, name, documents.length);
     const learned: TfidfState = { terms, idf: inverseDocumentFrequency(counts, options.idf, weights) };
     const transformed = () => weigh(counts, learned, options);

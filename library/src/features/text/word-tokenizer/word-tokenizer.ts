@@ -2,9 +2,10 @@
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import * as state from "../../../contract/state/fields.js";
 import { choice, type OptionValues } from "../../../core/options/options.js";
+import { counted } from "../../../core/run.js";
 import { documentsOf, requireTerms, textOptions, textTypes, vocabularyOptions } from "../text-options.js";
 import { maxTokensOption, textsOfRows, tokenNames, tokenRows } from "../tokenizer.js";
-import { learnWords, unknownPolicies, wordTokenizerOf } from "./words.js";
+import { learnWordsSteps, unknownPolicies, wordTokenizerOf } from "./words.js";
 
 const kind = "word-tokenizer";
 
@@ -66,9 +67,9 @@ export const wordTokenizer = defineEncoder({
   options,
   learns,
   supports: { fillsMissing: true },
-  fit({ column, name }, given) {
+  *fit({ column, name }, given) {
     const documents = documentsOf(kind, column, given);
-    const { words } = learnWords(documents, given);
+    const { words } = yield* counted(learnWordsSteps(documents, given));
     requireTerms(kind, words, name, documents.length);
     const learned: WordTokenizerState = { words };
     return { state: learned, report: { notes: { tokens: wordTokenizerOf({ words }).size } } };

@@ -1,9 +1,10 @@
 /** Words as tokens: a vocabulary, and what happens to words that are not in it. */
 import { LecternError, show } from "../../../core/errors.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import { plainWords } from "../analyze.js";
 import { type TokenizeOptions, tokenize } from "../tokenize.js";
 import { requireTokens, type Tokenizer } from "../tokenizer.js";
-import { countTerms } from "../vocabulary.js";
+import { countTermsSteps } from "../vocabulary.js";
 
 /** What happens to words that are not in the vocabulary. */
 export const unknownPolicies = ["token", "skip", "refuse"] as const;
@@ -42,13 +43,21 @@ export function learnWords(
     readonly minDocuments?: number;
   } = {},
 ): WordVocabulary {
+  return runToEnd(learnWordsSteps(texts, options));
+}
+
+/** {@link learnWords} as work that yields. */
+export function* learnWordsSteps(
+  texts: readonly (string | null)[],
+  options: Exclude<Parameters<typeof learnWords>[1], undefined>,
+): Work<void, WordVocabulary> {
   const { lowercase = true, keepInWords = "none", unknownWords = "token" } = options;
   const limits = {
     minDocuments: options.minDocuments ?? 1,
     maxDocuments: null,
     vocabularySize: options.vocabularySize ?? null,
   };
-  const { terms } = countTerms(texts, { ...plainWords, minLength: 1, lowercase, keepInWords }, limits);
+  const { terms } = yield* countTermsSteps(texts, { ...plainWords, minLength: 1, lowercase, keepInWords }, limits);
   return { words: terms, lowercase, keepInWords, unknownWords };
 }
 

@@ -111,9 +111,9 @@ describe("learning from a file", () => {
         else expect(brightness(paper)).toBeGreaterThan(brightness(ink) + 100);
         // Nothing is wider than the page; a click on a head sorts its table.
         expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-        const first = page.locator("#methods table tbody tr").first();
+        const first = page.locator("#data table tbody tr").first();
         const before = await first.textContent();
-        await page.locator("#methods table th").first().click();
+        await page.locator("#data table th").first().click();
         expect(await first.textContent()).not.toBe(before);
         expect(problems).toEqual([]);
         await page.close();

@@ -11,7 +11,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { parseArgs } from "node:util";
+import { pathToFileURL } from "node:url";
 import { evaluate } from "lectern";
 import { scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
@@ -25,46 +25,32 @@ import { entryName } from "../../cli/src/learn/leaderboard.js";
 import { type PreparedRows, prepareRows } from "../../cli/src/learn/prepare-rows.js";
 import { intoGuide } from "./learn-table.js";
 import { processorClock, timeoutAfter } from "./processor-clock.js";
-import { type DefaultsRun, type Judged, type LearnRun, openRuns, type Part, type RunName } from "./runs.js";
+import { type DefaultsRun, type Judged, type LearnRun, openRuns, type RunName } from "./runs.js";
 import { contestTables } from "./tables.js";
+import { wantedRuns } from "./wanted-runs.js";
 
 /** Number of new rows on which drawn tables are judged. */
 const newRows = 5000;
 
-const { values: flags } = parseArgs({
-  options: {
-    budget: { type: "string", default: "60" },
-    seeds: { type: "string", default: "5" },
-    "first-seed": { type: "string", default: "0" },
-    tables: { type: "string" },
-    part: { type: "string" },
-    out: { type: "string", default: new URL("results/", import.meta.url).href },
-    "write-table": { type: "boolean", default: false },
-  },
-});
-const runs = openRuns(new URL(flags.out, `file://${process.cwd()}/`));
+const wanted = wantedRuns(process.argv.slice(2), Object.keys(contestTables));
+const results = wanted.out === undefined ? new URL("results/", import.meta.url) : pathToFileURL(`${wanted.out}/`);
+const runs = openRuns(results);
 const machine = `${cpus()[0].model.trim()}, Node ${process.versions.node}`;
 
-if (flags["write-table"]) writeTable();
-else await measureAll(flags.tables?.split(",") ?? Object.keys(contestTables));
+if (wanted.writesTable) writeTable();
+else await measureAll();
 
-async function measureAll(names: readonly string[]): Promise<void> {
-  for (let seed = Number(flags["first-seed"]); seed < Number(flags.seeds); seed++) {
-    for (const table of names) {
-      const run = { table, seed };
-      const milliseconds = 1000 * Number(flags.budget);
-      if (wants(run, "learn")) {
-        const measured = await learnRun(run, milliseconds);
-        runs.write(measured, "learn");
-        console.log(JSON.stringify(measured));
-      }
-      if (wants(run, "defaults")) runs.write(await defaultsRun(run, milliseconds / 3), "defaults");
+async function measureAll(): Promise<void> {
+  for (const { part, ...run } of wanted.runs) {
+    if (runs.has(run, part)) continue;
+    if (part === "defaults") {
+      runs.write(await defaultsRun(run, wanted.budget / 3), part);
+      continue;
     }
+    const measured = await learnRun(run, wanted.budget);
+    runs.write(measured, part);
+    console.log(JSON.stringify(measured));
   }
-}
-
-function wants(run: RunName, part: Part): boolean {
-  return (flags.part === undefined || flags.part === part) && !runs.has(run, part);
 }
 
 /** The rows of a run: those that `learn` divides, and new ones to judge its winner by. */

@@ -301,7 +301,7 @@ describe("kept runs", () => {
     const titles = await comparison.locator("tbody th").allTextContents();
     expect(titles).toEqual(expect.arrayContaining(["current recipe", ...chosen]));
     const scores = await comparison.locator("tbody tr td:nth-of-type(2)").allTextContents();
-    expect(scores.every((text) => /^0\.\d+ ± [\d.e-]+$|^1 ± 0$/.test(text))).toBe(true);
+    expect(scores.every((text) => /^0\.\d+ ± [\d.e−]+$|^1 ± 0$/.test(text))).toBe(true);
     const lines = await comparison.locator("tbody tr td:nth-of-type(2)").evaluateAll((cells) =>
       cells.map((cell) => {
         const range = document.createRange();

@@ -46,6 +46,18 @@ describe("[CB-037] figures 5.1 and 5.2", () => {
     expect(drawing.marks("line")).toBe(4);
   });
 
+  test("curves of long names are named below, so that the figure does not become wider", async () => {
+    const widthOf = async (name: string) => {
+      const { svg, warnings } = await renderPlot(
+        rocPlot(three(0).map((one) => ({ ...one, name: `${one.name}${name}` }))),
+      );
+      expect(warnings).toEqual([]);
+      expect(svg).toContain(`reversed${name}, area 0.0`);
+      return Number(/width="(\d+)"/.exec(svg)?.[1]);
+    };
+    expect(await widthOf(", a name of some length")).toBeLessThan(await widthOf(""));
+  });
+
   test("[CB-037] curve 1 hugs the corner, 2 is near the diagonal, 3 rises late, with one minus the area when flipped", () => {
     for (let seed = 0; seed < 4; seed++) {
       const scorings = three(seed);

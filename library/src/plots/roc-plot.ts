@@ -51,7 +51,7 @@ export function rocPlot(scorings: readonly NamedScores[], options: RocPlotOption
         mark: { type: "line", color: quiet, strokeDash: [4, 4] },
         encoding: { x: { field: "x", type: "quantitative" }, y: { field: "y", type: "quantitative" } },
       },
-      withColour(lineLayer(curves, { xTitle: "false positive rate", yTitle: "true positive rate" })),
+      withColour(lineLayer(curves, { xTitle: "false positive rate", yTitle: "true positive rate" }), scorings),
     ],
   };
   return plot({
@@ -60,8 +60,13 @@ export function rocPlot(scorings: readonly NamedScores[], options: RocPlotOption
   });
 }
 
-function withColour(layer: ReturnType<typeof lineLayer>) {
-  return { ...layer, encoding: { ...layer.encoding, color: colour("curve") } };
+/** Names that are longer than this are below the curves, where they are not cut. */
+const LONG_NAME = 24;
+
+function withColour(layer: ReturnType<typeof lineLayer>, scorings: readonly NamedScores[]) {
+  const isLong = scorings.some(({ name }) => name.length > LONG_NAME);
+  const legend = isLong ? { legend: { orient: "bottom", columns: 1 } } : {};
+  return { ...layer, encoding: { ...layer.encoding, color: { ...colour("curve"), ...legend } } };
 }
 
 /** Histograms of the scores of both kinds, each with area 1, so that kinds of different size compare. */

@@ -1,5 +1,6 @@
 /** The results of a study: scores, warnings, report, and what was learned. */
 import { shareDone } from "lectern/contract";
+import { withMinus } from "../../../cli/src/terminal/numbers.js";
 import type { Score, Study, Working } from "../compute/calls.js";
 import { LearnedPanel } from "./learned-panel.js";
 import style from "./results-panel.module.css";
@@ -140,8 +141,8 @@ function Facts({ study: { report, notes } }: { readonly study: Study }) {
 export function scoreInWords(value: number | null): string {
   if (value === null) return "–";
   const size = Math.abs(value);
-  if (size !== 0 && (size >= 1e6 || size < 1e-3)) return value.toExponential(2);
-  return String(Number(value.toPrecision(4)));
+  if (size !== 0 && (size >= 1e6 || size < 1e-3)) return withMinus(value.toExponential(2));
+  return withMinus(String(Number(value.toPrecision(4))));
 }
 
 /** "step 2 of at most 5, inside it step 7 of at most 20" */

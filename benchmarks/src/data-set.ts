@@ -59,6 +59,11 @@ export function matrix(data: DataSet, name: string): Matrix {
   return { rows, columns, data: values };
 }
 
+/** The first rows of a matrix, without a copy. */
+export function firstRows({ columns, data }: Matrix, rows: number): Matrix {
+  return { rows, columns, data: data.subarray(0, rows * columns) };
+}
+
 /** An array of numbers. */
 export function vector(data: DataSet, name: string): Float64Array {
   const { values } = find(data, name);

@@ -18,6 +18,20 @@ interface DruidKMeans {
   init(clusters: number, centers: readonly Float64Array[]): void;
 }
 
+/** A node of a tree of clusters; `index` is the row of a leaf. */
+interface DruidNode {
+  readonly dist: number;
+  readonly index: number;
+  readonly left: DruidNode | null;
+  readonly right: DruidNode | null;
+}
+
+/** A tree of clusters: it is cut at a height into lists of leaves. */
+export interface DruidTree {
+  readonly root: DruidNode;
+  get_clusters(height: number): readonly (readonly DruidNode[])[];
+}
+
 /** The part of druid.js that is used. */
 export interface Druid {
   readonly Matrix: { from(data: Rows): unknown };
@@ -29,6 +43,11 @@ export interface Druid {
     runs?: boolean,
   ) => DruidKMeans;
   readonly OPTICS: new (data: unknown, radius: number, minNeighbors: number) => { get_clusters(): Groups };
+  readonly KMedoids: new (
+    data: unknown,
+    clusters: number,
+  ) => { get_clusters(): Groups & { readonly medoids: readonly number[] } };
+  readonly Hierarchical_Clustering: new (data: unknown, linkage: "single" | "complete") => DruidTree;
   readonly PCA: Embedding;
   readonly MDS: Embedding;
   readonly ISOMAP: Embedding;

@@ -25,6 +25,7 @@ import {
 } from "./dense.js";
 import { kernelDensity10000, kernelDensityTolerant } from "./density.js";
 import { gaussianNaiveBayes20000, linearDiscriminant20000, quadraticDiscriminant20000 } from "./discriminant.js";
+import { kMedoidsPeers, treePeers } from "./druid-clusters.js";
 import { druidEmbeddings } from "./embedding-peers.js";
 import { fastIca10 } from "./independent.js";
 import { kMeansDrawn, kMeansFixed } from "./k-means.js";
@@ -142,6 +143,8 @@ export const workloads: readonly Workload[] = [
   kMeansGivenPeers,
   dbscanPeers,
   opticsPeers,
+  kMedoidsPeers,
+  treePeers,
   kMeansDrawn,
   kMeansFixed,
   gaussianMixtureDrawn,

@@ -2,7 +2,7 @@
 import { kMeans } from "lectern";
 import { toRows } from "lectern/data";
 import type { Comparison } from "../comparison.js";
-import { matrix } from "../data-set.js";
+import { firstRows, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import type { Workload } from "../workload.js";
 import { python } from "../workload.js";
@@ -31,8 +31,9 @@ function clusterWorkload(name: string, fixed: boolean, comparison: Comparison): 
     comparison,
     run(data) {
       const x = matrix(data, "X");
-      const first = { rows: 50, columns: x.columns, data: x.data.subarray(0, 50 * x.columns) };
-      const start = fixed ? ({ kind: "centers", centers: toRows(first) } as const) : ({ kind: "plus-plus" } as const);
+      const start = fixed
+        ? ({ kind: "centers", centers: toRows(firstRows(x, 50)) } as const)
+        : ({ kind: "plus-plus" } as const);
       const watch = createStopwatch();
       const model = watch.time("fit", () => kMeans({ clusters: 50, starts: 1, start, seed: 0 }).fit({ x }));
       watch.time("predict", () => model.predict(x));

@@ -1,7 +1,7 @@
 /** Mixtures of normal distributions: expectation maximisation and variational stick breaking. */
 import { gaussianMixture, variationalMixture } from "lectern";
 import { toRows } from "lectern/data";
-import { matrix } from "../data-set.js";
+import { firstRows, matrix } from "../data-set.js";
 import { createStopwatch } from "../measurement.js";
 import type { Workload } from "../workload.js";
 import { python } from "../workload.js";
@@ -30,10 +30,9 @@ export const gaussianMixtureFixed: Workload = {
   comparison: { figure: "mean_loglik", rule: "equal", tolerance: 1e-8 },
   run(data) {
     const x = matrix(data, "X");
-    const first = { rows: 10, columns: x.columns, data: x.data.subarray(0, 10 * x.columns) };
     const options = {
       components: 10,
-      start: { kind: "given", means: toRows(first) },
+      start: { kind: "given", means: toRows(firstRows(x, 10)) },
       ridge: { kind: "absolute", amount: 1e-6 },
       tolerance: 0,
       maxIterations: 10,

@@ -1,2 +1,3 @@
-/** Clusters that are merged, and samples that are reached, one after the other. */
-export { nearestCluster, reachSamples } from "../cluster-search";
+/** Clusters that are merged, and shortest trees. */
+export { nearestCluster } from "../cluster-search";
+export { growTree } from "../tree-growth";

@@ -20,8 +20,8 @@ export interface PointPanels {
   lowest(): number;
   /** Where entry 0 of the point at a place is among the doubles; its other entries follow in steps of 8. */
   entryOf(place: number): number;
-  /** Adds a column of one number for each point, and `otherwise` where there is none; returns its address. */
-  column(value: number | Float64Array, otherwise: number): number;
+  /** Adds a column of one number for each place, which is `value` at first and where there is no point; returns its address. */
+  column(value: number): number;
   remove(number: number): void;
 }
 
@@ -30,7 +30,7 @@ export function createPointPanels(space: Workspace, { rows, columns, data }: Mat
   const { memory } = space.engine;
   const room = Math.ceil(rows / 8) * 8;
   const address = space.uninitialized(room * columns);
-  const owned: { readonly at: number; readonly otherwise: number }[] = [];
+  const owned: { readonly at: number; readonly value: number }[] = [];
   const numbers = Int32Array.from({ length: rows }, (_, i) => i);
   const places = numbers.slice();
   let [used, count] = [rows, rows];
@@ -39,7 +39,7 @@ export function createPointPanels(space: Workspace, { rows, columns, data }: Mat
   const clear = (place: number) => {
     const { f64 } = memory;
     for (let j = 0, at = entryOf(place); j < columns; j++, at += 8) f64[at] = Infinity;
-    for (const { at, otherwise } of owned) f64[at + place] = otherwise;
+    for (const { at, value } of owned) f64[at + place] = value;
   };
   const { f64 } = memory;
   for (let i = 0; i < rows; i++) {
@@ -74,13 +74,11 @@ export function createPointPanels(space: Workspace, { rows, columns, data }: Mat
       return low;
     },
     entryOf,
-    column(value, otherwise) {
+    column(value) {
       const address = space.uninitialized(room);
       const at = address / 8;
-      memory.f64.fill(otherwise, at, at + room);
-      if (typeof value === "number") memory.f64.fill(value, at, at + rows);
-      else memory.f64.set(value, at);
-      owned.push({ at, otherwise });
+      memory.f64.fill(value, at, at + room);
+      owned.push({ at, value });
       return address;
     },
     remove(number) {

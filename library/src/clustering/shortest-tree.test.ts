@@ -28,6 +28,7 @@ test("the tree of the distances of all pairs to the last bit, with and without l
       [7, 1],
       [40, 3],
       [61, 9],
+      [150, 2],
     ]) {
       const x = normalMatrix(rows, columns, createRandom(rows));
       const core = normalMatrix(1, rows, createRandom(1)).data.map(Math.abs);
@@ -41,7 +42,7 @@ test("the tree of the distances of all pairs to the last bit, with and without l
 });
 
 test("of equal lengths the one to the lowest sample is used", () => {
-  const grid = asMatrix(Array.from({ length: 30 }, (_, i) => [i % 6, Math.floor(i / 6)]));
+  const grid = asMatrix(Array.from({ length: 180 }, (_, i) => [i % 15, Math.floor(i / 15)]));
   const space = distanceSpace({ kind: "euclidean" });
   expect(runToEnd(shortestTree(grid, space))).toEqual(expectedTree(grid, space, {}));
 });

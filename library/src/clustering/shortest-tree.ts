@@ -1,13 +1,13 @@
 /** Minimum spanning trees of samples: distances are computed when needed, and never stored for all pairs. */
-import { createPace } from "../core/pace.js";
+import { WORK_BETWEEN_YIELDS } from "../core/pace.js";
 import type { Progress, Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { clusterKernels } from "../engine/groups.js";
 import { createWorkspace, currentEngine, type Workspace } from "../engine/index.js";
 import { type LengthsFrom, type SpanningTree, spanningTree } from "../graphs/spanning-tree.js";
 import type { DistanceSpace } from "../neighbor-search/distance-space.js";
+import { buildKdTree } from "../neighbor-search/kd-tree.js";
 import { requireFiniteLengths } from "../neighbor-search/pair-distances.js";
-import { createPointPanels } from "./point-panels.js";
 
 /** The least lengths of edges from and to each sample, such as core distances. */
 export interface LeastLengths {
@@ -47,44 +47,69 @@ function lengthsFrom({ columns, data }: Matrix, space: DistanceSpace, least: Lea
   };
 }
 
-/** The same for Euclidean distances, each step by a kernel; distances have the same bits. */
+/** Samples in a block: enough that few boxes are compared, few enough that they are small. */
+const BLOCK = 64;
+
+/** The same for Euclidean distances, by a kernel; distances have the same bits. */
 function* euclideanTree(x: Matrix, least: LeastLengths, space: Workspace): Work<Progress, SpanningTree> {
-  const { rows, columns, data } = x;
-  const { memory } = space.engine;
-  const { reachSamples } = space.engine.load(clusterKernels);
-  const edges = Math.max(0, rows - 1);
+  const edges = Math.max(0, x.rows - 1);
   const [from, to, lengths] = [new Int32Array(edges), new Int32Array(edges), new Float64Array(edges)];
-  const left = createPointPanels(space, x);
-  const shortest = left.column(Infinity, Infinity);
-  const sources = left.column(-1, -1);
-  const floors = least.targets === undefined ? 0 : left.column(least.targets, Infinity);
-  const [query, result] = [space.uninitialized(columns), space.uninitialized(1)];
-  const isTime = createPace();
-  let vertex = 0;
-  for (let edge = 0; edge < edges; edge++) {
-    left.remove(vertex);
-    const { f64 } = memory;
-    for (let j = 0; j < columns; j++) f64[query / 8 + j] = data[vertex * columns + j];
-    const floor = least.sources === undefined ? 0 : least.sources[vertex];
-    const place = reachSamples(
-      left.panels(),
-      columns,
-      query,
-      floor,
-      vertex,
-      left.address,
-      floors,
-      shortest,
-      sources,
-      result,
-    );
-    const length = f64[result / 8];
-    if (!(length < Infinity)) requireFiniteLengths(f64.subarray(result / 8, result / 8 + 1));
-    vertex = left.numberAt(place);
-    from[edge] = f64[sources / 8 + place];
-    to[edge] = vertex;
-    lengths[edge] = length;
-    if (isTime((edges - edge) * (2 + columns / 2))) yield { step: edge + 1, of: edges };
+  const blocks = placeBlocks(x, least, space);
+  const { growTree } = space.engine.load(clusterKernels);
+  const { memory } = space.engine;
+  const room = blocks.numbers.length;
+  const reached = space.integers(edges);
+  let place = blocks.numbers.indexOf(0);
+  for (let edge = 0; edge < edges; ) {
+    const wanted = Math.min(edges - edge, edgesBetweenYields((edges - edge) * (2 + x.columns / 2)));
+    const { points, boxes, samples } = blocks;
+    const found = growTree(wanted, room / BLOCK, x.columns, place, points, boxes, samples, reached);
+    const { f64, i32 } = memory;
+    for (let e = edge; e < edge + found; e++) {
+      place = i32[reached / 4 + e - edge];
+      from[e] = f64[samples / 8 + 4 * room + place];
+      to[e] = blocks.numbers[place];
+      lengths[e] = f64[samples / 8 + 3 * room + place];
+    }
+    edge += found;
+    if (found < wanted) requireFiniteLengths(Float64Array.of(Infinity));
+    if (edge < edges) yield { step: edge, of: edges };
   }
   return { from, to, lengths };
+}
+
+/** How many edges are added between two yields, if one takes so many nanoseconds. */
+const edgesBetweenYields = (work: number) => Math.ceil(WORK_BETWEEN_YIELDS / (500 + work));
+
+/** Writes the points in blocks of close ones, and what the kernel needs to know of them. */
+function placeBlocks(x: Matrix, least: LeastLengths, space: Workspace) {
+  const { columns } = x;
+  const tree = buildKdTree(x, BLOCK);
+  const leaves = Array.from(tree.right.keys()).filter((node) => tree.right[node] === 0);
+  const room = leaves.length * BLOCK;
+  const [points, boxes] = [space.vector(room * columns), space.vector(leaves.length * (2 + 2 * columns))];
+  const samples = space.vector(5 * room);
+  const numbers = new Int32Array(room).fill(-1);
+  const { f64 } = space.engine.memory;
+  leaves.forEach((node, block) => {
+    let box = boxes / 8 + block * (2 + 2 * columns);
+    f64.fill(Infinity, box, box + 2);
+    for (let j = 0; j < columns; j++) {
+      f64[(box += 2)] = tree.lower[node * columns + j];
+      f64[box + 1] = tree.upper[node * columns + j];
+    }
+    for (let t = tree.start[node], place = block * BLOCK; t < tree.end[node]; t++, place++) {
+      numbers[place] = tree.order[t];
+      const entry = points / 8 + (place >> 3) * columns * 8 + (place & 7);
+      for (let j = 0; j < columns; j++) f64[entry + 8 * j] = tree.points.data[t * columns + j];
+    }
+  });
+  numbers.forEach((number, place) => {
+    const at = samples / 8 + place;
+    f64[at] = number;
+    f64[at + room] = least.sources?.[number] ?? 0;
+    f64[at + 2 * room] = least.targets?.[number] ?? 0;
+    f64[at + 3 * room] = Infinity;
+  });
+  return { points, boxes, samples, numbers };
 }

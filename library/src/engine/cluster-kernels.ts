@@ -21,21 +21,24 @@ export interface ClusterKernels {
     result: number,
   ): number;
   /**
-   * Lowers `shortest` of each point to max(‖point − query‖, floor, its own floor) where that is less, and sets its `sources` to
-   * `source` then; `floors` is 0 if points have none. Returns the lowest place of the smallest `shortest`, which goes to
-   * `result`; −1 if all are infinite.
+   * Adds up to `edges` edges to a tree that begins at the place `first`, by Prim's algorithm, and writes the places that they
+   * reach; returns how many there are, fewer where all lengths left are infinite. An edge from p to q has the length
+   * max(‖p − q‖, leaving of p, entering of q); of equal ones the one to the lowest number is added.
+   *
+   * Places are in blocks of 64, which are in panels of 8. `samples` has five columns, one number for each place: the number of the
+   * sample, or −1 if it is not to be reached; leaving; entering; the length of its shortest edge from the tree; the number of the
+   * sample from which that edge comes. `boxes` has for each block the least and the largest of the shortest lengths, both infinite
+   * at first, and the lower and the upper end of each column.
    */
-  reachSamples(
-    panels: number,
+  growTree(
+    edges: number,
+    blocks: number,
     columns: number,
-    query: number,
-    floor: number,
-    source: number,
+    first: number,
     points: number,
-    floors: number,
-    shortest: number,
-    sources: number,
-    result: number,
+    boxes: number,
+    samples: number,
+    reached: number,
   ): number;
 }
 

@@ -88,7 +88,7 @@ export const clusterKernels: KernelGroup<ClusterKernels> = {
   name: "clusters",
   code: clustersCode,
   plain: plainClusters,
-  bind: ({ nearestCluster, reachSamples }) => ({ nearestCluster, reachSamples }),
+  bind: ({ nearestCluster, growTree }) => ({ nearestCluster, growTree }),
   split: (_, alone) => alone,
 };
 

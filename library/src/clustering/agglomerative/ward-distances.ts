@@ -16,7 +16,7 @@ export function wardDistances(x: Matrix, space: Workspace): ClusterDistances {
   const { memory } = space.engine;
   const { nearestCluster } = space.engine.load(clusterKernels);
   const centers = createPointPanels(space, x);
-  const sizes = centers.column(1, 1);
+  const sizes = centers.column(1);
   const query = space.uninitialized(columns);
   const result = space.uninitialized(9);
   let found = 0;

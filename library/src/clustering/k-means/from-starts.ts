@@ -6,6 +6,7 @@
 import { mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
+import { addressOf } from "./center-assignment.js";
 import { createCoresets, type WeightedSamples } from "./coreset.js";
 import type { KMeansOptions } from "./k-means.js";
 import { type Assignment, type LloydSamples, type LloydStep, lloyd, loadSamples } from "./lloyd.js";
@@ -121,7 +122,7 @@ function* compare(
 ): Work<StartStep, Started> {
   const loaded = loadSamples(samples, plan.clusters);
   const random = createRandom(plan.seed);
-  const seeds = seedsFor(samples, plan);
+  const seeds = seedsFor(samples, plan, loaded);
   const draw = (start: number) => seeds.draw(random.fork(start - 1));
   let sampleIterations = 0;
   const run: RunStart = function* (start, centers, maxIterations) {
@@ -140,8 +141,15 @@ function* compare(
   }
 }
 
-function seedsFor({ x, weights }: WeightedSamples, { kind, clusters }: StartPlan): PlusPlusSeeds {
-  if (kind === "plus-plus") return createPlusPlus(x, weights, clusters);
+function seedsFor(
+  { x, weights }: WeightedSamples,
+  { kind, clusters }: StartPlan,
+  { assignment: { memory } }: LloydSamples,
+): PlusPlusSeeds {
+  if (kind === "plus-plus") {
+    const placed = { space: memory.space, address: addressOf(memory, "samples") };
+    return createPlusPlus(x, weights, clusters, { placed });
+  }
   return { draw: (random) => seedAtRandom(x, weights, clusters, random), dispose() {} };
 }
 

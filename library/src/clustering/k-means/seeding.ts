@@ -1,7 +1,7 @@
 /** The initial centers of k-means. */
 import { type Matrix, row, selectRows } from "../../data/matrix.js";
 import { pairKernels } from "../../engine/groups.js";
-import { createWorkspace, currentEngine } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
 import { log } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
@@ -31,6 +31,19 @@ export interface PlusPlusSeeds {
   dispose(): void;
 }
 
+/** The samples in the engine's memory, relative to some origin near them; the workspace is disposed of by its owner. */
+export interface PlacedSamples {
+  readonly space: Workspace;
+  readonly address: number;
+}
+
+interface PlusPlusOptions {
+  /** How many samples are drawn for each center. */
+  readonly candidates?: number;
+  /** Where the samples already are, so that large ones are not copied. */
+  readonly placed?: PlacedSamples;
+}
+
 /**
  * k-means++: each center is a sample drawn with probability proportional to its squared distance to the centers so
  * far; of several candidates the one that reduces the total distance most is taken (the greedy variant of the paper).
@@ -39,9 +52,9 @@ export function createPlusPlus(
   x: Matrix,
   weights: Float64Array,
   clusters: number,
-  candidates = 2 + Math.floor(log(clusters)),
+  { candidates = 2 + Math.floor(log(clusters)), placed }: PlusPlusOptions = {},
 ): PlusPlusSeeds {
-  const measure = createMeasure(x, candidates);
+  const measure = createMeasure(x, candidates, placed);
   const chosen = new Int32Array(clusters);
   const distances = new Float64Array(x.rows);
   const sums = new Float64Array(x.rows);
@@ -77,7 +90,7 @@ export function seedPlusPlus(
   random: Random,
   candidates?: number,
 ): Matrix {
-  const seeds = createPlusPlus(x, weights, clusters, candidates);
+  const seeds = createPlusPlus(x, weights, clusters, candidates === undefined ? {} : { candidates });
   try {
     return seeds.draw(random);
   } finally {
@@ -105,8 +118,8 @@ interface Measure {
   dispose(): void;
 }
 
-/** Large data are kept in the engine's memory while seeds are drawn; moved to their mean, where products err least. */
-function createMeasure(x: Matrix, most: number): Measure {
+/** Large data are kept in the engine's memory while seeds are drawn; relative to an origin near them, where products err least. */
+function createMeasure(x: Matrix, most: number, placed?: PlacedSamples): Measure {
   const { rows, columns, data } = x;
   if (rows * columns * most < ENGINE_FROM) {
     const result = new Float64Array(rows * most);
@@ -123,11 +136,9 @@ function createMeasure(x: Matrix, most: number): Measure {
       dispose() {},
     };
   }
-  const moved = centered(x, columnMoments(x).mean);
-  const space = createWorkspace(currentEngine());
+  const { space, address: samples } = placed ?? placeCentered(x);
   const { kernels, memory } = space.engine;
   const { squaredDistances } = space.engine.load(pairKernels);
-  const samples = space.matrix(rows, columns, moved.data);
   const norms = space.vector(rows);
   const points = space.matrix(most, columns);
   const pointNorms = space.vector(most);
@@ -136,20 +147,31 @@ function createMeasure(x: Matrix, most: number): Measure {
   return {
     from(centers) {
       const n = centers.length;
-      space.write(points, selectRows(moved, centers).data);
-      kernels.rowNorms(n, columns, points, columns, pointNorms);
+      const { f64 } = memory;
+      centers.forEach((center, t) => {
+        const row = samples / 8 + center * columns;
+        f64.copyWithin(points / 8 + t * columns, row, row + columns);
+        f64[pointNorms / 8 + t] = f64[norms / 8 + center];
+      });
       const [left, right] = [points, samples];
       squaredDistances(false, n, rows, columns, left, columns, pointNorms, right, columns, norms, result, rows);
-      const { f64 } = memory;
-      const found = f64.subarray(result / 8, result / 8 + rows * n);
+      const found = memory.f64.subarray(result / 8, result / 8 + rows * n);
       // A sample is at no distance from itself, whatever the rounding.
       centers.forEach((center, t) => {
         found[t * rows + center] = 0;
       });
       return found;
     },
-    dispose: () => space.dispose(),
+    dispose() {
+      if (placed === undefined) space.dispose();
+    },
   };
+}
+
+/** Copies samples to the engine's memory, moved to their mean. */
+function placeCentered(x: Matrix): PlacedSamples {
+  const space = createWorkspace(currentEngine());
+  return { space, address: space.matrix(x.rows, x.columns, centered(x, columnMoments(x).mean).data) };
 }
 
 /**

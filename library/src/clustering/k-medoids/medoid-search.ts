@@ -33,31 +33,41 @@ export interface MedoidProgress extends Progress {
 
 /**
  * The first medoids of PAM (BUILD): the sample with the least total distance, then each time the sample that lowers the
- * total most.
+ * total most. By how much a sample would lower it never grows while others are chosen, so that most need not be tried again.
  */
-export function* buildMedoids(
-  { count, data, weights }: WeightedDistances,
-  clusters: number,
-): Work<Progress, Int32Array> {
+export function* buildMedoids(samples: WeightedDistances, clusters: number): Work<Progress, Int32Array> {
+  const { count, data, weights } = samples;
   const medoids = new Int32Array(clusters);
   const nearest = new Float64Array(count).fill(Infinity);
+  const gains = weights.map((weight) => (weight > 0 ? Infinity : -Infinity));
   const isTime = createPace();
+  let before = Infinity;
   for (let c = 0; c < clusters; c++) {
-    let [best, least] = [-1, Infinity];
+    let best = gains.indexOf(gains.reduce((largest, gain) => Math.max(largest, gain)));
+    let least = totalWith(samples, nearest, best);
     for (let candidate = 0; candidate < count; candidate++) {
-      if (weights[candidate] === 0 || medoids.subarray(0, c).includes(candidate)) continue;
-      const from = candidate * count;
-      let total = 0;
-      for (let i = 0; i < count; i++) total += weights[i] * Math.min(nearest[i], data[from + i]);
+      // Sums are rounded, so that a candidate is tried unless it is clearly worse.
+      if (before - gains[candidate] > (1 + 1e-9) * least) continue;
+      const total = candidate === best ? least : totalWith(samples, nearest, candidate);
+      if (before < Infinity) gains[candidate] = before - total;
       if (isTime(2 * count)) yield { step: 0 };
-      if (total >= least) continue;
+      if (total > least || (total === least && candidate > best)) continue;
       least = total;
       best = candidate;
     }
     medoids[c] = best;
+    gains[best] = -Infinity;
+    before = least;
     for (let i = 0; i < count; i++) nearest[i] = Math.min(nearest[i], data[best * count + i]);
   }
   return medoids;
+}
+
+/** The total distance with one more medoid; a function of its own, because engines run loops in generators slowly. */
+function totalWith({ count, data, weights }: WeightedDistances, nearest: Float64Array, medoid: number): number {
+  let total = 0;
+  for (let i = 0, at = medoid * count; i < count; i++, at++) total += weights[i] * Math.min(nearest[i], data[at]);
+  return total;
 }
 
 /** Exchanges medoids for other samples as long as the total falls, at most `maxIterations` times through all samples. */

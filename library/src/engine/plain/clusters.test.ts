@@ -23,6 +23,20 @@ function squareOf(x: Float64Array, i: number, j: number, columns: number): numbe
   return sum;
 }
 
+/** Prim's algorithm from the first of some numbers: the ends and the length of each edge; of equal ones to the lowest number. */
+function treeOf([first, ...rest]: readonly number[], length: (p: number, q: number) => number): number[][] {
+  const left = new Map(rest.map((q) => [q, [first, length(first, q)] as const]));
+  const edges: number[][] = [];
+  while (left.size > 0) {
+    const least = Math.min(...[...left.values()].map(([, own]) => own));
+    const [to, [from]] = [...left].find(([, [, own]]) => own === least) as [number, readonly [number, number]];
+    left.delete(to);
+    edges.push([from, to, least]);
+    for (const [q, [, own]] of left) if (length(to, q) < own) left.set(q, [to, length(to, q)]);
+  }
+  return edges;
+}
+
 const cases = [numbers, rounded].flatMap((draw, kind) =>
   [
     [2, 1],
@@ -58,48 +72,67 @@ describe.each(all)("searches among removed points in %s", (_, engine) => {
     }
   });
 
-  test.each(cases)("reaches $rows samples with $columns columns, $values", ({ draw, rows, columns }) => {
-    const x = draw(rows * columns, 2);
-    const room = Math.ceil(rows / 8) * 8;
-    const removed = rows - 1;
-    const query = x.subarray(removed * columns);
-    const before = numbers(room, 3).map((value) => 2 + value);
-    const own = numbers(room, 4).map(Math.abs);
-    for (let i = removed; i < room; i++) before[i] = Infinity;
-    for (const floors of [undefined, own]) {
-      const floor = 0.5;
-      const length = (i: number) => Math.max(Math.sqrt(squareOf(x, removed, i, columns)), floor, floors?.[i] ?? 0);
-      const after = before.map((value, i) => (i < removed ? Math.min(value, length(i)) : value));
+  test.each(cases)(
+    "grows the shortest tree of $rows samples with $columns columns, $values",
+    ({ draw, rows, columns }) => {
+      const x = draw(rows * columns, 2);
+      const [leaving, entering] = [3, 4].map((seed) => draw(rows, seed).map(Math.abs));
+      const length = (p: number, q: number) => Math.max(Math.sqrt(squareOf(x, p, q, columns)), leaving[p], entering[q]);
+      // Blocks of 64 places with a few samples each, in no order; the third number is not to be reached.
+      const blocks = Math.ceil(rows / 9);
+      const room = 64 * blocks;
+      const placeOf = (number: number) => (number % blocks) * 64 + ((11 * Math.floor(number / blocks)) % 64);
+      const all = Array.from({ length: rows }, (_, i) => i);
+      const expected = treeOf(
+        all.filter((i) => i !== 3),
+        length,
+      );
       withWorkspace(engine, (space) => {
-        const points = space.vector(room * columns, inPanels(x, rows, columns, removed));
-        const [from, shortest, sources] = [
-          space.vector(columns, query),
-          space.vector(room, before),
-          space.vector(room, new Float64Array(room).fill(-1)),
-        ];
-        const targets = floors === undefined ? 0 : space.vector(room, floors);
-        const result = space.vector(1);
-        const given = [room / 8, columns, from, floor, removed, points, targets, shortest, sources, result] as const;
-        const found = engine.kernels.reachSamples(...given);
-        const least = Math.min(...after);
-        expect([found, space.read(result, 1)[0]]).toEqual([after.indexOf(least), least]);
-        expect(space.read(shortest, room)).toEqual(after);
-        expect(space.read(sources, room)).toEqual(after.map((value, i) => (value < before[i] ? removed : -1)));
+        const [points, boxes] = [new Float64Array(room * columns), new Float64Array(blocks * (2 + 2 * columns))];
+        const samples = new Float64Array(5 * room).fill(-1, 0, room).fill(Infinity, 3 * room, 4 * room);
+        for (let block = 0; block < blocks; block++) {
+          const ends = Array.from({ length: columns }, (_, j) => {
+            const own = all.filter((i) => i % blocks === block).map((i) => x[i * columns + j]);
+            return [Math.min(...own), Math.max(...own)];
+          });
+          boxes.set([Infinity, Infinity, ...ends.flat()], block * (2 + 2 * columns));
+        }
+        for (const i of all) {
+          const place = placeOf(i);
+          for (let j = 0; j < columns; j++) points[((place >> 3) * columns + j) * 8 + (place & 7)] = x[i * columns + j];
+          samples[place] = i === 3 ? -1 : i;
+          samples[room + place] = leaving[i];
+          samples[2 * room + place] = entering[i];
+        }
+        const [at, boxesAt, state] = [points, boxes, samples].map((values) => space.vector(values.length, values));
+        const reached = space.integers(rows);
+        const grow = (edges: number, first: number) =>
+          engine.kernels.growTree(edges, blocks, columns, first, at, boxesAt, state, reached);
+        // In two calls, of which the second goes on where the first ended.
+        const half = Math.floor(expected.length / 2);
+        let place = placeOf(0);
+        const found: number[][] = [];
+        for (const [asked, expectedCount] of [
+          [half, half],
+          [rows + 5, expected.length - half],
+        ]) {
+          expect(grow(asked, place)).toBe(expectedCount);
+          const after = space.read(state, 5 * room);
+          for (const to of space.readIntegers(reached, expectedCount)) {
+            found.push([after[4 * room + to], all.findIndex((i) => placeOf(i) === to), after[3 * room + to]]);
+            place = to;
+          }
+        }
+        expect(found).toEqual(expected);
       });
-    }
-  });
+    },
+  );
 
   test("returns −1 if all are infinitely far", () => {
     withWorkspace(engine, (space) => {
       const points = space.vector(8, new Float64Array(8).fill(Infinity));
-      const [query, ones, shortest, result] = [
-        space.vector(1),
-        space.vector(8, new Float64Array(8).fill(1)),
-        space.vector(8, new Float64Array(8).fill(Infinity)),
-        space.vector(9),
-      ];
+      const [query, ones, result] = [space.vector(1), space.vector(8, new Float64Array(8).fill(1)), space.vector(9)];
       expect(engine.kernels.nearestCluster(1, 1, query, 1, 0, -1, points, ones, result)).toBe(-1);
-      expect(engine.kernels.reachSamples(1, 1, query, 0, 0, points, 0, shortest, ones, result)).toBe(-1);
       expect(space.read(result, 1)[0]).toBe(Infinity);
     });
   });

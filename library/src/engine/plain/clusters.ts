@@ -3,14 +3,14 @@ import { exp } from "../../numeric/elementary/functions.js";
 import type { ClusterKernels, WindowKernels } from "../cluster-kernels.js";
 import type { Memory } from "../engine.js";
 
-/** The nearest cluster by Ward's distance, and the sample that is reached most easily. */
+/** The nearest cluster by Ward's distance, and shortest trees. */
 export function plainClusters(memory: Memory): ClusterKernels {
   return {
     nearestCluster(panels, columns, query, size, own, preferred, centers, sizes, result) {
       const data = memory.f64;
       const distanceTo = (place: number) => {
         const other = data[sizes / 8 + place];
-        return ((2 * size * other) / (size + other)) * squareTo(data, columns, query, centers, place);
+        return ((2 * size * other) / (size + other)) * squareTo(data, columns, data, query / 8, centers, place);
       };
       let best = preferred;
       let least = preferred < 0 ? Infinity : distanceTo(preferred);
@@ -23,34 +23,59 @@ export function plainClusters(memory: Memory): ClusterKernels {
       data[result / 8] = least;
       return best;
     },
-    reachSamples(panels, columns, query, floor, source, points, floors, shortest, sources, result) {
-      const data = memory.f64;
-      let [best, least] = [-1, Infinity];
-      for (let place = 0; place < panels * 8; place++) {
-        const own = floors === 0 ? 0 : data[floors / 8 + place];
-        const length = Math.max(Math.sqrt(squareTo(data, columns, query, points, place)), floor, own);
-        if (length < data[shortest / 8 + place]) {
-          data[shortest / 8 + place] = length;
-          data[sources / 8 + place] = source;
+    growTree(edges, blocks, columns, first, points, _, samples, reached) {
+      const { f64, i32 } = memory;
+      const room = blocks * 64;
+      const [numbers, leaving, entering, shortest, sources] = [0, 1, 2, 3, 4].map((k) => samples / 8 + k * room);
+      const query = new Float64Array(columns);
+      for (let edge = 0, from = first; edge < edges; edge++) {
+        const [number, floor] = [f64[numbers + from], f64[leaving + from]];
+        for (let j = 0; j < columns; j++) query[j] = f64[entryOf(points, columns, from) + 8 * j];
+        f64[numbers + from] = -1;
+        let [best, least] = [-1, Infinity];
+        for (let place = 0; place < room; place++) {
+          if (f64[numbers + place] < 0) continue;
+          const distance = Math.sqrt(squareTo(f64, columns, query, 0, points, place));
+          const length = Math.max(distance, floor, f64[entering + place]);
+          if (length < f64[shortest + place]) {
+            f64[shortest + place] = length;
+            f64[sources + place] = number;
+          }
+          const own = f64[shortest + place];
+          if (own > least || own === Infinity) continue;
+          if (own === least && f64[numbers + place] > f64[numbers + best]) continue;
+          least = own;
+          best = place;
         }
-        if (data[shortest / 8 + place] >= least) continue;
-        least = data[shortest / 8 + place];
-        best = place;
+        if (best < 0) return edge;
+        i32[reached / 4 + edge] = best;
+        from = best;
       }
-      data[result / 8] = least;
-      return best;
+      return edges;
     },
   };
 }
 
-/** The squared distance between the query and the point at a place of the panels. */
-function squareTo(data: Float64Array, columns: number, query: number, points: number, place: number): number {
+/** The squared distance between a query and the point at a place of the panels. */
+function squareTo(
+  data: Float64Array,
+  columns: number,
+  query: Float64Array,
+  from: number,
+  points: number,
+  place: number,
+): number {
   let sum = 0;
-  for (let j = 0, at = points / 8 + (place >> 3) * columns * 8 + (place & 7); j < columns; j++, at += 8) {
-    const difference = data[query / 8 + j] - data[at];
+  for (let j = 0, at = entryOf(points, columns, place); j < columns; j++, at += 8) {
+    const difference = query[from + j] - data[at];
     sum += difference * difference;
   }
   return sum;
+}
+
+/** Where entry 0 of the point at a place is among the doubles; its other entries follow in steps of 8. */
+function entryOf(points: number, columns: number, place: number): number {
+  return points / 8 + (place >> 3) * columns * 8 + (place & 7);
 }
 
 /** Sums of Gaussian and exponential windows. */

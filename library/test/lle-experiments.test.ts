@@ -4,8 +4,8 @@ import { swissRoll } from "../src/datasets/sheets.js";
 import { locallyLinearEmbedding } from "../src/manifold/locally-linear-embedding/locally-linear-embedding.js";
 import { spearmanCorrelation } from "../src/metrics/regression/correlation.js";
 import { createRandom } from "../src/numeric/random/random.js";
+import { courseRoll, type Roll } from "./course-roll.js";
 import { expectClose, expectEvery } from "./expect-close.js";
-import { numpyRandom } from "./numpy-random.js";
 
 const seeds = [0, 1, 2, 3, 4];
 
@@ -21,28 +21,6 @@ function bestCorrelation({ rows, columns, data }: Matrix, t: Float64Array): numb
       ),
     ),
   );
-}
-
-/** A roll of points with their angles. */
-interface Roll {
-  readonly x: Matrix;
-  readonly y: Float64Array;
-}
-
-/** `sklearn.datasets.make_swiss_roll(1000, noise=noise, random_state=seed)` of scikit-learn 1.2.1, which the course uses. */
-function courseRoll(noise: number, seed: number): Roll {
-  const n = 1000;
-  const random = numpyRandom(seed);
-  const y = Float64Array.from({ length: n }, () => 1.5 * Math.PI * (1 + 2 * random.uniform()));
-  const heights = Float64Array.from({ length: n }, () => 21 * random.uniform());
-  const planes = [y.map((t) => t * Math.cos(t)), heights, y.map((t) => t * Math.sin(t))];
-  const data = new Float64Array(3 * n);
-  planes.forEach((plane, k) => {
-    plane.forEach((value, i) => {
-      data[3 * i + k] = value + noise * random.normal();
-    });
-  });
-  return { x: { rows: n, columns: 3, data }, y };
 }
 
 /** The correlation for LLE with the ridge 0.05 of the course. */

@@ -142,6 +142,14 @@ describe("applying networks", () => {
   test("inputs that do not fit are refused before anything is computed", () => {
     const { architecture, parameters } = createNetwork([{ kind: "flatten" }, { kind: "reshape", shape: [4] }], [2, 2]);
     expect(refusal(() => applyNetwork(architecture, parameters, zeros([7, 3])))).toContain("layer 1 (reshape)");
+    const nested: Architecture = [{ kind: "sequence", layers: [{ kind: "flatten" }, { kind: "dense", outputs: 4 }] }];
+    const dense = createNetwork(nested, [2]);
+    expect(refusal(() => applyNetwork(nested, dense.parameters, zeros([7, 3])))).toBe(
+      'invalid-data: architecture: layer 0.1 (dense): inputs of the shape [3] need "weight" of the shape [3, 4], got the shape [2, 4]',
+    );
+    expect(refusal(() => applyNetwork(nested, {}, zeros([7, 2])))).toContain(
+      'layer 0.1 (dense): inputs of the shape [2] need "weight" of the shape [2, 4], got nothing',
+    );
   });
 
   test("observing the layers", () => {

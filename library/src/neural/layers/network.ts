@@ -1,7 +1,7 @@
 /** Networks: the parameters of an architecture for inputs of a shape, and its function. */
 import { LecternError, show } from "../../core/errors.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
-import { type NumberType, type Shape, showShape, sizeOf, type Tensor } from "../../tensor/operations.js";
+import { type NumberType, type Shape, sameShape, showShape, sizeOf, type Tensor } from "../../tensor/operations.js";
 import {
   type Architecture,
   completeArchitecture,
@@ -198,8 +198,31 @@ export function applyNetwork(
   options: ApplyOptions = {},
 ): Applied {
   const complete = completeArchitecture(architecture);
-  planOf(complete, x.shape.slice(1));
+  requireParameters(complete, parameters, x.shape.slice(1));
   return applyLayer("", complete, parameters, x, options);
+}
+
+/** Throws if parameters are not those that an architecture has for inputs of a shape, without the axis of samples. */
+export function requireParameters(architecture: Layer, parameters: TensorTree, inputShape: Shape): void {
+  const plan = planOf(architecture, inputShape);
+  requireShapes(plan, plan.parameters, parameters, "");
+}
+
+function requireShapes(plan: Plan, specs: SpecTree, parameters: TensorTree, place: string): void {
+  for (const [name, spec] of Object.entries(specs)) {
+    if (!isSpec(spec)) {
+      requireShapes(plan, spec, treeAt(parameters, name), inside(place, name));
+      continue;
+    }
+    const given = parameters[name] as Tensor | undefined;
+    if (given !== undefined && sameShape(given.shape, spec.shape)) continue;
+    const layer = plan.layers.find((each) => each.place === place) as LayerDescription;
+    const got = given === undefined ? "nothing" : `the shape ${showShape(given.shape)}`;
+    const needed = `inputs of the shape ${showShape(layer.inputShape)} need "${name}" of the shape ${showShape(spec.shape)}`;
+    throw new LecternError("invalid-data", `${labelOf(place, layer.kind)}: ${needed}, got ${got}`, {
+      ...{ place, kind: layer.kind, parameter: name, shapes: [spec.shape, given?.shape ?? null] },
+    });
+  }
 }
 
 function applyLayer(place: string, layer: Layer, parameters: TensorTree, x: Tensor, options: ApplyOptions): Applied {

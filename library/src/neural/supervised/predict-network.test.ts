@@ -7,7 +7,7 @@ import { predictNumbers, predictProbabilities } from "./predict-network.js";
 
 const plan = { architecture: [{ kind: "dense", outputs: 2, bias: false }], inputShape: [1] } as const;
 const member = (weights: readonly number[]) => {
-  const network = createNetwork(plan.architecture, plan.inputShape);
+  const network = createNetwork([{ ...plan.architecture[0], outputs: weights.length }], plan.inputShape);
   const [tensor] = savedTensors(network);
   return { tensors: [{ ...tensor, values: Float32Array.from(weights) }] };
 };

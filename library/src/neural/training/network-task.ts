@@ -110,12 +110,16 @@ function smallPass(arena: Arena, network: Network, task: NetworkTask, work: numb
   if (!("x" in data) || data.lengths !== undefined || task.side !== undefined) return undefined;
   if (task.augment !== undefined || typeof loss === "function") return undefined;
   const isPlain = (task.weightPenalties ?? []).length === 0 && (task.confidence ?? 0) === 0;
-  const isCovered =
-    loss.kind === "squared" ||
-    (loss.kind === "cross-entropy" && (loss.smoothing ?? 0) === 0 && data.targets instanceof Int32Array);
-  if (!isPlain || !isCovered || data.x.shape.length !== 2) return undefined;
+  if (!isPlain || !isCovered(loss, network.outputShape, data) || data.x.shape.length !== 2) return undefined;
   if ((work / 0.3) * batchSize > smallBatch) return undefined;
   return createSmallPass(arena, network, { data, loss: loss as DenseLoss, batchSize });
+}
+
+/** Whether a loss is written out for these targets; others, which may not fit, are for {@link meanLoss}. */
+function isCovered(loss: Loss, outputShape: t.Shape, { x, targets }: NetworkSamples): boolean {
+  const isClasses = targets instanceof Int32Array;
+  if (loss.kind === "squared") return !isClasses && t.sameShape(targets.shape, [x.shape[0], ...outputShape]);
+  return loss.kind === "cross-entropy" && (loss.smoothing ?? 0) === 0 && isClasses;
 }
 
 /** Automatic differentiation within the arena. */

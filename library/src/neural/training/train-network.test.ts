@@ -210,6 +210,22 @@ test("training stops between steps when asked to", () => {
   expect(seen.at(-1)).toBe(2);
 });
 
+test("samples and targets that do not fit are refused, also where backpropagation is written out", () => {
+  const start = createNetwork(hidden, [2]);
+  const four = (...row: readonly number[]) => tensor(Array.from({ length: 4 }, () => row));
+  expect(() => trainNetwork(start, { ...xor, x: four(1, 2, 3) }, { loss: squared })).toThrow(
+    'layer 0 (dense): inputs of the shape [3] need "weight" of the shape [3, 8], got the shape [2, 8]',
+  );
+  expect(() => trainNetwork(start, { ...xor, targets: four(1, 2) }, { loss: squared })).toThrow(
+    "the scores have the shape [4, 1], but the targets have [4, 2]",
+  );
+  const classes = { ...xor, targets: Int32Array.of(0, 0, 1, 0) };
+  expect(() => trainNetwork(start, classes, { loss: squared })).toThrow(
+    "squared needs numbers as targets, got classes",
+  );
+  expect(() => trainNetwork(start, classes, { loss: { kind: "cross-entropy" } })).toThrow("1 classes");
+});
+
 test("options without a meaning are refused", () => {
   const start = createNetwork(hidden, [2]);
   expect(() => trainNetwork(start, xor, { loss: squared, epochs: 0 })).toThrow(

@@ -36,6 +36,8 @@ describe("the playground", () => {
     await page.getByRole("img", { name: /^Loss over/ }).waitFor();
     await press(page, "One epoch");
     await expect.poll(epoch).toBeGreaterThan(paused);
+    await page.getByText("Loss around these weights").click();
+    await page.getByRole("img", { name: /^Loss around the weights after \d+ epochs: / }).waitFor();
     await press(page, "Reset");
     await expect.poll(epoch).toBe(0);
     expect(workbench.problems).toEqual([]);

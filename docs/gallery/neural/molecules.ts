@@ -7,8 +7,8 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ops, valueAndGrad } from "lectern/autodiff";
 import { createGraph } from "lectern/graphs";
-import { createOptimizer } from "lectern/neural";
-import { createRandom } from "lectern/numeric";
+import { createOptimizer, rotatePoints } from "lectern/neural";
+import { createRandom, type Random } from "lectern/numeric";
 import { graphPlot, type Plot, plotGrid } from "lectern/plots";
 import { type Tensor, tensor } from "lectern/tensor";
 
@@ -52,6 +52,12 @@ export function describe(molecule: Molecule, bias: Bias): number[] {
   return bias === "distances" ? distancesOf(molecule) : molecule.flat();
 }
 
+/** What the network sees of molecules, each turned at random around its centre. */
+function rotatedInputs(molecules: readonly Molecule[], random: Random): Tensor {
+  const turned = rotatePoints(tensor(molecules), random);
+  return { shape: [molecules.length, 2 * atoms], data: turned.data };
+}
+
 /** A network with one hidden layer, and the mean energy that it adds to. */
 export interface Model {
   readonly bias: Bias;
@@ -78,17 +84,15 @@ export function learn(bias: Bias, { seed = 0, steps = 800, units = 24 } = {}): M
       Array.from({ length: rows * columns }, () => random.normal() / Math.sqrt(rows)),
       [rows, columns],
     );
-  const inputs = bias === "distances" ? pairs.length : 2 * atoms;
+  const inputs = tensor(molecules.map((molecule) => describe(molecule, bias)));
   let layers: Model["layers"] = [
-    { weight: draw(inputs, units), shift: tensor(new Float64Array(units), [units]) },
+    { weight: draw(inputs.shape[1], units), shift: tensor(new Float64Array(units), [units]) },
     { weight: draw(units, 1), shift: tensor([0]) },
   ];
   const optimizer = createOptimizer({ kind: "adam" });
   let state = optimizer.init(layers);
   for (let step = 0; step < steps; step++) {
-    const seen =
-      bias === "rotated molecules" ? molecules.map((m) => rotate(m, 2 * Math.PI * random.uniform())) : molecules;
-    const x = tensor(seen.map((molecule) => describe(molecule, bias)));
+    const x = bias === "rotated molecules" ? rotatedInputs(molecules, random) : inputs;
     const { gradient } = valueAndGrad(([hidden, output]: Model["layers"]) => {
       const predicted = ops.dense(ops.dense(x, hidden.weight, hidden.shift, "tanh"), output.weight, output.shift);
       return ops.mean(ops.square(ops.subtract(predicted, targets)));

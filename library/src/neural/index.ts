@@ -150,6 +150,7 @@ export {
   type StepOptions,
 } from "./training/optimizers.js";
 export type { WeightPenalty } from "./training/penalties.js";
+export { rotatePoints } from "./training/rotate-points.js";
 export type { Schedule } from "./training/schedules.js";
 export type { TrainingOptions, TrainingProgress, TrainingResult } from "./training/train.js";
 export {

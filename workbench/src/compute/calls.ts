@@ -8,6 +8,7 @@ import type { ColumnTypes } from "../data/column-types.js";
 import type { DataSource } from "../data/source.js";
 import type { NetworkShape, TrainingPace } from "../playground/network-spec.js";
 import type { Axes, Workspace } from "../workspace/workspace.js";
+import type { LossAround } from "./training/loss-around.js";
 import type { NetworkView } from "./training/network-view.js";
 import type { PlaneSamples } from "./training/plane-samples.js";
 
@@ -42,6 +43,8 @@ export interface Calls {
   readonly beginTraining: Call<TrainingRequest, BegunTraining>;
   /** Trains the network that was begun last, until it is stopped or for a number of epochs. */
   readonly train: Call<TrainRequest, null, NetworkView>;
+  /** The loss around the weights of the network that was begun last, as they are now. */
+  readonly lossAround: Call<{ readonly training: number; readonly epoch: number }, LossAround>;
   /** The model of a study as a file. */
   readonly model: Call<{ readonly study: number }, Uint8Array>;
   /** The data with the predictions of a study as CSV; without a study the data alone. */

@@ -33,6 +33,7 @@ export const handlers: { readonly [N in CallName]: Handler<N> } = {
   record: (request) => recordOf(bench, request),
   beginTraining: (request) => trainings.begin(bench.table(request.data), request),
   train: (request, control) => trainings.train(request, control),
+  lossAround: ({ training }) => trainings.lossAround(training),
   model: (request) => exportModel(bench, request),
   table: (request) => exportTable(bench, request),
 };

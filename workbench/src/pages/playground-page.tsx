@@ -6,6 +6,7 @@ import type { Computer } from "../compute/client.js";
 import { DataPanel } from "../data/data-panel.js";
 import type { ChosenUnit } from "../playground/draw-diagram.js";
 import { GradientBars } from "../playground/gradient-bars.js";
+import { LossAroundMap } from "../playground/loss-around.js";
 import { LossCurve } from "../playground/loss-curve.js";
 import { NetworkBuilder } from "../playground/network-builder.js";
 import { NetworkDiagram } from "../playground/network-diagram.js";
@@ -80,6 +81,13 @@ export function PlaygroundPage(props: PlaygroundPageProps) {
               <RegionSwitch view={view} isOn={showsRegions} onChange={setShowsRegions} />
               <LossCurve history={hook.history} />
               <GradientBars view={view} />
+              <LossAroundMap
+                computer={computer}
+                training={begun.training}
+                epoch={view.epoch}
+                running={hook.running}
+                scheme={scheme}
+              />
               <StudyButton
                 network={network}
                 axes={begun.samples.names.length}

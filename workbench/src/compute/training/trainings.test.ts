@@ -81,6 +81,10 @@ describe("the training of a network", () => {
     expect(view.layers.map(({ gradient }) => gradient === null)).toEqual([true, false, false, true, false]);
     for (const { gradient } of view.layers) if (gradient !== null) expect(gradient).toBeGreaterThan(0);
     const last = (await views(trainings, training, 30)).at(-1) as NetworkView;
+    // The loss around the weights has that of the network in the middle.
+    const { epoch, values } = trainings.lossAround(training);
+    expect(epoch).toBe(30);
+    expect(values[(values.length - 1) / 2]).toBeCloseTo(last.trainLoss, 5);
     expect(last.regions).toHaveLength(60 * 60);
     expect(Math.max(...(last.regions ?? []))).toBeGreaterThan(3);
     // Units of other kinds have no regions.
@@ -110,5 +114,6 @@ describe("the training of a network", () => {
     const { trainings, training } = begin(moonsTable());
     trainings.begin(moonsTable(), asked);
     await expect(views(trainings, training, 1)).rejects.toThrow("reset it");
+    expect(() => trainings.lossAround(training)).toThrow("reset it");
   });
 });

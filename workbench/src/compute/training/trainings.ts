@@ -14,6 +14,7 @@ import { tensor } from "lectern/tensor";
 import { hiddenArchitecture } from "../../playground/network-spec.js";
 import type { BegunTraining, TrainingRequest, TrainRequest } from "../calls.js";
 import type { HandlerControl } from "../handler.js";
+import { type LossAround, lossAround } from "./loss-around.js";
 import { type NetworkView, OUTPUT_SIDE, UNIT_SIDE, type Viewed, viewNetwork } from "./network-view.js";
 import { gridOf, inputsAt, type PlaneSamples, planeSamples, usableFeatures } from "./plane-samples.js";
 import { targetScale } from "./target-scale.js";
@@ -22,6 +23,8 @@ import { targetScale } from "./target-scale.js";
 export interface Trainings {
   begin(table: Table, request: TrainingRequest): BegunTraining;
   train(request: TrainRequest, control: HandlerControl<"train">): Promise<null>;
+  /** The loss around the weights, as far as the training has come. */
+  lossAround(training: number): LossAround;
 }
 
 /** The network that was begun last, and how far it has come. */
@@ -43,6 +46,10 @@ const ENDLESS = 10_000_000;
 export function createTrainings(firstId = 1, now = () => performance.now()): Trainings {
   let current: Training | undefined;
   let next = firstId;
+  const trainingOf = (id: number): Training => {
+    if (current?.id === id) return current;
+    throw new LecternError("invalid-option", "this network is no longer there; reset it");
+  };
   return {
     begin(table, request) {
       const samples = planeSamples(table, request);
@@ -50,12 +57,13 @@ export function createTrainings(firstId = 1, now = () => performance.now()): Tra
       return { training: current.id, samples, view: viewNetwork(current.network, current.viewed, 0) };
     },
     async train(request, control) {
-      const training = current;
-      if (training?.id !== request.training) {
-        throw new LecternError("invalid-option", "this network is no longer there; reset it");
-      }
-      await trainOn(training, request, control, now);
+      await trainOn(trainingOf(request.training), request, control, now);
       return null;
+    },
+    lossAround(id) {
+      const training = trainingOf(id);
+      const values = lossAround(networkNow(training), training.viewed);
+      return { epoch: training.checkpoint?.losses.length ?? 0, values };
     },
   };
 }
@@ -131,6 +139,10 @@ async function trainOn(
   if (problem !== null) tell({ ...lastView(training, epoch), problem });
 }
 
-function lastView({ network, checkpoint, viewed }: Training, epoch: number): NetworkView {
-  return viewNetwork(checkpoint === undefined ? network : checkpointNetwork(network, checkpoint), viewed, epoch);
+function lastView(training: Training, epoch: number): NetworkView {
+  return viewNetwork(networkNow(training), training.viewed, epoch);
+}
+
+function networkNow({ network, checkpoint }: Training): Network {
+  return checkpoint === undefined ? network : checkpointNetwork(network, checkpoint);
 }

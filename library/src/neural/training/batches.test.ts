@@ -22,7 +22,7 @@ test("classes that the network has no output for are refused with the sample", (
   const network = createNetwork([{ kind: "dense", outputs: 2 }], [1]);
   const check = (...codes: number[]) => requireClasses(network, { x, targets: Int32Array.from(codes) });
   expect(refusal(() => check(0, 1, 2))).toBe(
-    "invalid-data: training: target 2 is the class 2, but the network has 2 outputs, for the classes 0 to 1",
+    "invalid-data: training: target 2 is the class 2, but the network has outputs for the classes 0 to 1 only",
   );
   expect(refusal(() => check(0, -1, 1))).toContain("target 1 is the class -1");
   expect(() => check(1, 0, 1)).not.toThrow();

@@ -69,9 +69,10 @@ export function requireClasses({ outputShape }: Network, { targets }: NetworkSam
   if (!(targets instanceof Int32Array)) return;
   const at = targets.findIndex((code) => !(code >= 0 && code < classes));
   if (at < 0) return;
+  const known = classes === 1 ? "the class 0" : `the classes 0 to ${classes - 1}`;
   throw new LecternError(
     "invalid-data",
-    `training: target ${at} is the class ${targets[at]}, but the network has ${classes} outputs, for the classes 0 to ${classes - 1}`,
+    `training: target ${at} is the class ${targets[at]}, but the network has outputs for ${known} only`,
   );
 }
 

@@ -223,7 +223,9 @@ test("samples and targets that do not fit are refused, also where backpropagatio
   expect(() => trainNetwork(start, classes, { loss: squared })).toThrow(
     "squared needs numbers as targets, got classes",
   );
-  expect(() => trainNetwork(start, classes, { loss: { kind: "cross-entropy" } })).toThrow("1 classes");
+  expect(() => trainNetwork(start, classes, { loss: { kind: "cross-entropy" } })).toThrow(
+    "target 2 is the class 1, but the network has outputs for the class 0 only",
+  );
 });
 
 test("options without a meaning are refused", () => {

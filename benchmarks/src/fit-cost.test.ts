@@ -7,7 +7,7 @@ const { x } = blobs({ samples: 60, seed: 1 });
 
 test("a fit is that of the recipe, and every iteration is a report", async () => {
   const recipe = tSne({ perplexity: 5, maxIterations: 30, earlyIterations: 10 });
-  const { model, cost } = await measureFit(recipe, { x });
+  const { model, cost } = await measureFit((control) => recipe.fitAsync({ x }, control));
   expect(model.embedding).toEqual(recipe.fit({ x }).embedding);
   expect(cost.reports).toBeGreaterThanOrEqual(30);
   expect(cost.longestSilence).toBeLessThanOrEqual(cost.processorSeconds);

@@ -11,22 +11,16 @@ export interface FitCost {
   readonly memoryPeak: number;
 }
 
-/** A recipe, as far as it is needed here. */
-interface Fittable<D, M> {
-  fitAsync(data: D, control: { onProgress(): void }): Promise<M>;
-}
-
-/** Fits, and measures what it takes. */
-export async function measureFit<D, M>(
-  recipe: Fittable<D, M>,
-  data: D,
+/** Fits by a function that passes its argument to `fitAsync`, and measures what it takes. */
+export async function measureFit<M>(
+  fit: (control: { readonly onProgress: () => void }) => Promise<M>,
 ): Promise<{ readonly model: M; readonly cost: FitCost }> {
   const memoryBefore = process.memoryUsage().rss;
   let [reports, longestSilence] = [0, 0];
   const start = performance.now();
   const busy = process.cpuUsage();
   let last = 0;
-  const model = await recipe.fitAsync(data, {
+  const model = await fit({
     onProgress: () => {
       const { user, system } = process.cpuUsage(busy);
       longestSilence = Math.max(longestSilence, (user + system - last) / 1e6);

@@ -34,7 +34,7 @@ const runs = {
 async function report(name: keyof typeof runs): Promise<void> {
   const { count, recipe } = runs[name];
   const data = samples(count, name === "linear");
-  const { model, cost } = await measureFit(recipe, data);
+  const { model, cost } = await measureFit(async (control) => recipe.fitAsync(data, control));
   const share = accuracy(data.y, model.predict(data.x).names);
   console.log(`${name}: ${count} x 20 in ${describeCost(cost)}, accuracy ${share.toFixed(3)}`);
 }

@@ -20,7 +20,7 @@ function describeMap(embedding: Matrix, notes: Readonly<Record<string, unknown>>
 
 for (const recipe of [tSne(), umap()]) {
   if (only !== undefined && only !== recipe.kind) continue;
-  const { model, cost } = await measureFit(recipe, { x });
+  const { model, cost } = await measureFit(async (control) => recipe.fitAsync({ x }, control));
   const { embedding, report } = model;
   console.log(
     `${recipe.kind}: ${x.rows} x ${x.columns} in ${describeCost(cost)}, ${describeMap(embedding, report.notes)}`,

@@ -11,9 +11,9 @@ export interface FitCost {
   readonly memoryPeak: number;
 }
 
-/** Measures what a fit takes that reports its progress, such as `(control) => recipe.fitAsync(data, control)`. */
+/** Fits by a function that passes its argument to `fitAsync`, and measures what it takes. */
 export async function measureFit<M>(
-  fit: (control: { onProgress(): void }) => Promise<M>,
+  fit: (control: { readonly onProgress: () => void }) => Promise<M>,
 ): Promise<{ readonly model: M; readonly cost: FitCost }> {
   const memoryBefore = process.memoryUsage().rss;
   let [reports, longestSilence] = [0, 0];

@@ -11,6 +11,7 @@ import {
   affinityPropagation,
   densityForest,
   dirichletProcessMixture,
+  histogramDensity,
   kernelCca,
   kernelPca,
   kernelTdsep,
@@ -49,6 +50,7 @@ test.each([
   ["kernel canonical correlation", () => kernelCca({ views: [[0], [1]] }).steps({ x: points(600, 2) }), 3],
   // Besides a yield for the one iteration.
   ["least squares", () => leastSquares().steps({ x: points(1500, 200), y: ones(1500) }), 1],
+  ["the cells of a histogram", () => histogramDensity().steps({ x: points(10_000, 2) }), 1],
   ["words of texts", () => tfidf().steps({ x: createTable({ text: texts(1000, 600) }) }), 1],
   ["columns of categories", () => oneHot().steps({ x: createTable({ a: labels(60_000), b: labels(60_000) }) }), 2],
   ["affinity propagation", () => affinityPropagation({ maxIterations: 1 }).steps({ x: points(700, 2) }), 3],

@@ -3,6 +3,8 @@ import { defineDensity } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, list, number, type OptionValues, positive } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
+import { counted, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { log, pow } from "../../numeric/elementary/functions.js";
@@ -71,14 +73,14 @@ export const histogramDensity = defineDensity({
   options,
   learns,
   supports: { weights: true },
-  fit: ({ x, weights = new Float64Array(x.rows).fill(1) }, options) => {
+  *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
     requireShape(options, x.columns);
     const sizes = perFeature("cellSizes", options.cellSizes, x.columns) ?? sizesByRule(x, weights);
     const offsets = perFeature("cellOffsets", options.cellOffsets, x.columns) ?? new Float64Array(x.columns);
     const learned: HistogramDensityState = {
       sizes,
       offsets,
-      ...countCells(x, weights, tilingOf(options, sizes, offsets)),
+      ...(yield* counted(countCells(x, weights, tilingOf(options, sizes, offsets)))),
     };
     return { state: learned, report: { notes: { cells: learned.shares.length } } };
   },
@@ -113,8 +115,16 @@ function tilingOf(options: HistogramDensityOptions, sizes: Float64Array, offsets
   return { shape: options.cellShape, rotation: options.cellRotation, sizes, offsets };
 }
 
+/** Nanoseconds for a sample, and for each of its numbers. */
+const [SAMPLE, ENTRY] = [500, 50];
+
 /** The occupied cells in ascending order of their keys, and the share of the weight in each. */
-function countCells(x: Matrix, weights: Float64Array, tiling: Tiling): Pick<HistogramDensityState, "keys" | "shares"> {
+function* countCells(
+  x: Matrix,
+  weights: Float64Array,
+  tiling: Tiling,
+): Work<void, Pick<HistogramDensityState, "keys" | "shares">> {
+  const isTime = createPace();
   const { keyOf } = createCells(tiling);
   const counts = new Map<string, { readonly key: Int32Array; weight: number }>();
   const total = weights.reduce((a, b) => a + b, 0);
@@ -126,6 +136,7 @@ function countCells(x: Matrix, weights: Float64Array, tiling: Tiling): Pick<Hist
     const cell = counts.get(name) ?? { key: key.slice(), weight: 0 };
     cell.weight += weights[i] / total;
     counts.set(name, cell);
+    if (isTime(SAMPLE + ENTRY * x.columns)) yield;
   }
   const cells = [...counts.values()].sort((a, b) => compareKeys(a.key, b.key));
   const keys = new Int32Array(cells.length * x.columns);

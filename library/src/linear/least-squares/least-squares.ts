@@ -4,6 +4,7 @@ import { defineRegressor } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
 import { flag } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
+import { counted } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
@@ -74,11 +75,11 @@ export const leastSquares = defineRegressor({
   options: { intercept: flag(true, "fit an intercept") },
   learns,
   supports: { weights: true, sparse: true },
-  fit: ({ x, y, weights }, { intercept }) => fitLeastSquares(x, y, weights, intercept),
+  fit: ({ x, y, weights }, { intercept }) => counted(fitLeastSquares(x, y, weights, intercept)),
   predict: applyLinear,
 });
 
-function fitLeastSquares(
+function* fitLeastSquares(
   x: Matrix | SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
@@ -92,7 +93,7 @@ function fitLeastSquares(
   const ys = centered(target, Float64Array.of(level), weights).data;
   clearRounding(xs, dense);
 
-  const fit = triangularFit(xs, ys) ?? shortestFit(xs, ys);
+  const fit = (yield* triangularFit(xs, ys)) ?? shortestFit(xs, ys);
   const { coefficients, residualSum, triangle, rank } = fit;
   let constant = level;
   for (let j = 0; j < coefficients.length; j++) constant -= means[j] * coefficients[j];

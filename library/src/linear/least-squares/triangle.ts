@@ -1,7 +1,8 @@
 /** Least squares by the triangle of a QR factorisation: the normal equations without squaring the condition. */
+import type { Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { estimateOneNorm } from "../../linalg/factor/one-norm-estimate.js";
-import { qrFactors } from "../../linalg/factor/qr/qr.js";
+import { qrFactorsSteps } from "../../linalg/factor/qr/qr.js";
 import { substituteUpper, substituteUpperTransposed } from "../../linalg/factor/substitution.js";
 
 /** The minimum of ‖y − Xw‖² with the triangle R of X = QR. */
@@ -15,9 +16,9 @@ export interface TriangularFit {
 /**
  * Fits when the columns determine the coefficients, otherwise returns undefined. Columns are compared by their directions, not
  * their norms, so that units do not matter. With y as a further column the reflections make Qᵀy on the way, and what
- * is left below is the length of the residual.
+ * is left below is the length of the residual. Many samples take pauses.
  */
-export function triangularFit(x: Matrix, y: Float64Array): TriangularFit | undefined {
+export function* triangularFit(x: Matrix, y: Float64Array): Work<void, TriangularFit | undefined> {
   const { rows: n, columns: d } = x;
   if (n < d) return undefined;
   const lengths = columnLengths(x);
@@ -28,7 +29,7 @@ export function triangularFit(x: Matrix, y: Float64Array): TriangularFit | undef
     for (let j = 0; j < d; j++) augmented.data[to + j] = x.data[from + j] / lengths[j];
     augmented.data[to + d] = y[i];
   }
-  const { r } = qrFactors(augmented);
+  const { r } = yield* qrFactorsSteps(augmented);
   const triangle = zeros(d, d);
   const solution = zeros(d, 1);
   for (let i = 0; i < d; i++) {

@@ -2,6 +2,8 @@
  * QR factorisation in place: panels of columns are transposed, so that each column is a row, factorised there, and
  * their reflections applied to the rest as one block.
  */
+import { createPace } from "../../../core/pace.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import type { Engine, Workspace } from "../../../engine/index.js";
 import { entryAddress, type PlacedMatrix, placeMatrix } from "../placed-matrix.js";
 import { makeReflection } from "../reflection.js";
@@ -44,15 +46,31 @@ export function qrInPlace(
   reflectors: PlacedReflectors,
   work: number,
 ): void {
+  runToEnd(qrInPlaceSteps(engine, columns, a, reflectors, work));
+}
+
+/** Nanoseconds for an entry below a reflection. */
+const ENTRY = 0.3;
+
+/** {@link qrInPlace} as work that yields between blocks of reflections. */
+export function* qrInPlaceSteps(
+  engine: Engine,
+  columns: number,
+  a: PlacedMatrix,
+  reflectors: PlacedReflectors,
+  work: number,
+): Work<void, void> {
   const { v } = reflectors;
-  forEachBlock(reflectors, false, (block, first) => {
+  const isTime = createPace();
+  for (const { block, first } of blocksOf(reflectors, false)) {
     const { count, length } = block;
+    if (isTime(first === 0 ? 0 : ENTRY * count * length * (columns - first))) yield;
     engine.kernels.transpose(length, count, entryAddress(a, first, first), a.stride, block.v, v.stride);
     factorizePanel(engine, block, { address: entryAddress(a, first, first), stride: a.stride }, work);
     formTriangle(engine, block);
     const rest = columns - first - count;
     if (rest > 0) applyFromLeft(engine, block, true, rest, entryAddress(a, first, first + count), a.stride, work);
-  });
+  }
 }
 
 /** C ← Q C, or Qᵀ C when `transposed`. */
@@ -89,10 +107,17 @@ export function formQ(
 
 /** Visits the blocks of reflections from the first to the last, or backward; `first` is the index of its first one. */
 export function forEachBlock(
-  { count, length, v, s }: PlacedReflectors,
+  reflectors: PlacedReflectors,
   backward: boolean,
   visit: (block: Block, first: number) => void,
 ): void {
+  for (const { block, first } of blocksOf(reflectors, backward)) visit(block, first);
+}
+
+function* blocksOf(
+  { count, length, v, s }: PlacedReflectors,
+  backward: boolean,
+): Generator<{ readonly block: Block; readonly first: number }> {
   const blocks = Math.ceil(count / QR_BLOCK);
   for (let b = 0; b < blocks; b++) {
     const first = QR_BLOCK * (backward ? blocks - 1 - b : b);
@@ -103,7 +128,7 @@ export function forEachBlock(
       vStride: v.stride,
       s: { address: entryAddress(s, first, 0), stride: s.stride },
     };
-    visit(block, first);
+    yield { block, first };
   }
 }
 

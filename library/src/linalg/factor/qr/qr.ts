@@ -3,8 +3,16 @@
  * representation for products of Householder transformations", SIAM J. Sci. Stat. Comput. 10(1), 1989).
  */
 import { LecternError } from "../../../core/errors.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
-import { currentEngine, type Engine, type Lapack, type Workspace, withWorkspace } from "../../../engine/index.js";
+import {
+  createWorkspace,
+  currentEngine,
+  type Engine,
+  type Lapack,
+  type Workspace,
+  withWorkspace,
+} from "../../../engine/index.js";
 import { requireFinite } from "../../check-matrix.js";
 import { placeMatrix, readPlaced, readUpper } from "../placed-matrix.js";
 import {
@@ -13,6 +21,7 @@ import {
   type PlacedReflectors,
   QR_BLOCK,
   qrInPlace,
+  qrInPlaceSteps,
   qrScratch,
   reserveReflectors,
 } from "./in-place.js";
@@ -85,17 +94,25 @@ function nativeQr(engine: Engine, lapack: Lapack, { rows, columns, data }: Matri
 
 /** The same with Q in implicit form, for {@link applyQ} and {@link applyQTransposed}; R is the thin one. */
 export function qrFactors(a: Matrix): QrFactors {
+  return runToEnd(qrFactorsSteps(a));
+}
+
+/** {@link qrFactors} as work that yields. */
+export function* qrFactorsSteps(a: Matrix): Work<void, QrFactors> {
   requireFinite("qrFactors", a);
   const { rows, columns } = a;
   const rank = Math.min(rows, columns);
-  return withWorkspace(currentEngine(), (space) => {
+  const space = createWorkspace(currentEngine());
+  try {
     const work = space.vector(qrScratch(columns));
     const placed = placeMatrix(space, rows, columns, a.data);
     const reflectors = reserveReflectors(space, rank, rows);
-    qrInPlace(space.engine, columns, placed, reflectors, work);
+    yield* qrInPlaceSteps(space.engine, columns, placed, reflectors, work);
     const r = requireFiniteFactor("qrFactors", readUpper(space, placed, rank, columns));
     return { q: readImplicitQ(space, reflectors), r };
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 /** Q B, where Q is the full m x m matrix and B has m rows. */

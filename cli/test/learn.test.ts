@@ -253,6 +253,8 @@ describe("usage errors, before any work", () => {
       "229 different numbers",
     ],
     ["every column ignored", ["learn", file, "--target", "price", "--ignore", "size,kind"], "no column is left"],
+    ["an unknown target", ["learn", file, "--target", "prise"], 'no column "prise"'],
+    ["an unknown column to ignore", ["cluster", file, "--ignore", "sise"], 'no column "sise"'],
     ["the target ignored", ["learn", file, "--target", "price", "--ignore", "price"], "must not be in --ignore"],
   ])("%s", async (_, words, message) => {
     const out = words[0] === "learn" ? ["--out", join(folder, "out")] : [];

@@ -148,9 +148,10 @@ describe("compare and search", () => {
       model,
       "--json",
     ];
-    const { stdout, code } = await lectern(words);
+    const { stdout, stderr, code } = await lectern(words);
     expect(code).toBe(0);
     const { best, trials } = JSON.parse(stdout);
+    expect(stderr).toContain(`saved the best model, with alpha ${best.alpha}, as ${model}`);
     expect(trials).toHaveLength(3);
     expect(best.alpha).not.toBe(100000);
     expect((await lecternHere(["evaluate", model, bundled("diabetes.csv")])).stdout).toContain("r2");

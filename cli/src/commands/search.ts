@@ -14,6 +14,7 @@ import { describeRun } from "../models/run-manifest.js";
 import { print } from "../output/print.js";
 import { parseSetting } from "../recipes/parse-recipe.js";
 import { triedValues } from "../recipes/parse-space.js";
+import { optionText } from "../report/option-words.js";
 import { aligned } from "../terminal/layout.js";
 import { showScore } from "../terminal/numbers.js";
 import { startProgress } from "../terminal/progress.js";
@@ -82,7 +83,7 @@ export async function search(
     for (const line of aligned(trialRows(trials))) print(line);
     mention("± is the standard error over the folds");
   }
-  mention(`saved the best model, with ${JSON.stringify(best)}, as ${flags.out}`);
+  mention(`saved the best model, with ${optionText(best)}, as ${flags.out}`);
 }
 
 function makeSearch(

@@ -5,7 +5,6 @@ import { type AnyModel, type AnyRecipe, shareDone, type TargetKind } from "lecte
 import {
   appendColumns,
   cell,
-  columnOf,
   createTable,
   dropTableColumns,
   matrixColumns,
@@ -19,6 +18,7 @@ import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { createKeeper } from "../data/kept-columns.js";
 import { mapScores, type RowQuality, rowQuality } from "../data/map-scores.js";
+import { namedColumn } from "../data/named-column.js";
 import {
   agreement,
   clusterNames,
@@ -86,7 +86,9 @@ export async function unsupervised(
   const { table, sources } = await readInput(files, flags);
   const color = flags.color ?? flags.label;
   const aside = [color, flags.label, flags.target].filter((column) => column !== undefined);
-  const x = dropTableColumns(table, [...new Set([...(flags.ignore ?? []), ...aside])]);
+  const others = [...new Set([...(flags.ignore ?? []), ...aside])];
+  for (const name of others) namedColumn(table, name);
+  const x = dropTableColumns(table, others);
   const given = flags.target === undefined || target === "none" ? {} : { y: wholeTarget(table, flags.target, target) };
   const progress = startProgress(`${flags.method}`);
   const onProgress = (told: Progress) => progress.update(shareDone(told));
@@ -140,7 +142,6 @@ function requireRole(name: CommandName, flags: UnsupervisedFlags, { role, target
 
 /** The target of all rows: a map places every one of them. */
 function wholeTarget(table: Table, name: string, wanted: Exclude<TargetKind, "none">): Labels | Float64Array {
-  columnOf(table, name);
   const missing = table.rows - rowsWithValue(table, name).length;
   if (missing > 0) {
     throw new CommandFailure(

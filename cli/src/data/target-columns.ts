@@ -13,6 +13,7 @@ import {
 import { CommandFailure } from "../command-failure.js";
 import type { TargetFlags } from "../flags.js";
 import { counted } from "../terminal/counted.js";
+import { namedColumn } from "./named-column.js";
 
 /** Samples ready to fit on, as `fit` takes them. */
 export interface LearningData {
@@ -31,7 +32,7 @@ export interface SplitTable {
 /** Splits a table by the flags; `wanted` is the kind of target that the method learns from. */
 export function splitColumns(table: Table, flags: TargetFlags, wanted: TargetKind): SplitTable {
   const { target, weights, groups, ignore = [] } = flags;
-  for (const name of [target, weights, groups, ...ignore]) if (name !== undefined) columnOf(table, name);
+  for (const name of [target, weights, groups, ...ignore]) if (name !== undefined) namedColumn(table, name);
   if (target === undefined && (wanted === "numbers" || wanted === "labels")) {
     throw new CommandFailure("usage", "no target column: name the column to predict with --target", columnsHint(table));
   }

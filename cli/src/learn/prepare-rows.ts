@@ -1,15 +1,9 @@
 /** Prepares a table for `learn`: training rows, test rows, profile and advice. */
 import type { Advice } from "lectern/advice";
-import {
-  columnOf,
-  dropTableColumns,
-  evenlySpacedRows,
-  profileTable,
-  type Table,
-  type TableProfile,
-} from "lectern/data";
+import { dropTableColumns, evenlySpacedRows, profileTable, type Table, type TableProfile } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import { asClassTarget } from "../data/class-target.js";
+import { namedColumn } from "../data/named-column.js";
 import { type LearningData, splitColumns } from "../data/target-columns.js";
 import type { InputFlags, TargetFlags } from "../flags.js";
 import { counted } from "../terminal/counted.js";
@@ -81,7 +75,7 @@ export function prepareRows(given: Table, settings: PrepareSettings): PreparedRo
 /** The columns that the flags name exist, and some are left to learn from. */
 function requireColumns(table: Table, { target, weights, groups, ignore = [] }: PrepareSettings): void {
   const special = [target, weights, groups, ...ignore].filter((name) => name !== undefined);
-  for (const name of special) columnOf(table, name);
+  for (const name of special) namedColumn(table, name);
   if (table.names.some((name) => !special.includes(name))) return;
   const hint = ignore.length > 0 ? "--ignore names all others" : "the table has no other column";
   throw new CommandFailure("usage", `no column is left to learn from besides the target ${target}`, hint);

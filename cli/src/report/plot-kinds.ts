@@ -16,6 +16,7 @@ import {
   scatter,
 } from "lectern/plots";
 import { CommandFailure } from "../command-failure.js";
+import { namedColumn } from "../data/named-column.js";
 import type { LearningData } from "../data/target-columns.js";
 import { judgedData } from "../models/judged-data.js";
 import { type LoadedModel, loadModel } from "../models/model-files.js";
@@ -145,7 +146,7 @@ function judged(request: PlotRequest, role?: string): { model: LoadedModel["mode
 }
 
 function numberColumns(table: Table, wanted: readonly string[] | undefined): readonly string[] {
-  for (const name of wanted ?? []) columnOf(table, name);
+  for (const name of wanted ?? []) namedColumn(table, name);
   const names = wanted ?? table.names.filter((_, j) => table.columns[j].type === "number");
   if (names.length < 2) throw new CommandFailure("failure", "there are fewer than two number columns");
   return names;
@@ -153,7 +154,7 @@ function numberColumns(table: Table, wanted: readonly string[] | undefined): rea
 
 /** Columns as a matrix, and the indices of its rows: rows with missing values are left out. */
 function wholeRows(table: Table, names: readonly string[]): { points: Matrix; rows: readonly number[] } {
-  const wanted = { rows: table.rows, names, columns: names.map((name) => columnOf(table, name)) };
+  const wanted = { rows: table.rows, names, columns: names.map((name) => namedColumn(table, name)) };
   const { columns, data } = tableNumbers(wanted);
   const rows: number[] = [];
   for (let i = 0; i < table.rows; i++) {
@@ -195,6 +196,6 @@ function correlation({ rows, columns, data }: Matrix, a: number, b: number): num
 }
 
 function cellTexts(table: Table, name: string, rows: readonly number[]): string[] {
-  columnOf(table, name);
+  namedColumn(table, name);
   return rows.map((i) => String(cell(table, i, name) ?? "missing"));
 }

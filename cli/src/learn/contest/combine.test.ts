@@ -53,3 +53,10 @@ test("there is nothing to combine where it is not wanted, and no stack where row
   expect(inTime.every(({ recipe }) => recipe.kind === "voting-regressor")).toBe(true);
   expect(combinations(numbers.slice(0, 1), { ...all, task: "regression" })).toEqual([]);
 });
+
+test("a recipe that the user has given is called as it is called there, without its steps", () => {
+  const [first, second] = entriesOf(["ridge", "lasso"]);
+  const own = { ...first, steps: ["current recipe", "standardize", "ridge"], title: "current recipe", isGiven: true };
+  const [blend] = combinations(standings([own, second]), { ...all, task: "regression" });
+  expect(blend.entry.title).toBe("Blend: mean of the predictions of current recipe, lasso");
+});

@@ -1,5 +1,5 @@
 /** Metrics of clusters: how well they agree with known classes, and how compact and separated they are. */
-import { asMatrix, cell, columnOf, evenlySpacedRows, selectTableRows, type Table, tableNumbers } from "lectern/data";
+import { cell, columnOf, evenlySpacedRows, selectTableRows, type Table, tableNumbers } from "lectern/data";
 import {
   adjustedMutualInformation,
   adjustedRandIndex,
@@ -14,10 +14,10 @@ import {
   silhouetteScore,
   variationOfInformation,
 } from "lectern/metrics";
-import { registry } from "lectern/registry";
 import { counted } from "../terminal/counted.js";
 import { aligned } from "../terminal/layout.js";
 import { showNumber } from "../terminal/numbers.js";
+import { encodedColumns } from "./encoded-columns.js";
 
 /** A metric with its value, and what the value means. */
 export interface PartitionScore {
@@ -70,7 +70,7 @@ export function separation({ points, groups, isScaled = false }: GroupedPoints):
   const count = new Set(names).size;
   if (count < 2 || count >= names.length) return undefined;
   const some = selectTableRows(points, inGroups);
-  const x = isScaled ? tableNumbers(some) : asMatrix(encoded(some) as never);
+  const x = isScaled ? tableNumbers(some) : encodedColumns(some);
   return [
     {
       name: "silhouette",
@@ -85,11 +85,6 @@ export function separation({ points, groups, isScaled = false }: GroupedPoints):
 function createRows(groups: readonly string[]): Table {
   const values = Float64Array.from(groups, (_, i) => i);
   return { rows: groups.length, names: ["row"], columns: [{ type: "number", values }] };
-}
-
-/** The columns as numbers on comparable scales. */
-export function encoded(x: Table) {
-  return registry.recipe({ kind: "encode-table", options: {} }).fit({ x }).transform!(x);
 }
 
 /** The classes of a column, and the rows that have one. */

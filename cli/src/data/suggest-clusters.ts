@@ -4,11 +4,11 @@
  */
 import { type ClusterCounts, clusterCounts } from "lectern/clustering";
 import type { RecipeJson } from "lectern/contract";
-import { asMatrix, evenlySpacedRows, type Table } from "lectern/data";
+import { evenlySpacedRows, type Table } from "lectern/data";
 import { silhouetteScore, withinClusterScatter } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import { withMinus } from "../terminal/numbers.js";
-import { encoded } from "./partition-scores.js";
+import { encodedColumns } from "./encoded-columns.js";
 
 /** Maximum number of rows: the silhouette needs all their distances. */
 const MAX_ROWS = 1000;
@@ -42,7 +42,7 @@ export function suggestClusters(
   recipeWith: (clusters: number) => RecipeJson,
 ): SuggestedClusters | undefined {
   const x = evenlySpacedRows(table, MAX_ROWS);
-  const points = asMatrix(encoded(x) as never);
+  const points = encodedColumns(x);
   const tried: TriedClusters[] = [];
   let best: TriedClusters | undefined;
   for (const clusters of NUMBERS.filter((number) => number < x.rows)) {
@@ -82,7 +82,7 @@ export function countClusters(table: Table, seed: number): ClusterCounts | undef
   const x = evenlySpacedRows(table, MAX_COUNTED);
   const maxClusters = Math.min(NUMBERS[NUMBERS.length - 1], x.rows - 1);
   if (maxClusters < 2) return undefined;
-  return clusterCounts(asMatrix(encoded(x) as never), { maxClusters, references: 5, seed });
+  return clusterCounts(encodedColumns(x), { maxClusters, references: 5, seed });
 }
 
 /** The numbers of clusters by all criteria in words. */

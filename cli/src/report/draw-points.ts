@@ -2,7 +2,6 @@
 import { pca } from "lectern";
 import type { AnyModel } from "lectern/contract";
 import {
-  asMatrix,
   cell,
   columnOf,
   evenlySpacedIndices,
@@ -14,8 +13,8 @@ import {
   tableNumbers,
 } from "lectern/data";
 import { embeddingPlot, scatter } from "lectern/plots";
-import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
+import { encodedColumns } from "../data/encoded-columns.js";
 import { savePlot } from "./save-plot.js";
 
 /** Maximum number of points; they are taken evenly over the table. */
@@ -79,8 +78,7 @@ function firstColumns(result: Table) {
 }
 
 function principalComponents(input: Table) {
-  const encoder = registry.recipe({ kind: "encode-table", options: {} });
-  const encoded = encoder.fit({ x: input }).transform!(input);
-  const model = pca({ components: 2 }).fit({ x: asMatrix(encoded as never) });
-  return { points: model.transform(asMatrix(encoded as never)), titles: ["first component", "second component"] };
+  const x = encodedColumns(input);
+  const model = pca({ components: 2 }).fit({ x });
+  return { points: model.transform(x), titles: ["first component", "second component"] };
 }

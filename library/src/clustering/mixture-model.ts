@@ -1,31 +1,44 @@
 /** What fitted mixtures can do: responsibilities, densities, labels and new samples. */
 import { type Matrix, zeros } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
-import { createMixtureBlocks, type ScoredComponents } from "./mixture-blocks.js";
+import { createMixtureBlocks, type MixtureBlocks, type ScoredComponents } from "./mixture-blocks.js";
 import { lowerFactor, type NormalComponents } from "./normal-components.js";
 import { createNormalizer } from "./responsibilities.js";
 
-/** Visits the responsibilities of all samples, block by block: entry k · rows + i is that of component k for row first + i. */
-function visit(
-  components: ScoredComponents,
-  x: Matrix,
-  use: (first: number, rows: number, shares: Float64Array, logs: Float64Array) => void,
-): void {
+/** What is done with a block of scores: entry k · rows + i is that of component k for row first + i. */
+type UseScores = (first: number, rows: number, scores: Float64Array) => void;
+
+/** Visits the scores of all samples, block by block. */
+function visitScores(components: ScoredComponents, x: Matrix, begin: (blocks: MixtureBlocks) => UseScores): void {
   const k = components.constants.length;
   const blocks = createMixtureBlocks(x, k);
   try {
-    const normalizer = createNormalizer(blocks);
+    const use = begin(blocks);
     blocks.load(components);
     for (let first = 0; first < x.rows; ) {
       const rows = blocks.evaluate(first);
-      const logs = normalizer.normalize(rows);
       const from = blocks.scores / 8;
-      use(first, rows, blocks.space.engine.memory.f64.subarray(from, from + k * rows), logs);
+      use(first, rows, blocks.space.engine.memory.f64.subarray(from, from + k * rows));
       first += rows;
     }
   } finally {
     blocks.dispose();
   }
+}
+
+/** Visits the responsibilities in the same way, and the logarithms of the densities. */
+function visit(
+  components: ScoredComponents,
+  x: Matrix,
+  use: (first: number, rows: number, shares: Float64Array, logs: Float64Array) => void,
+): void {
+  visitScores(components, x, (blocks) => {
+    const normalizer = createNormalizer(blocks);
+    return (first, rows, shares) => {
+      const logs = normalizer.normalize(rows);
+      use(first, rows, shares, logs);
+    };
+  });
 }
 
 /** The responsibility of each component for each sample: exp(sₖ) / Σ exp(s) of the scores s. */
@@ -40,15 +53,15 @@ export function responsibilitiesOf(components: ScoredComponents, x: Matrix): Mat
   return result;
 }
 
-/** The component with the largest responsibility for each sample, the first among ties. */
+/** The component with the largest responsibility for each sample, the first among ties: that with the largest score. */
 export function likeliestComponents(components: ScoredComponents, x: Matrix): Int32Array {
   const labels = new Int32Array(x.rows);
-  visit(components, x, (first, rows, shares) => {
-    const best = shares.slice(0, rows);
+  visitScores(components, x, () => (first, rows, scores) => {
+    const best = scores.slice(0, rows);
     for (let c = 1; c < components.constants.length; c++) {
       for (let i = 0; i < rows; i++) {
-        if (shares[c * rows + i] <= best[i]) continue;
-        best[i] = shares[c * rows + i];
+        if (scores[c * rows + i] <= best[i]) continue;
+        best[i] = scores[c * rows + i];
         labels[first + i] = c;
       }
     }

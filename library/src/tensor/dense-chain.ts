@@ -57,13 +57,12 @@ export function createChainPass(chain: DenseChain, keep: (data: Float32Array) =>
   );
   // The memory of an arena keeps floats: these are the same bytes.
   const layout = keep(new Float32Array(numbers.buffer));
+  const count = layers.length;
   return (rows: number): number => {
     const { steps } = begin() as TensorEngine;
     const [shape, weights, rowsOfTargets] = [input(layout), input(parameters), input(targets)];
     const [memory, into] = [input(work), input(gradients)];
-    const total = steps.denseChain32(
-      ...([isClasses, rows, layers.length, shape, weights, rowsOfTargets, memory, into] as const),
-    );
+    const total = steps.denseChain32(isClasses, rows, count, shape, weights, rowsOfTargets, memory, into);
     changed(into, gradients);
     done();
     return total;

@@ -115,11 +115,14 @@ export function* train(
     }
     const objective = total / trainable.samples;
     run.endEpoch(objective);
-    const progress = { step: epoch, of: epochs, objective };
-    const inner = { step: batches.length, of: batches.length };
     const { checkpoint, validate } = run;
-    const validationLoss = validate && (yield* mapSteps(validate(), () => ({ ...progress, inner })));
-    yield { ...progress, checkpoint, ...(validationLoss !== undefined && { validationLoss }) };
+    const progress = { step: epoch, of: epochs, objective, checkpoint };
+    if (validate === undefined) {
+      yield progress;
+      continue;
+    }
+    const inside = { step: epoch, of: epochs, objective, inner: { step: batches.length, of: batches.length } };
+    yield { ...progress, validationLoss: yield* mapSteps(validate(), () => inside) };
     if (epochsWithoutImprovement(run.validationLosses, minImprovement) >= patience) return run.finish("early");
   }
   return run.finish("end");

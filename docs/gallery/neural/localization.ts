@@ -11,7 +11,7 @@ import { ops } from "lectern/autodiff";
 import { bestAssignment } from "lectern/metrics";
 import { applyNetwork, createNetwork, type LossFunction, type Network, trainNetwork } from "lectern/neural";
 import { createRandom, poisson, type Random } from "lectern/numeric";
-import { lines, matrixPlot, type Plot, plotGrid, scatter } from "lectern/plots";
+import { matrixPlot, type Plot, plotGrid, scatter } from "lectern/plots";
 import { type Tensor, tensor } from "lectern/tensor";
 
 /** Pixels along each side of a frame. */
@@ -283,18 +283,19 @@ export function figure(network: Network, seed = 0, count = 60): Plot {
   const places = [...frames[1].emitters, ...found].map(([row, column]) => [column + 0.5, side - row - 0.5]);
   const groups = [...frames[1].emitters.map(() => "emitters"), ...found.map(() => "found")];
   const scores = regimes.map((regime) => compare(network, regime, seed, count));
-  const curve = (name: "network" | "peaks") => ({ name, y: scores.map((score) => score[name].jaccard) });
   const size = { width: 200, height: 200 };
+  const shares = matrixPlot(
+    scores.map(({ network: own, peaks }) => [own.jaccard, peaks.jaccard]),
+    {
+      ...{ rows: regimes.map(({ name }) => name), columns: ["network", "peaks"] },
+      ...{ digits: 2, title: "share found", width: 140, height: 120 },
+    },
+  );
   return plotGrid([
     [
       matrixPlot(image, { title: "frame", ...size }),
-      scatter(places, { groups, title: "places", ...size }),
-      lines([curve("network"), curve("peaks")], {
-        title: "share found",
-        xTitle: "regime",
-        yTitle: "Jaccard index",
-        ...size,
-      }),
+      scatter(places, { groups, title: "places", xTitle: "column", yTitle: "row, from below", ...size }),
+      shares,
     ],
   ]);
 }

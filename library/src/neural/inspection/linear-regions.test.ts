@@ -62,6 +62,6 @@ test("layers of activations count, and layers that bend otherwise are refused", 
     'tanh of the layer "activation" is not piecewise linear',
   );
   expect(refusal(() => linearRegions([{ kind: "set-pooling" }], {}, tensor([[[1], [2]]])))).toContain(
-    'the layer "set-pooling" is not piecewise linear',
+    'the layer "set-pooling" is not supported; use dense and convolution layers',
   );
 });

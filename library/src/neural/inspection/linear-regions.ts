@@ -72,7 +72,10 @@ function sumsOf({ layer, parameters, x, y }: ObservedLayer): Tensor | undefined 
     return activation === "abs" ? applyNetwork({ ...layer, activation: "none" } as Layer, parameters, x).y : y;
   }
   if (linear.has(layer.kind)) return undefined;
-  throw new LecternError("invalid-option", `linearRegions: the layer "${layer.kind}" is not piecewise linear`);
+  throw new LecternError(
+    "invalid-option",
+    `linearRegions: the layer "${layer.kind}" is not supported; use dense and convolution layers`,
+  );
 }
 
 function hasKink(kind: string, activation: ActivationName): boolean {

@@ -66,12 +66,13 @@ export async function compileKernels(say = console.log, directory = root) {
 }
 
 /**
- * The exports of each module, from the file that lists them.
+ * The exports of each module, from the file that lists them. No two modules may export the same name, of which the compiler
+ * would keep one.
  *
  * @param {string} folder
  * @returns {Record<string, string[]>}
  */
-function listModules(folder) {
+export function listModules(folder) {
   const lists = readdirSync(folder)
     .sort()
     .map((file) => {
@@ -81,6 +82,15 @@ function listModules(folder) {
       );
       return [file.replace(/\.ts$/, ""), names.filter((name) => name !== "")];
     });
+  const owners = new Map();
+  for (const [module, names] of lists) {
+    for (const name of names) {
+      const owner = owners.get(name);
+      if (owner !== undefined)
+        throw new CommandError(`the kernel modules ${owner} and ${module} both export ${name}; rename one`);
+      owners.set(name, module);
+    }
+  }
   return Object.fromEntries(lists);
 }
 

@@ -1,3 +1,3 @@
 /** Clusters that are merged, and shortest trees. */
 export { nearestCluster } from "../cluster-search";
-export { growTree } from "../tree-growth";
+export { growShortestTree } from "../shortest-tree";

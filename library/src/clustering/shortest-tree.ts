@@ -55,7 +55,7 @@ function* euclideanTree(x: Matrix, least: LeastLengths, space: Workspace): Work<
   const edges = Math.max(0, x.rows - 1);
   const [from, to, lengths] = [new Int32Array(edges), new Int32Array(edges), new Float64Array(edges)];
   const blocks = placeBlocks(x, least, space);
-  const { growTree } = space.engine.load(clusterKernels);
+  const { growShortestTree } = space.engine.load(clusterKernels);
   const { memory } = space.engine;
   const room = blocks.numbers.length;
   const reached = space.integers(edges);
@@ -63,7 +63,7 @@ function* euclideanTree(x: Matrix, least: LeastLengths, space: Workspace): Work<
   for (let edge = 0; edge < edges; ) {
     const wanted = Math.min(edges - edge, edgesBetweenYields((edges - edge) * (2 + x.columns / 2)));
     const { points, boxes, samples } = blocks;
-    const found = growTree(wanted, room / BLOCK, x.columns, place, points, boxes, samples, reached);
+    const found = growShortestTree(wanted, room / BLOCK, x.columns, place, points, boxes, samples, reached);
     const { f64, i32 } = memory;
     for (let e = edge; e < edge + found; e++) {
       place = i32[reached / 4 + e - edge];

@@ -30,7 +30,7 @@ export interface ClusterKernels {
    * sample from which that edge comes. `boxes` has for each block the least and the largest of the shortest lengths, both infinite
    * at first, and the lower and the upper end of each column.
    */
-  growTree(
+  growShortestTree(
     edges: number,
     blocks: number,
     columns: number,

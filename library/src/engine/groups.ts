@@ -88,7 +88,7 @@ export const clusterKernels: KernelGroup<ClusterKernels> = {
   name: "clusters",
   code: clustersCode,
   plain: plainClusters,
-  bind: ({ nearestCluster, growTree }) => ({ nearestCluster, growTree }),
+  bind: ({ nearestCluster, growShortestTree }) => ({ nearestCluster, growShortestTree }),
   split: (_, alone) => alone,
 };
 

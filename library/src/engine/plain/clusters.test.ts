@@ -107,7 +107,7 @@ describe.each(all)("searches among removed points in %s", (_, engine) => {
         const [at, boxesAt, state] = [points, boxes, samples].map((values) => space.vector(values.length, values));
         const reached = space.integers(rows);
         const grow = (edges: number, first: number) =>
-          engine.kernels.growTree(edges, blocks, columns, first, at, boxesAt, state, reached);
+          engine.kernels.growShortestTree(edges, blocks, columns, first, at, boxesAt, state, reached);
         // In two calls, of which the second goes on where the first ended.
         const half = Math.floor(expected.length / 2);
         let place = placeOf(0);

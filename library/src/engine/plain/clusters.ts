@@ -23,7 +23,7 @@ export function plainClusters(memory: Memory): ClusterKernels {
       data[result / 8] = least;
       return best;
     },
-    growTree(edges, blocks, columns, first, points, _, samples, reached) {
+    growShortestTree(edges, blocks, columns, first, points, _, samples, reached) {
       const { f64, i32 } = memory;
       const room = blocks * 64;
       const [numbers, leaving, entering, shortest, sources] = [0, 1, 2, 3, 4].map((k) => samples / 8 + k * room);

@@ -11,7 +11,7 @@ const blockBytes: usize = 512;
 /** Covers the rounding of squares and roots. */
 const margin: f64 = 1 + 1e-15;
 
-export function growTree(
+export function growShortestTree(
   edges: i32,
   blocks: i32,
   columns: i32,

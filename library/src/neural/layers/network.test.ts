@@ -108,15 +108,17 @@ describe("applying networks", () => {
         applyNetwork(architecture, given, zeros([1, ...shape]));
     const { 0: first, 2: last } = parameters;
     expect(refusal(apply(parameters, 1, 10, 10))).toContain(
-      "architecture: layer 2.0 (dense): dense: the shapes [1, 256] and [144, 2] do not fit",
+      'architecture: layer 2.0 (dense): inputs of the shape [256] need "weight" of the shape [256, 2], got the shape [144, 2]',
     );
     expect(refusal(apply(parameters, 3, 8, 8))).toContain(
-      "layer 0 (convolution): convolve: the shapes [1, 3, 8, 8] and [4, 1, 3, 3] do not fit",
+      'layer 0 (convolution): inputs of the shape [3, 8, 8] need "weight" of the shape [4, 3, 3, 3], got the shape [4, 1, 3, 3]',
     );
     expect(refusal(apply({ 2: last }, 1, 8, 8))).toBe(
-      'invalid-data: architecture: layer 0 (convolution): the parameters have no "weight"',
+      'invalid-data: architecture: layer 0 (convolution): inputs of the shape [1, 8, 8] need "weight" of the shape [4, 1, 3, 3], got nothing',
     );
-    expect(refusal(apply({ 0: first }, 1, 8, 8))).toContain('layer 2.0 (dense): the parameters have no "weight"');
+    expect(refusal(apply({ 0: first }, 1, 8, 8))).toContain(
+      'layer 2.0 (dense): inputs of the shape [144] need "weight" of the shape [144, 2], got nothing',
+    );
   });
 
   test("state changes in training only", () => {

@@ -1,5 +1,5 @@
 /** Networks: the parameters of an architecture for inputs of a shape, and its function. */
-import { LecternError, show } from "../../core/errors.js";
+import { LecternError } from "../../core/errors.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { type NumberType, type Shape, sameShape, showShape, sizeOf, type Tensor } from "../../tensor/operations.js";
 import {
@@ -255,7 +255,7 @@ function applyLayer(place: string, layer: Layer, parameters: TensorTree, x: Tens
   try {
     result = apply(layer, parameters as Readonly<Record<string, Tensor>>, x, applying);
   } catch (error) {
-    throw located(error, place, layer, parameters, x);
+    throw located(error, place, kind);
   }
   const y = "y" in result ? result.y : result;
   observe?.({ place, layer, parameters, x, y });
@@ -263,17 +263,9 @@ function applyLayer(place: string, layer: Layer, parameters: TensorTree, x: Tens
 }
 
 /** The error with the layer in which it happened, unless it says that already. */
-function located(error: unknown, place: string, layer: Layer, parameters: TensorTree, x: Tensor): unknown {
-  const { kind } = layer;
-  if (error instanceof LecternError) {
-    if (error.details["place"] !== undefined) return error;
-    return new LecternError(error.code, `${labelOf(place, kind)}: ${error.message}`, { ...error.details, place, kind });
-  }
-  const needed = Object.keys(planLayer(place, layer, x.shape.slice(1)).parameters);
-  const missing = needed.find((name) => parameters[name] === undefined);
-  if (missing === undefined) return error;
-  const message = `${labelOf(place, kind)}: the parameters have no ${show(missing)}`;
-  return new LecternError("invalid-data", message, { place, kind });
+function located(error: unknown, place: string, kind: string): unknown {
+  if (!(error instanceof LecternError) || error.details["place"] !== undefined) return error;
+  return new LecternError(error.code, `${labelOf(place, kind)}: ${error.message}`, { ...error.details, place, kind });
 }
 
 const nothing: TensorTree = {};

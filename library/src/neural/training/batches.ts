@@ -3,7 +3,7 @@ import { gather, reshape } from "../../autodiff/operations.js";
 import { LecternError } from "../../core/errors.js";
 import * as t from "../../tensor/operations.js";
 import type { SideInputs } from "../layers/layer.js";
-import { type Applied, type ApplyOptions, applyNetwork, type Network, requireParameters } from "../layers/network.js";
+import { type Applied, type ApplyOptions, applyNetwork, type Network } from "../layers/network.js";
 import type { Targets } from "./losses.js";
 
 /** Samples [n, …] with their targets. */
@@ -44,12 +44,8 @@ export function inputsOf({ x, lengths }: Omit<NetworkSamples, "targets">, side?:
   return { count, inputShape, inputs };
 }
 
-/**
- * Rows of a tensor with their targets; throws if the network is for other samples, or there are more or fewer targets than it has
- * outputs for.
- */
+/** Rows of a tensor with their targets; throws if there are more or fewer targets than the network has outputs for. */
 export function sourceOf(network: Network, samples: NetworkSamples, side?: SideInputs): BatchSource {
-  requireParameters(network.architecture, network.parameters, samples.x.shape.slice(1));
   requireTargets(network.outputShape, samples);
   return { ...inputsOf(samples, side), targets: (rows) => targetsOf(samples, rows) };
 }

@@ -9,7 +9,7 @@ import { createRandom, type Random } from "../../numeric/random/random.js";
 import { type Arena, createArena } from "../../tensor/arena.js";
 import * as t from "../../tensor/operations.js";
 import type { SideInputs, TensorTree } from "../layers/layer.js";
-import { describeNetwork, type Network } from "../layers/network.js";
+import { describeNetwork, type Network, requireParameters } from "../layers/network.js";
 import {
   type BatchSource,
   type InputSource,
@@ -66,13 +66,15 @@ export function createNetworkTrainable(network: Network, task: NetworkTask): Net
     throw new LecternError("invalid-option", "training: augment changes single samples, and cannot be used with side");
   }
   const hasClasses = typeof task.loss !== "function" && task.loss.kind === "cross-entropy";
-  const open = (given: NetworkSamples | BatchSource) => {
+  const open = (given: NetworkSamples | BatchSource, isChanged: boolean) => {
     if (!("x" in given)) return given;
+    if (!isChanged) requireParameters(network.architecture, network.parameters, given.x.shape.slice(1));
     if (hasClasses) requireClasses(network, given);
     return sourceOf(network, given, side);
   };
-  const data = open(task.data);
-  const heldOut = task.heldOut === undefined ? undefined : open(task.heldOut);
+  // What `augment` returns may have another shape, which the first step checks.
+  const data = open(task.data, task.augment !== undefined);
+  const heldOut = task.heldOut === undefined ? undefined : open(task.heldOut, false);
   const arena = createArena();
   const work = workPerSample(network, data.inputShape);
   const small = smallPass(arena, network, task, work);

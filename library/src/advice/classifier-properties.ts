@@ -7,8 +7,8 @@ export type DotSize = "large" | "small" | "none";
 export interface ClassifierProperties {
   /** The method as the book calls it. */
   readonly name: string;
-  /** Its kind in this library; null where there is none. */
-  readonly kind: string | null;
+  /** Its kind in this library. */
+  readonly kind: string;
   readonly multiclass: DotSize;
   /** Whether its output is interpretable: probabilities, distances. */
   readonly interpretableOutput: DotSize;
@@ -43,18 +43,20 @@ export const classifierProperties: readonly ClassifierProperties[] = Object.free
   row("Logistic Regression", "logistic-regression", "LLs sss s L", [
     "the table calls the model hard to interpret; chapter 19 praises its weights as easy to interpret",
   ]),
-  row("Linear SVM", null, "Lss sss s L", [
+  row("Linear SVM", "linear-svm", "Lss sss s L", [
     "the table says it takes several classes; the algorithm printed for it takes two, so one against the rest is meant",
   ]),
-  row("Non-Linear SVM", null, "sss LLL L L"),
+  row("Non-Linear SVM", "support-vector-classifier", "sss LLL L L"),
   row("k-NN", "nearest-neighbors-classifier", "Lss --L L L", [
-    "no rating for training: nothing is trained, the samples are kept",
+    "no rating for training: nothing is trained, the samples are stored",
   ]),
-  row("Neural Networks", null, "Lss LLs L L"),
+  row("Neural Networks", "mlp-classifier", "Lss LLs L L", [
+    "the table means deep networks; with one hidden layer, the default of the method, a network needs little memory",
+  ]),
 ]);
 
 /** The dots of a row in their order, blanks left out. */
-function row(name: string, kind: string | null, dots: string, tensions: readonly string[] = []): ClassifierProperties {
+function row(name: string, kind: string, dots: string, tensions: readonly string[] = []): ClassifierProperties {
   const [multiclass, output, model, training, retraining, prediction, memory, complexity] = Array.from(
     dots.replaceAll(" ", ""),
     (dot) => size[dot],

@@ -4,7 +4,17 @@ import { describe, expect, test } from "vitest";
 import { findMethods } from "../../scripts/generate/find-methods.js";
 import { choice, list, type Option, optional, variant } from "../src/core/options/options.js";
 import { everyOption, meaningOf } from "../src/core/options/walk-options.js";
+import { graphNetworkOptions } from "../src/neural/structured/graph-network.js";
+import { languageModelOptions } from "../src/neural/structured/language-model.js";
+import { nodeClassifierOptions } from "../src/neural/structured/node-classifier.js";
+import { tokenTaggerOptions } from "../src/neural/structured/token-tagger.js";
 import { registry } from "../src/registry.js";
+import { gaussianMarkovOptions } from "../src/sequence/gaussian-hidden-markov-model.js";
+import { linearChainCrfOptions } from "../src/sequence/linear-chain-crf.js";
+import { markovOptions } from "../src/sequence/markov-chain.js";
+import { linearProgramOptions } from "../src/structured/structured-linear-program.js";
+import { structuredPerceptronOptions } from "../src/structured/structured-perceptron.js";
+import { structuredSvmOptions } from "../src/structured/structured-svm.js";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -14,7 +24,21 @@ interface Use {
   readonly option: Option;
 }
 
-const uses: readonly Use[] = registry.methods.flatMap(({ kind, options }) =>
+/** Methods of sequences, graphs and other structures, which are not in the registry. */
+const structured = [
+  { kind: "graph-classifier, graph-regressor", options: graphNetworkOptions },
+  { kind: "language-model", options: languageModelOptions },
+  { kind: "node-classifier", options: nodeClassifierOptions },
+  { kind: "token-tagger", options: tokenTaggerOptions },
+  { kind: "hidden-markov-model", options: markovOptions },
+  { kind: "gaussian-hidden-markov-model", options: gaussianMarkovOptions },
+  { kind: "linear-chain-crf", options: linearChainCrfOptions },
+  { kind: "structured-linear-program", options: linearProgramOptions },
+  { kind: "structured-perceptron", options: structuredPerceptronOptions },
+  { kind: "structured-svm", options: structuredSvmOptions },
+];
+
+const uses: readonly Use[] = [...registry.methods, ...structured].flatMap(({ kind, options }) =>
   everyOption(options).map(({ name, path, option }) => ({ name, where: `${kind}: ${path}`, option })),
 );
 

@@ -31,7 +31,8 @@ import { labelsOf, requireLabels } from "./sequence-labels.js";
 
 const kind = "gaussian-hidden-markov-model";
 
-const options = {
+/** The options as data. */
+export const gaussianMarkovOptions = {
   ...markovOptions,
   covarianceType: variant(
     { full: {}, diagonal: {} },
@@ -45,7 +46,7 @@ const options = {
 };
 
 /** Options of {@link gaussianHiddenMarkovModel}. */
-export type GaussianHiddenMarkovModelOptions = GivenOptions<typeof options>;
+export type GaussianHiddenMarkovModelOptions = GivenOptions<typeof gaussianMarkovOptions>;
 
 /** Sequences of observations, a row for each position, with the labels of the positions where these are known. */
 export interface ObservationData {
@@ -90,7 +91,7 @@ export function gaussianHiddenMarkovModel(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: gaussianMarkovOptions,
       learns: {
         labels: state.names("labels", "labels of the states"),
         start: state.vector("labels", "probability of each state at the first position", {
@@ -157,7 +158,7 @@ function covariancesProblem({ data, columns: d }: Matrix, { sizeOf }: state.Stat
 }
 
 function planOf(
-  { covarianceType, ridgeShare, smoothing }: OptionValues<typeof options>,
+  { covarianceType, ridgeShare, smoothing }: OptionValues<typeof gaussianMarkovOptions>,
   variance: number,
 ): EmissionPlan {
   return { type: covarianceType.kind, added: ridgeShare * variance, smoothing };
@@ -168,7 +169,7 @@ function baumWelch(
   sequences: readonly Matrix[],
   plan: EmissionPlan,
   variance: number,
-  settings: OptionValues<typeof options>,
+  settings: OptionValues<typeof gaussianMarkovOptions>,
 ) {
   const { states, smoothing } = settings;
   const d = sequences[0].columns;

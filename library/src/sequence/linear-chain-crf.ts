@@ -27,17 +27,21 @@ import { labelsOf, requireLabels } from "./sequence-labels.js";
 
 const kind = "linear-chain-crf";
 
-const options = {
+/** The options as data. */
+export const linearChainCrfOptions = {
   alpha: nonNegative(
     1,
-    "strength of the penalty; ½ alpha ‖w‖² is added to the negative log-likelihood of all sequences",
+    "strength of the penalty; alpha · ½‖w‖² is added to the sum of the negative log-likelihoods of the sequences",
   ),
-  tolerance: positive(1e-5, "stop when no entry of the gradient is larger than this share of the number of sequences"),
+  tolerance: positive(
+    1e-5,
+    "when to stop; when no entry of the gradient is larger than this share of the number of sequences",
+  ),
   maxIterations: integer(200, "maximum number of iterations"),
 };
 
 /** Options of {@link linearChainCrf}. */
-export type LinearChainCrfOptions = GivenOptions<typeof options>;
+export type LinearChainCrfOptions = GivenOptions<typeof linearChainCrfOptions>;
 
 /** What {@link linearChainCrf} learns. */
 export interface LinearChainCrfState {
@@ -88,7 +92,7 @@ export function linearChainCrf(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: linearChainCrfOptions,
       learns: {
         labels: state.names("labels", "labels"),
         weights: state.matrix("labels", "columns", "weight of each feature for each label"),

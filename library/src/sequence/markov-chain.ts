@@ -17,9 +17,9 @@ import { createRandom, type Random } from "../numeric/random/random.js";
 export const markovOptions = {
   states: integer(2, "number of hidden states; not used if labels are given"),
   smoothing: nonNegative(0.1, "added to the counts; of labels, pairs of labels and symbols"),
-  starts: integer(5, "number of starts; the best one is kept; not used if labels are given"),
-  tolerance: positive(1e-6, "stop when the objective falls by at most this share in an iteration"),
-  maxIterations: integer(200, "maximum number of iterations of each start"),
+  starts: integer(5, "number of starts; the best result is kept; not used if labels are given"),
+  tolerance: positive(1e-6, "when to stop; when the objective falls by at most this share in an iteration"),
+  maxIterations: integer(200, "maximum number of iterations; of each start"),
   seed: seed(),
 };
 

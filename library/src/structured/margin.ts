@@ -14,9 +14,9 @@ export const marginOptions = {
   rescaling: choice(
     ["margin", "slack"],
     "margin",
-    "how the loss enters: as the size of the margin, or as the weight of the slack",
+    "how the loss enters; as the size of the margin, or as the weight of the slack",
   ),
-  tolerance: positive(1e-3, "stop when the duality gap is at most this share of the objective"),
+  tolerance: positive(1e-3, "when to stop; when the duality gap is at most this share of the objective"),
   maxIterations: integer(1000, "maximum number of iterations"),
 };
 

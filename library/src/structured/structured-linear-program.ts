@@ -14,14 +14,15 @@ import { reportOf, type WeightRecipe } from "./structured-svm.js";
 
 const kind = "structured-linear-program";
 
-const options = {
+/** The options as data. */
+export const linearProgramOptions = {
   ...marginOptions,
   tolerance: positive(1e-6, marginOptions.tolerance.description),
   maxIterations: integer(200, marginOptions.maxIterations.description),
 };
 
 /** Options of {@link structuredLinearProgram}. */
-export type StructuredLinearProgramOptions = GivenOptions<typeof options>;
+export type StructuredLinearProgramOptions = GivenOptions<typeof linearProgramOptions>;
 
 /**
  * Minimises Σ|wᵢ| + C Σₙ ξₙ under the same constraints as {@link structuredSvm}: linear programs over the constraints found so
@@ -34,7 +35,7 @@ export function structuredLinearProgram<X, Y>(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: linearProgramOptions,
       learns: weightFields,
       sizes: { dimension: problem.dimension },
       *fit(data: StructuredData<X, Y>, settings): Work<MarginProgress, StructuredFit<WeightState>> {

@@ -14,14 +14,15 @@ import type { WeightRecipe } from "./structured-svm.js";
 
 const kind = "structured-perceptron";
 
-const options = {
+/** The options as data. */
+export const structuredPerceptronOptions = {
   epochs: integer(10, "number of passes over the samples"),
   averaged: flag(true, "predict with the weights averaged over all samples seen instead of the last weights"),
   seed: seed(),
 };
 
 /** Options of {@link structuredPerceptron}. */
-export type StructuredPerceptronOptions = GivenOptions<typeof options>;
+export type StructuredPerceptronOptions = GivenOptions<typeof structuredPerceptronOptions>;
 
 /**
  * Structured perceptron (Collins, Discriminative training methods for hidden Markov models, EMNLP 2002): predicts one training
@@ -35,7 +36,7 @@ export function structuredPerceptron<X, Y>(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: structuredPerceptronOptions,
       learns: weightFields,
       sizes: { dimension: problem.dimension },
       *fit(data: StructuredData<X, Y>, { epochs, averaged, seed: start }): Work<Progress, StructuredFit<WeightState>> {

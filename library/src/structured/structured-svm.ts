@@ -14,18 +14,19 @@ import type { StructuredData, StructuredPredictor, StructuredProblem } from "./p
 
 const kind = "structured-svm";
 
-const options = {
+/** The options as data. */
+export const structuredSvmOptions = {
   ...marginOptions,
   solver: variant(
     { "constraint-generation": {}, "frank-wolfe": {} },
     "constraint-generation",
-    "how the weights are found",
+    "which algorithm is used; constraints of all pairs at once, or one pair after the other",
   ),
   seed: seed(),
 };
 
 /** Options of {@link structuredSvm}. */
-export type StructuredSvmOptions = GivenOptions<typeof options>;
+export type StructuredSvmOptions = GivenOptions<typeof structuredSvmOptions>;
 
 /** A model of {@link structuredSvm}, {@link structuredPerceptron} or {@link structuredLinearProgram}. */
 export type StructuredWeights<X, Y> = StructuredModel<WeightState, StructuredPredictor<X, Y>>;
@@ -59,7 +60,7 @@ export function structuredSvm<X, Y>(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: structuredSvmOptions,
       learns: weightFields,
       sizes: { dimension: problem.dimension },
       *fit(data: StructuredData<X, Y>, { solver, rescaling, seed: start, ...stop }): Work<MarginProgress, Fit> {

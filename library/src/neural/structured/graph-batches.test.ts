@@ -18,7 +18,7 @@ test("several graphs are one without edges between them; edges go into the nodes
 test("graphs with missing nodes are refused with both counts", () => {
   const graph = createGraph(3, [[0, 2]]);
   expect(refusal(() => checkGraph("m", "graph 4", { x: [[1], [2]], graph }))).toBe(
-    "invalid-data: m: graph 4 has edges between 3 nodes, but features of 2 nodes",
+    "invalid-data: m: graph 4 has edges between 3 nodes, but features for 2 nodes",
   );
   const broken = { ...graph, edges: { ...graph.edges, columnIndex: Int32Array.of(7, 0) } };
   expect(refusal(() => checkGraph("m", "the graph", { x: [[1], [2], [3]], graph: broken }))).toContain(

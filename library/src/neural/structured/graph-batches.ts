@@ -48,7 +48,7 @@ export function checkGraph(
   const { edges, directed } = given.graph;
   const refuse = (problem: string) => new LecternError("invalid-data", `${kind}: ${subject} ${problem}`, { kind });
   if (edges.rows !== x.rows || edges.columns !== x.rows) {
-    throw refuse(`has edges between ${Math.max(edges.rows, edges.columns)} nodes, but features of ${x.rows} nodes`);
+    throw refuse(`has edges between ${Math.max(edges.rows, edges.columns)} nodes, but features for ${x.rows} nodes`);
   }
   if (x.rows === 0) throw refuse("has no nodes");
   if (columns !== undefined && x.columns !== columns) {

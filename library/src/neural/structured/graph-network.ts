@@ -30,7 +30,8 @@ import {
   winners,
 } from "./structured-training.js";
 
-const options = {
+/** The options as data. */
+export const graphNetworkOptions = {
   architecture: architectureOption([
     { kind: "graph-convolution", outputs: 16, activation: "relu" },
     { kind: "graph-convolution", outputs: 16, activation: "relu" },
@@ -40,7 +41,7 @@ const options = {
 };
 
 /** Options of {@link graphClassifier} and {@link graphRegressor}. */
-export type GraphNetworkOptions = GivenOptions<typeof options>;
+export type GraphNetworkOptions = GivenOptions<typeof graphNetworkOptions>;
 
 /** What both learn. */
 interface GraphPart extends NetworkPart {
@@ -156,7 +157,7 @@ export function graphClassifier(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: graphNetworkOptions,
       warmStart: true,
       learns: {
         labels: labelsField,
@@ -232,7 +233,7 @@ export function graphRegressor(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: graphNetworkOptions,
       warmStart: true,
       learns: {
         ...scalingFields,

@@ -37,7 +37,8 @@ import {
 
 const kind = "language-model";
 
-const options = {
+/** The options as data. */
+export const languageModelOptions = {
   contextLength: integer(64, "maximum number of tokens that the network sees"),
   embeddingSize: integer(32, "length of the vector of a token"),
   architecture: architectureOption([
@@ -51,7 +52,7 @@ const options = {
 };
 
 /** Options of {@link languageModel}. */
-export type LanguageModelOptions = GivenOptions<typeof options>;
+export type LanguageModelOptions = GivenOptions<typeof languageModelOptions>;
 
 /** What {@link languageModel} learns. */
 export interface LanguageModelState extends NetworkPart {
@@ -151,7 +152,7 @@ export function languageModel(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: languageModelOptions,
       warmStart: true,
       learns: {
         vocabulary: vocabularyField,

@@ -48,7 +48,7 @@ test("the order of nodes does not matter for a fitted model, and a file keeps it
 test("missing nodes, labels and features are refused", () => {
   const { x, graph, y } = groups(1, 12);
   expect(refusal(() => recipe.fit({ x: x.slice(1), graph, y }))).toContain(
-    "edges between 12 nodes, but features of 11 nodes",
+    "edges between 12 nodes, but features for 11 nodes",
   );
   expect(refusal(() => recipe.fit({ x, graph, y: y.slice(1) }))).toContain(
     "a label or null for each of the 12 nodes, got 11",

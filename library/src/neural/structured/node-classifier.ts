@@ -24,7 +24,8 @@ import {
 
 const kind = "node-classifier";
 
-const options = {
+/** The options as data. */
+export const nodeClassifierOptions = {
   architecture: architectureOption([
     { kind: "graph-convolution", outputs: 16, activation: "relu" },
     { kind: "graph-convolution", outputs: 16, activation: "relu" },
@@ -34,7 +35,7 @@ const options = {
 };
 
 /** Options of {@link nodeClassifier}. */
-export type NodeClassifierOptions = GivenOptions<typeof options>;
+export type NodeClassifierOptions = GivenOptions<typeof nodeClassifierOptions>;
 
 /** What {@link nodeClassifier} learns. */
 export interface NodeClassifierState extends NetworkPart {
@@ -86,7 +87,7 @@ export function nodeClassifier(
   return structuredRecipe(
     {
       kind,
-      options,
+      options: nodeClassifierOptions,
       warmStart: true,
       learns: {
         labels: labelsField,

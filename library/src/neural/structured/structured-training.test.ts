@@ -6,7 +6,7 @@ import { labelsToLearn, probabilitiesOf, winners } from "./structured-training.j
 test("labels are sorted, at least two, and those of the model for a warm start", () => {
   expect(labelsToLearn("m", ["b", "a", "b"], undefined)).toEqual(["a", "b"]);
   expect(labelsToLearn("m", ["b"], ["b", "c"])).toEqual(["b", "c"]);
-  expect(refusal(() => labelsToLearn("m", ["d"], ["b", "c"]))).toContain('the model to begin from has no label "d"');
+  expect(refusal(() => labelsToLearn("m", ["d"], ["b", "c"]))).toContain('the model to start from has no label "d"');
   expect(refusal(() => labelsToLearn("m", ["d"], undefined))).toContain("at least two different labels");
 });
 

@@ -102,7 +102,7 @@ export function labelsToLearn(
   if (known !== undefined) {
     const other = labels.find((label) => !known.includes(label));
     if (other === undefined) return known;
-    throw new LecternError("invalid-data", `${kind}: the model to begin from has no label ${show(other)}`, { kind });
+    throw new LecternError("invalid-data", `${kind}: the model to start from has no label ${show(other)}`, { kind });
   }
   if (labels.length > 1) return labels;
   throw new LecternError("invalid-data", `${kind}: needs at least two different labels, got ${show(labels)}`, { kind });

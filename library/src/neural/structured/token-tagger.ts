@@ -38,7 +38,8 @@ import {
 
 const kind = "token-tagger";
 
-const options = {
+/** The options as data. */
+export const tokenTaggerOptions = {
   embeddingSize: integer(32, "length of the vector of a token"),
   architecture: architectureOption([
     { kind: "recurrent", cell: "gru", outputs: 32, direction: "both", returns: "sequence" },
@@ -48,7 +49,7 @@ const options = {
 };
 
 /** Options of {@link tokenTagger}. */
-export type TokenTaggerOptions = GivenOptions<typeof options>;
+export type TokenTaggerOptions = GivenOptions<typeof tokenTaggerOptions>;
 
 /** What {@link tokenTagger} learns. */
 export interface TokenTaggerState extends NetworkPart {
@@ -110,7 +111,7 @@ export function tokenTagger(given?: TokenTaggerOptions): StructuredRecipe<Tagged
   return structuredRecipe(
     {
       kind,
-      options,
+      options: tokenTaggerOptions,
       warmStart: true,
       learns: {
         vocabulary: vocabularyField,

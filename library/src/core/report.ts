@@ -34,7 +34,7 @@ export const warningCodes = {
   "ill-conditioned": "a matrix that must be positive definite is not, or only barely",
   "far-from-normal": "columns that are assumed to be normally distributed are far from it",
   "not-identifiable": "the data do not determine the solution",
-  separable: "the classes are separable, so that the weights have no finite limit",
+  separable: "the classes are separable, so the weights have no finite limit",
   "rare-class": "a class has too few samples",
   "no-better-than-chance": "a part of the model predicts no better than chance",
   "no-effect": "the method has no effect on these data",

@@ -64,7 +64,7 @@ function accumulate(heights: Float64Array, total: number): Float64Array {
   if (heights.length !== total) {
     throw new LecternError(
       "invalid-data",
-      `createGridSampler: the density gave ${heights.length} numbers for ${total} cells`,
+      `createGridSampler: the density returned ${heights.length} numbers for ${total} cells`,
     );
   }
   let sum = 0;
@@ -81,7 +81,7 @@ function accumulate(heights: Float64Array, total: number): Float64Array {
   if (sum > 0 && sum < Infinity) return cumulative;
   throw new LecternError(
     "invalid-data",
-    `createGridSampler: the density must not be 0 in all cells, its sum is ${sum}`,
+    `createGridSampler: the density must be above 0 in at least one cell, its sum is ${sum}`,
   );
 }
 

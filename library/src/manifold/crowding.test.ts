@@ -21,7 +21,7 @@ test("warns from a stress of 0.2 on, and below half of the similarity", () => {
   expect(crowdedDistances(0.19, 2)).toEqual([]);
   expect(crowdedDistances(Number.NaN, 2)).toEqual([]);
   expect(crowdedDistances(0.314, 2)).toMatchObject([
-    { code: "crowded", message: /stress of 0\.31 is poor: the samples have more than 2 dimensions/ },
+    { code: "crowded", message: /stress of 0\.31 is high: the samples have more than 2 dimensions/ },
   ]);
   expect(crowdedNeighbors(0.5, 2)).toEqual([]);
   expect(crowdedNeighbors(0.4, 2)[0]?.message).toContain("only 40 % of the similarity");

@@ -34,13 +34,13 @@ export function* relativeStress({ rows, data }: Matrix, places: Matrix): Work<vo
 /** The warning of a map that should preserve distances, but does so poorly. */
 export function crowdedDistances(stress: number, components: number): Warning[] {
   if (!(stress >= POOR_STRESS)) return [];
-  const message = `the stress of ${stress.toPrecision(2)} is poor: the samples have more than ${components} dimensions, and crowd on the map; more components keep their distances, t-SNE or UMAP keep neighbours instead`;
+  const message = `the stress of ${stress.toPrecision(2)} is high: the samples have more than ${components} dimensions and are crowded in the embedding; use more components to preserve distances, or t-SNE or UMAP to preserve neighbours`;
   return [warn("crowded", message, { stress, components })];
 }
 
 /** The warning of a map that should preserve neighbours, but most of whose similarity is between other samples. */
 export function crowdedNeighbors(kept: number, components: number): Warning[] {
   if (!(kept < LEAST_KEPT)) return [];
-  const message = `only ${(100 * kept).toPrecision(2)} % of the similarity on the map is between neighbours: the samples have more than ${components} dimensions, and crowd; t-SNE leaves them more room`;
+  const message = `only ${(100 * kept).toPrecision(2)} % of the similarity in the embedding is between neighbours: the samples have more than ${components} dimensions and are crowded; use t-SNE, which leaves more room`;
   return [warn("crowded", message, { kept, components })];
 }

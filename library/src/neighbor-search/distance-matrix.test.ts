@@ -50,6 +50,6 @@ test("a matrix that is not one of distances, or too large, is refused", () => {
   ).toMatch(/must be symmetric/);
   requireMatrixSize("m", 12_000, "use fewer");
   expect(refusal(() => requireMatrixSize("m", 50_000, "use fewer"))).toBe(
-    "unsupported: m: a matrix with a row and a column for each sample is kept, of at most 12000 samples; that of 50000 takes 20.0 GB; use fewer",
+    "unsupported: m: takes at most 12000 samples, because it stores a matrix with a row and a column for each; that of 50000 takes 20.0 GB; use fewer",
   );
 });

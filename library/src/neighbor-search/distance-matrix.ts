@@ -18,7 +18,7 @@ export function requireMatrixSize(kind: string, samples: number, instead: string
   const gigabytes = ((8 * samples * samples) / 1e9).toFixed(1);
   throw new LecternError(
     "unsupported",
-    `${kind}: a matrix with a row and a column for each sample is kept, of at most ${most} samples; that of ${samples} takes ${gigabytes} GB; ${instead}`,
+    `${kind}: takes at most ${most} samples, because it stores a matrix with a row and a column for each; that of ${samples} takes ${gigabytes} GB; ${instead}`,
     { rows: samples },
   );
 }

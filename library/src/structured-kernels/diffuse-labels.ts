@@ -51,7 +51,7 @@ function best({ columns, data }: Matrix, i: number): number {
   if (largest > 0) return row.indexOf(largest);
   throw new LecternError(
     "invalid-data",
-    `diffuseLabels: sample ${i} is connected to no labelled sample; label one of its component, or add edges`,
+    `diffuseLabels: sample ${i} is connected to no labelled sample; label a sample of its component, or add edges`,
     { row: i },
   );
 }

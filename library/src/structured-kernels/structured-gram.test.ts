@@ -51,7 +51,7 @@ test("methods with a precomputed kernel learn from strings: the number of a symb
 test("refuses what is not a list, and values beyond the range of numbers", () => {
   expect(refusal(() => structuredGram({ kind: "spectrum" }, "abc" as never))).toContain("items must be a list, got");
   expect(refusal(() => structuredDiagonal({ kind: "all-subsequences" }, ["a".repeat(1100)]))).toContain(
-    "values of the all-subsequences kernel are too large for a number; use a smaller decay or smaller items",
+    "values of the all-subsequences kernel overflow; use a smaller decay or smaller items",
   );
 });
 

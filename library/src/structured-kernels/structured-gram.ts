@@ -154,6 +154,6 @@ function requireFinite(kind: string, result: Matrix): Matrix {
   if (result.data.every(Number.isFinite)) return result;
   throw new LecternError(
     "numerical",
-    `structuredGram: values of the ${kind} kernel are too large for a number; use a smaller decay or smaller items`,
+    `structuredGram: values of the ${kind} kernel overflow; use a smaller decay or smaller items`,
   );
 }

@@ -194,7 +194,7 @@ function requireUsable({ rows }: Matrix): void {
   if (rows <= MOST_SAMPLES) return;
   throw new LecternError(
     "unsupported",
-    `${kind}: the messages between at most ${MOST_SAMPLES} samples are kept, got ${rows}; use k-medoids or k-means`,
+    `${kind}: takes at most ${MOST_SAMPLES} samples, because it stores a message for each pair, got ${rows}; use k-medoids or k-means`,
     { rows },
   );
 }

@@ -23,7 +23,7 @@ const learns = {
   probabilities: state.matrix(
     "components",
     "features",
-    "probability of a one in each column, for each component",
+    "probability of 1 in each column, for each component",
     { above: 0, max: 1 },
     ({ data }) => (data.every((p) => p < 1) ? undefined : "must be below 1"),
   ),

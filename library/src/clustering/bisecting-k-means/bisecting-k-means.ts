@@ -15,7 +15,7 @@ import { descend, type SplitTree, treeProblem } from "./split-tree.js";
 const kind = "bisecting-k-means";
 
 const learns = {
-  nodes: state.matrix("nodes", "features", "center of every cluster that there was; the first has all samples"),
+  nodes: state.matrix("nodes", "features", "center of every cluster, divided ones included; the first has all samples"),
   children: state.integers(
     "nodes",
     "first of the two nodes that follow each other into which each node is divided; 0 for the clusters, in their order",
@@ -67,7 +67,7 @@ type BisectingKMeansOptions = OptionValues<typeof options>;
 export const bisectingKMeans = defineClusterer({
   kind,
   title: "Bisecting k-means",
-  summary: "Divides samples into two round clusters, then one of these, and so on.",
+  summary: "Divides the samples into two round clusters, then divides one of these, and so on.",
   facts: {
     task: "clustering",
     shape: "non-linear",
@@ -184,7 +184,7 @@ function warningsOf(
   }
   const empty = clusters - new Set(labels).size;
   if (empty > 0) {
-    const message = `${empty} of the ${clusters} clusters have no samples, because too few samples differ; use fewer`;
+    const message = `${empty} of the ${clusters} clusters have no samples, because there are too few different samples; use fewer clusters`;
     warnings.push(warn("unused-part", message, { empty, clusters }));
   }
   return warnings;

@@ -20,6 +20,8 @@ test("a tree has as many leaves as clusters, and every way down ends", () => {
     [2, 0, 0],
     [1, 1, 0, 0, 0],
   ])
-    expect(treeProblem(Int32Array.from(children), 2)).toContain("two later nodes that are nobody else's children");
+    expect(treeProblem(Int32Array.from(children), 2)).toContain(
+      "two later nodes that are not children of another node",
+    );
   expect(treeProblem(Int32Array.of(1, 0, 0, 0), 3)).toContain("must divide");
 });

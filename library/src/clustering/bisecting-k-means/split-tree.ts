@@ -38,7 +38,7 @@ export function treeProblem(children: Int32Array, clusters: number): string | un
     if (child === 0) continue;
     // Children come after their parent and have one parent, so that every way down ends.
     if (child <= node || child + 1 >= children.length || taken.has(child) || taken.has(child + 1))
-      return `must refer to two later nodes that are nobody else's children, got ${child} for node ${node}`;
+      return `must refer to two later nodes that are not children of another node, got ${child} for node ${node}`;
     taken.add(child).add(child + 1);
   }
   const leaves = children.reduce((count, child) => count + (child === 0 ? 1 : 0), 0);

@@ -62,7 +62,7 @@ describe("edge cases", () => {
     const model = dbscan({ radius: 0.1 }).fit({ x: [[0], [1], [2]] });
     expect(Array.from(model.labels)).toEqual([-1, -1, -1]);
     expect(model.report.warnings[0].message).toBe(
-      "no sample has 5 samples within the radius 0.1, so that all are noise; increase radius or decrease minNeighbors",
+      "no sample has 5 samples within the radius 0.1, so all of them are noise; increase radius or decrease minNeighbors",
     );
   });
 

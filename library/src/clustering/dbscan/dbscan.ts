@@ -69,7 +69,7 @@ export const dbscan = defineClusterer({
         : [
             warn(
               "no-effect",
-              `no sample has ${minNeighbors} samples within the radius ${radius}, so that all are noise; increase radius or decrease minNeighbors`,
+              `no sample has ${minNeighbors} samples within the radius ${radius}, so all of them are noise; increase radius or decrease minNeighbors`,
               { radius, minNeighbors },
             ),
           ];

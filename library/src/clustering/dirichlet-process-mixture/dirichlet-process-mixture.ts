@@ -194,7 +194,7 @@ function modelOf(x: Matrix, options: DirichletProcessMixtureOptions): GibbsModel
   if (!(total > 0)) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: all samples are equal, so that the covariance of the clusters has no scale; there is one cluster`,
+      `${kind}: all samples are equal, so the covariance of the clusters has no scale; there is one cluster`,
     );
   }
   const freedom = options.degreesOfFreedom ?? d + 2;

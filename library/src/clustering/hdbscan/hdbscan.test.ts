@@ -85,7 +85,7 @@ describe("edge cases", () => {
       expect(model.labels.every((label) => label === -1)).toBe(true);
       expect(model.state.strengths.every((strength) => strength === 0)).toBe(true);
       expect(model.report.warnings[0].message).toBe(
-        "the samples do not separate into two clusters of at least 5 samples at any density, so that all are noise; decrease minClusterSize or minNeighbors",
+        "the samples do not separate into two clusters of at least 5 samples at any density, so all of them are noise; decrease minClusterSize or minNeighbors",
       );
     }
   });

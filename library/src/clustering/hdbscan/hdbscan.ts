@@ -102,7 +102,7 @@ export const hdbscan = defineClusterer({
 const noClusters = (minClusterSize: number) =>
   warn(
     "no-effect",
-    `the samples do not separate into two clusters of at least ${minClusterSize} samples at any density, so that all are noise; decrease minClusterSize or minNeighbors`,
+    `the samples do not separate into two clusters of at least ${minClusterSize} samples at any density, so all of them are noise; decrease minClusterSize or minNeighbors`,
     { minClusterSize },
   );
 

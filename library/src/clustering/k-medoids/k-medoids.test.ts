@@ -108,7 +108,7 @@ describe("edge cases", () => {
       "invalid-option: k-medoids: 3 clusters need at least as many samples, got 2",
     );
     const many = { rows: 12_001, columns: 1, data: new Float64Array(12_001) };
-    expect(refusal(() => kMedoids().fit({ x: many }))).toContain("fit a random part of them and predict the rest");
+    expect(refusal(() => kMedoids().fit({ x: many }))).toContain("fit a random subset and predict the rest");
     expect(
       refusal(() => kMedoids({ clusters: 1, distance: { kind: "mahalanobis" } }).fit({ x: [[1], [2]] })),
     ).toContain("transform them first");

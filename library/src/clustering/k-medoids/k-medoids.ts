@@ -137,7 +137,7 @@ function requireUsable({ clusters, distance }: KMedoidsOptions, x: Matrix, weigh
   if (x.rows > MOST_SAMPLES) {
     throw new LecternError(
       "unsupported",
-      `k-medoids: the distances of at most ${MOST_SAMPLES} samples are kept, got ${x.rows}; fit a random part of them and predict the rest`,
+      `k-medoids: takes at most ${MOST_SAMPLES} samples, because it stores all distances, got ${x.rows}; fit a random subset and predict the rest`,
       { rows: x.rows },
     );
   }

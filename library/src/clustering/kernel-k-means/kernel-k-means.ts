@@ -176,7 +176,7 @@ function requireUsable(
   if (rows > MOST_SAMPLES) {
     throw new LecternError(
       "unsupported",
-      `${kind}: the kernel matrix of at most ${MOST_SAMPLES} samples is kept, got ${rows}; use k-means after nystrom or random-features`,
+      `${kind}: takes at most ${MOST_SAMPLES} samples, because it stores the kernel matrix, got ${rows}; use k-means after nystrom or random-features`,
       { rows },
     );
   }

@@ -37,7 +37,7 @@ export const modeOptions = {
     "how far end points are moved to check that they are maxima; in bandwidths, 0 for no check",
   ),
   maxIterations: integer(500, "maximum number of iterations; of each start"),
-  tolerance: nonNegative(1e-4, "when to stop; when a step is at most this part of the bandwidth"),
+  tolerance: nonNegative(1e-4, "when to stop; when a step is at most this share of the bandwidth"),
   seed: seed(),
 };
 

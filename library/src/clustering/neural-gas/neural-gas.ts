@@ -21,7 +21,7 @@ const learns = {
   graph: state.sparse(
     "clusters",
     "clusters",
-    "number of samples of which two centers are the nearest two, in both directions; centers without any are no neighbors",
+    "number of samples whose two nearest centers these are, in both directions; 0 for centers that are not neighbours",
     { min: 1 },
   ),
   labels: state.integers("samples", "cluster of each sample", { below: "clusters" }),
@@ -68,7 +68,7 @@ const options = {
 export const neuralGas = defineClusterer({
   kind,
   title: "Neural gas",
-  summary: "Centers that follow the shape of the samples, with the graph of neighboring centers.",
+  summary: "Finds centers that follow the shape of the samples, and the graph of neighbouring centers.",
   facts: {
     task: "clustering",
     shape: "non-linear",

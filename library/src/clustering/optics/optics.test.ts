@@ -28,7 +28,7 @@ describe("edge cases", () => {
     const model = optics({ radius: 0.1, minNeighbors: 2 }).fit({ x: [[0], [1], [2]] });
     expect(Array.from(model.labels)).toEqual([-1, -1, -1]);
     expect(model.report.warnings[0].message).toBe(
-      "no sample has 2 samples within the radius 0.1, so that all are noise; increase radius, to a height between those of state.reachability",
+      "no sample has 2 samples within the radius 0.1, so all of them are noise; increase radius, to a height between those of state.reachability",
     );
   });
 

@@ -14,7 +14,7 @@ import { cutReachability, orderByReachability } from "./reachability-order.js";
 const learns = {
   labels: state.integers("samples", "cluster of each training sample; -1 for noise", { min: -1, below: "samples" }),
   order: state.integers("samples", "the samples in the order of the plot", { below: "samples" }, (order) =>
-    new Set(order).size === order.length ? undefined : "must have each sample once",
+    new Set(order).size === order.length ? undefined : "must contain each sample once",
   ),
   reachability: state.vector(
     "samples",
@@ -92,7 +92,7 @@ export const optics = defineClusterer({
 const noClusters = (radius: number, minNeighbors: number) =>
   warn(
     "no-effect",
-    `no sample has ${minNeighbors} samples within the radius ${radius}, so that all are noise; increase radius, to a height between those of state.reachability`,
+    `no sample has ${minNeighbors} samples within the radius ${radius}, so all of them are noise; increase radius, to a height between those of state.reachability`,
     { radius, minNeighbors },
   );
 

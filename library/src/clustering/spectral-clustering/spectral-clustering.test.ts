@@ -71,7 +71,7 @@ describe("the number of clusters", () => {
     const { x } = blobs({ samples: 120, centers: corners.slice(0, 3), seed: 1 });
     const { report } = spectralClustering({ clusters: 2 }).fit({ x });
     expect(report.warnings.map(({ message }) => message)).toEqual([
-      "the graph of neighbours has 3 connected components, more than the 2 clusters, so that it does not determine which of them belong together; increase neighbors or the number of clusters",
+      "the graph of neighbours has 3 connected components, more than the 2 clusters, so it does not determine which of them belong together; increase neighbors or the number of clusters",
     ]);
     expect(spectralClustering({ clusters: 3 }).fit({ x }).report.warnings).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe("edge cases", () => {
     const { labels, report } = spectralClustering().fit({ x: [[0], [1], [5]] });
     expect(Array.from(labels)).toEqual([0, 0, 0]);
     expect(report.warnings[0].message).toBe(
-      "there are no 10 other samples, so that all 3 are neighbours of each other; decrease neighbors",
+      "a sample has fewer than 10 others, so all 3 are neighbours of each other; decrease neighbors",
     );
   });
 

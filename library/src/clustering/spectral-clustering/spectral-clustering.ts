@@ -133,7 +133,7 @@ function requireUsable({ clusters, affinity }: SpectralOptions, { rows }: Matrix
   if (affinity.kind === "gaussian" && rows > MOST_SAMPLES) {
     throw new LecternError(
       "unsupported",
-      `spectral-clustering: the Gaussian affinities of at most ${MOST_SAMPLES} samples are kept, got ${rows}; use the affinity "neighbors"`,
+      `spectral-clustering: the Gaussian affinity takes at most ${MOST_SAMPLES} samples, because all pairs are stored, got ${rows}; use the affinity "neighbors"`,
       { rows },
     );
   }
@@ -149,11 +149,11 @@ function warningsOf(
   const warnings: Warning[] = [];
   if (affinity.kind === "neighbors" && affinity.neighbors >= samples) {
     const { neighbors } = affinity;
-    const message = `there are no ${neighbors} other samples, so that all ${samples} are neighbours of each other; decrease neighbors`;
+    const message = `a sample has fewer than ${neighbors} others, so all ${samples} are neighbours of each other; decrease neighbors`;
     warnings.push(warn("few-samples", message, { samples, neighbors }));
   }
   if (components !== undefined && components > clusters) {
-    const message = `the graph of neighbours has ${components} connected components, more than the ${clusters} clusters, so that it does not determine which of them belong together; increase neighbors or the number of clusters`;
+    const message = `the graph of neighbours has ${components} connected components, more than the ${clusters} clusters, so it does not determine which of them belong together; increase neighbors or the number of clusters`;
     warnings.push(warn("not-identifiable", message, { components, clusters }));
   }
   if (!converged) {

@@ -186,7 +186,7 @@ function priorOf(x: Matrix, weights: Float64Array, options: VariationalMixtureOp
   if (!(total > 0 && sum > 1)) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: all samples are equal, so that the covariances have no scale; there is one cluster`,
+      `${kind}: all samples are equal, so the covariances have no scale; there is one cluster`,
     );
   }
   const all = covariance(x, { weights, correction: 1 });

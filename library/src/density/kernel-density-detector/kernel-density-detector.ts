@@ -53,7 +53,7 @@ export const kernelDensityDetector = defineDetector({
     densityKernel: choice(
       ["gaussian", "exponential"],
       "gaussian",
-      "kernel of the density estimate; those with unbounded windows, as the others give all distant samples the density 0",
+      "kernel of the density estimate; only unbounded windows, because the others give all distant samples the density 0",
     ),
     contamination: contaminationOption("by default 0.1"),
   },

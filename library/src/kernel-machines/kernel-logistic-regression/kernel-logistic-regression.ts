@@ -162,7 +162,7 @@ function indefinite(smallestShare: number): readonly Warning[] {
   return [
     warn(
       "ill-conditioned",
-      "the kernel matrix is not positive semidefinite: the part with negative eigenvalues is left out; use another kernel or add a constant to the diagonal",
+      "the kernel matrix is not positive semidefinite: its negative eigenvalues are dropped; use another kernel or add a constant to the diagonal",
       { smallestShare },
     ),
   ];

@@ -32,7 +32,7 @@ export interface RelevanceVectorClassifierState extends SupportState {}
 export const relevanceVectorClassifier = defineClassifier({
   kind,
   title: "Relevance vector classification",
-  summary: "Classifier by few kernel functions that are chosen by the evidence for them, with probabilities.",
+  summary: "Classifier with few kernel functions, chosen by their marginal likelihood, with probabilities.",
   facts: {
     task: "classification",
     ...relevanceFacts,

@@ -30,7 +30,7 @@ export interface RelevanceVectorRegressorState extends SupportState {}
 export const relevanceVectorRegressor = defineRegressor({
   kind,
   title: "Relevance vector regression",
-  summary: "Regression by few kernel functions that are chosen by the evidence for them.",
+  summary: "Regression with few kernel functions, chosen by their marginal likelihood.",
   facts: {
     task: "regression",
     ...relevanceFacts,

@@ -127,7 +127,7 @@ export function* shareMachine(
   if (!(margin > 0)) {
     throw new LecternError(
       "numerical",
-      `${kind}: the classes have no margin for this nu, because the samples of both are alike; use cost instead of nu`,
+      `${kind}: the classes have no margin for this nu, because their samples are alike; use cost instead of nu`,
       { option: "nu", value: nu },
     );
   }

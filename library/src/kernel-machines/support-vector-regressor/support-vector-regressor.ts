@@ -23,7 +23,7 @@ const kind = "support-vector-regressor";
 const options = {
   kernel: kernelOption(),
   cost: positive(1, "cost of a sample inside the margin; here of an error beyond the insensitivity"),
-  insensitivity: nonNegative(0.1, "largest error that costs nothing, the epsilon of the literature"),
+  insensitivity: nonNegative(0.1, "largest error without cost, called epsilon in the literature"),
   nu: optional(
     fraction(
       0.5,

@@ -53,7 +53,7 @@ describe("support vector data description with labels", () => {
     const x = [[0], [1], [2]];
     expect(refusal(() => semiSupervisedSvdd(x, [0, 2, 0]))).toContain("got 2 for sample 1");
     expect(refusal(() => semiSupervisedSvdd(x, [0, 1]))).toContain("got 2 labels for 3 samples");
-    expect(refusal(() => semiSupervisedSvdd(x, [-1, -1, -1]))).toContain("at least 1 must not be");
+    expect(refusal(() => semiSupervisedSvdd(x, [-1, -1, -1]))).toContain("at least 1 must be unlabelled or usual");
     expect(refusal(() => semiSupervisedSvdd(x, [0, 0, -1], { kernel: { kind: "precomputed" } }))).toContain(
       "precomputed",
     );

@@ -146,7 +146,7 @@ function requireLabels(labels: ArrayLike<number>, rows: number): Float64Array {
   if (Array.from(labels).every((label) => label === -1)) {
     throw new LecternError(
       "invalid-data",
-      "semiSupervisedSvdd: all samples are labelled as outliers; at least 1 must not be",
+      "semiSupervisedSvdd: all samples are labelled as outliers; at least 1 must be unlabelled or usual",
     );
   }
   return Float64Array.from(labels, (label) => (label === -1 ? -1 : 1));

@@ -108,7 +108,7 @@ function isPrimal(kernel: Kernel, columns: number, solver: string): boolean {
   if (possible) return true;
   throw new LecternError(
     "invalid-option",
-    `${kind}: the primal solver needs the linear kernel with offset 0; use the solver "dual"`,
+    `${kind}: the primal solver needs the linear kernel with offset 0; use the solver { kind: "dual" }`,
     { option: "solver", value: solver },
   );
 }

@@ -30,14 +30,14 @@ const options = {
   kernel: kernelOption(),
   alpha: fraction(
     1,
-    "strength of the penalty: alpha ½ ‖a‖² is added to the mean of the hinge losses; with more than 1 the first steps would overshoot",
+    "strength of the penalty: alpha ½ ‖a‖² is added to the mean of the hinge losses; above 1 the first steps would overshoot",
   ),
   maxIterations: integer(1000, "number of steps, each with one sample"),
   landmarks: optional(integer(100, "number of landmarks; by default all samples are landmarks")),
   landmarkChoice: choice(
     ["drawn", "k-means"],
     "drawn",
-    "how landmarks are chosen, when there are fewer than samples: drawn samples, or centers of clusters",
+    "how landmarks are chosen, when there are fewer landmarks than samples: random samples, or centers of clusters",
   ),
   seed: seed(),
 };

@@ -54,7 +54,7 @@ describe("the report", () => {
     expect(alignmentReport(one, found, { ...options, neighbors: 8 }).warnings).toEqual([
       {
         code: "few-samples",
-        message: "there are no 8 other samples, so that all 8 are neighbours of each other; decrease neighbors",
+        message: "a sample has fewer than 8 others, so all 8 are neighbours of each other; decrease neighbors",
         details: { samples: 8, neighbors: 8 },
       },
     ]);
@@ -74,9 +74,9 @@ describe("the report", () => {
     expect(disconnected(3)).toEqual({
       code: "not-identifiable",
       message:
-        "the graph of neighbours falls into 3 parts without edges between them, so that the eigenvalue 0 has 3 eigenvectors: " +
-        "the first 2 coordinates only tell the parts apart, by any numbers that are the same within a part; " +
-        "increase neighbors, or embed each part by itself",
+        "the graph of neighbours falls into 3 parts without edges between them, so the eigenvalue 0 has 3 eigenvectors: " +
+        "the first 2 coordinates are constant within each part and only separate the parts; " +
+        "increase neighbors, or embed each part separately",
       details: { parts: 3 },
     });
   });

@@ -51,7 +51,7 @@ export function alignmentReport(
   const samples = labels.length;
   const warnings: Warning[] = [];
   if (neighbors >= samples) {
-    const message = `there are no ${neighbors} other samples, so that all ${samples} are neighbours of each other; decrease neighbors`;
+    const message = `a sample has fewer than ${neighbors} others, so all ${samples} are neighbours of each other; decrease neighbors`;
     warnings.push(warn("few-samples", message, { samples, neighbors }));
   }
   if (parts > 1) warnings.push(disconnected(parts));
@@ -66,7 +66,7 @@ export function alignmentReport(
 /** The warning that a graph has several parts. */
 export function disconnected(parts: number): Warning {
   const message =
-    `the graph of neighbours falls into ${parts} parts without edges between them, so that the eigenvalue 0 has ${parts} eigenvectors: ` +
-    `the first ${parts - 1} coordinates only tell the parts apart, by any numbers that are the same within a part; increase neighbors, or embed each part by itself`;
+    `the graph of neighbours falls into ${parts} parts without edges between them, so the eigenvalue 0 has ${parts} eigenvectors: ` +
+    `the first ${parts - 1} coordinates are constant within each part and only separate the parts; increase neighbors, or embed each part separately`;
   return warn("not-identifiable", message, { parts });
 }

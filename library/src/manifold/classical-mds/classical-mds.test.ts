@@ -117,7 +117,7 @@ test("refuses matrices that are not distances", () => {
       }),
     ),
   ).toBe(
-    "unsupported: classical-mds: a matrix with a row and a column for each sample is kept, of at most 12000 samples; that of 12001 takes 1.2 GB; set landmarks to some hundred",
+    "unsupported: classical-mds: takes at most 12000 samples, because it stores a matrix with a row and a column for each; that of 12001 takes 1.2 GB; set landmarks to a few hundred",
   );
   expect(
     refusal(() =>

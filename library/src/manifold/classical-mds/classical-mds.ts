@@ -130,7 +130,7 @@ function* scale(
     const found = scaleSamples(x, components);
     return { ...found, places: found.coordinates, landmarks: everyone };
   }
-  requireMatrixSize("classical-mds", x.rows, "set landmarks to some hundred");
+  requireMatrixSize("classical-mds", x.rows, "set landmarks to a few hundred");
   const found = yield* scaleDistances(distanceMatrix("classical-mds", distance, x), components, seed);
   return { ...found, places: found.coordinates, landmarks: everyone };
 }

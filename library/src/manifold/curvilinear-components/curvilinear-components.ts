@@ -34,7 +34,7 @@ export interface CurvilinearComponentsState extends state.StateOf<typeof learns>
 export const curvilinearComponents = defineEmbedding({
   kind: "curvilinear-components",
   title: "Curvilinear component analysis",
-  summary: "Places samples so that short distances of the map are right; closed surfaces are torn open.",
+  summary: "Places samples so that short distances in the embedding are right; closed surfaces are torn open.",
   facts: {
     task: "reduction",
     shape: "non-linear",
@@ -69,7 +69,7 @@ export const curvilinearComponents = defineEmbedding({
   learns,
   *fit({ x }, options) {
     const { distance, radiusShare, epochs, learningRate, seed } = options;
-    requireMatrixSize("curvilinear-components", x.rows, "fit a random part of them");
+    requireMatrixSize("curvilinear-components", x.rows, "fit a random subset");
     const first = { step: 1, of: epochs };
     const distances = yield* inside(counted(distanceMatrix("curvilinear-components", distance, x)), first);
     const places = yield* inside(counted(startPlaces("curvilinear-components", distances, options)), first);

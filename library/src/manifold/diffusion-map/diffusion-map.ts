@@ -101,7 +101,7 @@ export const diffusionMap = defineEmbedding({
 });
 
 function requireUsable({ rows }: Matrix, components: number): void {
-  requireMatrixSize("diffusion-map", rows, "fit a random part of them and transform the rest");
+  requireMatrixSize("diffusion-map", rows, "fit a random subset and transform the rest");
   if (components < rows) return;
   throw new LecternError(
     "invalid-option",
@@ -130,7 +130,7 @@ function warningsOf({ eigenvalues, converged }: Diffusion, maxIterations: number
   }
   const parts = 1 + eigenvalues.filter((value) => value > ALMOST_ONE).length;
   if (parts > 1) {
-    const message = `a random walk almost never leaves one of at least ${parts} parts of the samples, so that the first ${parts - 1} coordinates only tell the parts apart; increase bandwidth`;
+    const message = `a random walk almost never leaves one of at least ${parts} parts of the samples, so the first ${parts - 1} coordinates only separate the parts; increase bandwidth`;
     warnings.push(warn("not-identifiable", message, { parts }));
   }
   if (!converged) warnings.push(notConverged(maxIterations));

@@ -41,13 +41,9 @@ export function coauthorSimilarities(papers: readonly (readonly string[])[]): Co
   );
   const authors = [...papersOf.keys()].filter((name) => hasPartner.has(name));
   if (authors.length === 0) {
-    throw new LecternError(
-      "invalid-data",
-      "coauthorSimilarities: no two authors of several papers have one in common",
-      {
-        papers: papers.length,
-      },
-    );
+    throw new LecternError("invalid-data", "coauthorSimilarities: no two authors of several papers share a paper", {
+      papers: papers.length,
+    });
   }
   const indices = new Map(authors.map((name, index) => [name, index]));
   const n = authors.length;

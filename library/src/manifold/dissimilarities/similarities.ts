@@ -41,7 +41,7 @@ export function binaryMatching(images: MatrixLike): Matrix {
   if (empty >= 0) {
     throw new LecternError(
       "invalid-data",
-      `binaryMatching: row ${empty} has no number above 0, so that it matches nothing`,
+      `binaryMatching: row ${empty} has no number above 0, so it matches nothing`,
       { row: empty },
     );
   }

@@ -178,7 +178,7 @@ describe("too many and too few neighbours", () => {
     expectClose([b - a, c - b, d - c, e - d].map(Math.abs), [1, 1, 1, 1], 1e-9);
     // The others are placed as new samples.
     expectClose(largest.embedding.data.subarray(5), largest.transform(blobs.slice(5)).data, 1e-12);
-    expect(largest.report.warnings[0].message).toContain("only the largest one, of 5 samples, was learned from");
+    expect(largest.report.warnings[0].message).toContain("only the largest one, of 5 samples, was used");
   });
 
   test("as many neighbours as samples, duplicates, and one sample", () => {
@@ -221,7 +221,7 @@ describe("too many and too few neighbours", () => {
     ).toMatch(/must be symmetric/);
     const x = { rows: 13_000, columns: 1, data: new Float64Array(13_000) };
     expect(refusal(() => isomap().fit({ x }))).toBe(
-      "unsupported: isomap: a matrix with a row and a column for each sample is kept, of at most 12000 samples; that of 13000 takes 1.4 GB; set landmarks to some hundred",
+      "unsupported: isomap: takes at most 12000 samples, because it stores a matrix with a row and a column for each; that of 13000 takes 1.4 GB; set landmarks to a few hundred",
     );
   });
 });

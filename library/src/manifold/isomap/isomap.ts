@@ -124,7 +124,7 @@ export const isomap = defineEmbedding({
 function* fitIsomap(x: Matrix, options: IsomapOptions): Work<void, { state: IsomapState; report: object }> {
   const { components, distance, neighborhood, disconnected, landmarks, seed } = options;
   if (distance.kind === "precomputed") requireDistances("isomap", x);
-  if (landmarks === null) requireMatrixSize("isomap", x.rows, "set landmarks to some hundred");
+  if (landmarks === null) requireMatrixSize("isomap", x.rows, "set landmarks to a few hundred");
   else requireCapacity("isomap", "landmarks", Math.min(landmarks, x.rows), x.rows);
   const found = yield* connect(x, distance, yield* neighborhoodGraph(x, distance, neighborhood), disconnected);
   const scaled = yield* scaleGeodesics(found.graph, components, landmarks, seed);
@@ -197,15 +197,15 @@ function warningsOf(
   const warnings: Warning[] = [];
   if (neighborhood.kind === "nearest" && neighborhood.neighbors >= samples) {
     const { neighbors } = neighborhood;
-    const message = `there are no ${neighbors} other samples, so that all ${samples} are neighbours of each other; decrease neighbors`;
+    const message = `a sample has fewer than ${neighbors} others, so all ${samples} are neighbours of each other; decrease neighbors`;
     warnings.push(warn("few-samples", message, { samples, neighbors }));
   }
   if (parts > 1) {
     const done =
       disconnected === "connect"
         ? "and the shortest link between each two of them was added"
-        : `and only the largest one, of ${members.length} samples, was learned from`;
-    const message = `the graph of neighbours has ${parts} connected components, ${done}; distances between components mean little: increase the number of neighbours, or embed the components one by one`;
+        : `and only the largest one, of ${members.length} samples, was used`;
+    const message = `the graph of neighbours has ${parts} connected components, ${done}; distances between components mean little; increase the number of neighbours, or embed the components separately`;
     warnings.push(warn("not-identifiable", message, { components: parts, samples: members.length }));
   }
   if (eigenvalues.length < components) {

@@ -150,7 +150,7 @@ function warningsOf(
   const warnings: Warning[] = [];
   const neighbors = "neighbors" in affinity ? affinity.neighbors : null;
   if (neighbors !== null && neighbors >= samples) {
-    const message = `there are no ${neighbors} other samples, so that all ${samples} are neighbours of each other; decrease neighbors`;
+    const message = `a sample has fewer than ${neighbors} others, so all ${samples} are neighbours of each other; decrease neighbors`;
     warnings.push(warn("few-samples", message, { samples, neighbors }));
   }
   if (parts !== undefined && parts > 1) warnings.push(disconnected(parts));

@@ -176,6 +176,6 @@ function* quadraticForm(
 
 function warningsOf(undetermined: number): Warning[] {
   if (undetermined === 0) return [];
-  const message = `the weights of ${undetermined} samples are not determined, so that their neighbours count the same; with "sum-to-one" use a larger ridge or fewer neighbours, with "unit-norm" remove duplicates`;
+  const message = `the weights of ${undetermined} samples are not determined, so all their neighbours get the same weight; with "sum-to-one" use a larger ridge or fewer neighbours, with "unit-norm" remove duplicates`;
   return [warn("ill-conditioned", message, { samples: undetermined })];
 }

@@ -123,7 +123,7 @@ function requireUsable({ components }: MaximumVarianceUnfoldingOptions, { rows }
   if (rows > MOST_SAMPLES) {
     throw new LecternError(
       "unsupported",
-      `maximum-variance-unfolding: at most ${MOST_SAMPLES} samples can be unfolded, got ${rows}; draw some of them, or use tangent-space-alignment`,
+      `maximum-variance-unfolding: at most ${MOST_SAMPLES} samples can be unfolded, got ${rows}; fit a random subset, or use tangent-space-alignment`,
       { rows },
     );
   }
@@ -137,7 +137,7 @@ function warningsOf(
 ): Warning[] {
   const warnings: Warning[] = [];
   if (neighbors >= samples) {
-    const message = `there are no ${neighbors} other samples, so that all distances between the ${samples} are kept; decrease neighbors`;
+    const message = `a sample has fewer than ${neighbors} others, so all distances between the ${samples} samples are preserved; decrease neighbors`;
     warnings.push(warn("few-samples", message, { samples, neighbors }));
   }
   if (parts > 1) {

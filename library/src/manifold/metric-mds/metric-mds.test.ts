@@ -221,7 +221,7 @@ describe("edge cases", () => {
     ).toMatch(/^numerical: .*too large/);
     const x = { rows: 13_000, columns: 1, data: new Float64Array(13_000) };
     expect(refusal(() => metricMds().fit({ x }))).toMatch(
-      /^unsupported: metric-mds: a matrix with a row and a column for each sample is kept, of at most 12000 samples/,
+      /^unsupported: metric-mds: takes at most 12000 samples, because it stores a matrix/,
     );
   });
 });

@@ -17,7 +17,7 @@ import { type StressProblem, stressProblem, stressSteps } from "./stress.js";
 
 const learns = {
   embedding: state.matrix("samples", "components", "position of each training sample"),
-  stress: state.number("what was minimised: the deviation of the distances of the places from the given ones", {
+  stress: state.number("minimised stress: the deviation of the distances in the embedding from the given ones", {
     min: 0,
   }),
 };
@@ -79,7 +79,7 @@ export const metricMds = defineEmbedding({
   *fit({ x }, options) {
     const { distance, loss, solver, maxIterations } = options;
     if (solver.kind === "smacof" && loss.kind !== "raw") throw onlyRaw(loss.kind);
-    requireMatrixSize("metric-mds", x.rows, "fit a random part of them");
+    requireMatrixSize("metric-mds", x.rows, "fit a random subset");
     const first = { step: 1, of: maxIterations, objective: 0 };
     const distances = yield* inside(counted(distanceMatrix("metric-mds", distance, x)), first);
     const problem = stressProblem(loss.kind, distances);

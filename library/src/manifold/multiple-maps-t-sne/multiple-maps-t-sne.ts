@@ -102,7 +102,7 @@ export const multipleMapsTSne = defineEmbedding({
   learns,
   *fit({ x }, options) {
     const { maps, components, maxIterations, tolerance } = options;
-    requireMatrixSize("multiple-maps-t-sne", x.rows, "fit a random part of them", MOST_SAMPLES);
+    requireMatrixSize("multiple-maps-t-sne", x.rows, "fit a random subset", MOST_SAMPLES);
     requireCapacity("multiple-maps-t-sne", "maps", x.rows, maps, components + 1, KEPT_VECTORS);
     const { similarities, warnings } = yield* inside(conditionals(x, options), { step: 1, of: maxIterations });
     const n = x.rows;

@@ -96,7 +96,7 @@ export const negativeSamplingTSne = defineEmbedding({
     const parts = connectedComponents(graph).count;
     const warnings: Warning[] = [];
     if (neighbors < options.neighbors) warnings.push(tooManyNeighbors(options.neighbors, neighbors, x.rows));
-    if (parts > 1) warnings.push(disconnected(parts, "more neighbors connect them"));
+    if (parts > 1) warnings.push(disconnected(parts, "increase neighbors to connect them"));
     const notes = { partition, parts, ...searchNotes(table) };
     return { state: { embedding }, report: { iterations: epochs, warnings, notes } };
   },

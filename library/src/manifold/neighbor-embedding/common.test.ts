@@ -5,7 +5,7 @@ import { algorithmOption, disconnected, requireSamples, usablePerplexity } from 
 test("too few samples are refused by name, and parts are a warning with their number", () => {
   expect(() => requireSamples("map", zeros(3, 2), 4)).toThrow("map: needs at least 4 samples, got 3");
   expect(requireSamples("map", zeros(4, 2), 4)).toBeUndefined();
-  expect(disconnected(3, "more neighbors connect them")).toMatchObject({
+  expect(disconnected(3, "increase neighbors to connect them")).toMatchObject({
     code: "not-identifiable",
     details: { parts: 3 },
     message: expect.stringContaining("3 parts that share no neighbours"),

@@ -35,7 +35,7 @@ export function neighborProbabilities(samples: MatrixLike, given: NeighborProbab
   const { perplexity: wanted } = resolveOptions("neighborProbabilities", probabilityOptions, given);
   const x = asMatrix(samples, "neighborProbabilities: the samples");
   requireSamples("neighborProbabilities", x, 4);
-  requireMatrixSize("neighborProbabilities", x.rows, "use a random part of them");
+  requireMatrixSize("neighborProbabilities", x.rows, "use a random subset");
   const { perplexity } = usablePerplexity(wanted, x.rows);
   const table = runToEnd(neighborTable(x, x.rows - 1));
   const { probabilities } = runToEnd(calibrate(table, perplexity));

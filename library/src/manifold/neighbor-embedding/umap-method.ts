@@ -36,7 +36,7 @@ export interface UmapState extends state.StateOf<typeof umapLearns> {}
 
 export const umapOptions = {
   components: integer(2, "number of components"),
-  neighbors: integer(15, "number of neighbours; with the sample itself", { minimum: 2 }),
+  neighbors: integer(15, "number of neighbours; including the sample itself", { minimum: 2 }),
   minDistance: nonNegative(0.1, "how close samples may be in the embedding"),
   embeddingScale: positive(1, "length of the tail of the similarity of positions"),
   epochs: optional(
@@ -106,7 +106,7 @@ function resultOf(
   const learned: UmapState = { embedding, samples: x, ...curve };
   const warnings: Warning[] = [];
   if (neighbors < options.neighbors) warnings.push(tooManyNeighbors(options.neighbors, neighbors, x.rows));
-  if (parts > 1) warnings.push(disconnected(parts, "more neighbors connect them"));
+  if (parts > 1) warnings.push(disconnected(parts, "increase neighbors to connect them"));
   const notes = { ...curve, neighbors, parts, ...searchNotes(found) };
   return { state: learned, report: { iterations: epochs, warnings, notes } };
 }

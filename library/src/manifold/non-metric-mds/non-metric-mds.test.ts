@@ -64,6 +64,6 @@ test("duplicates, samples that are all the same, and matrices that are not dista
   ).toMatch(/must be symmetric/);
   const large = { rows: 5001, columns: 1, data: new Float64Array(5001) };
   expect(refusal(() => nonMetricMds().fit({ x: large }))).toMatch(
-    /^unsupported: non-metric-mds: a matrix with a row and a column for each sample is kept, of at most 5000 samples/,
+    /^unsupported: non-metric-mds: takes at most 5000 samples, because it stores a matrix/,
   );
 });

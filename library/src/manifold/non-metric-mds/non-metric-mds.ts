@@ -73,7 +73,7 @@ export const nonMetricMds = defineEmbedding({
   learns,
   *fit({ x }, options) {
     const { distance, maxIterations, tolerance } = options;
-    requireMatrixSize("non-metric-mds", x.rows, "fit a random part of them", MOST_SAMPLES);
+    requireMatrixSize("non-metric-mds", x.rows, "fit a random subset", MOST_SAMPLES);
     const first = { step: 1, of: maxIterations, objective: 0 };
     const given = yield* inside(counted(distanceMatrix("non-metric-mds", distance, x)), first);
     const start = yield* inside(counted(startPlaces("non-metric-mds", given, options)), first);

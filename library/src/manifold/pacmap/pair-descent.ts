@@ -12,7 +12,9 @@ export const phaseOptions = {
   earlyIterations: integer(100, "number of first iterations; in which mid-near pairs have the most weight", {
     minimum: 0,
   }),
-  middleIterations: integer(100, "number of iterations in which all kinds of pairs have alike weights", { minimum: 0 }),
+  middleIterations: integer(100, "number of iterations in which all kinds of pairs have similar weights", {
+    minimum: 0,
+  }),
   lateIterations: integer(250, "number of last iterations; without mid-near pairs", { minimum: 0 }),
   learningRate: positive(1, "step size"),
 };

@@ -16,9 +16,13 @@ const options = {
   ...umapOptions,
   targetWeight: fraction(0.5, "weight of the target; 0 uses the samples alone, 1 the target as far as possible"),
   targetNeighbors: optional(
-    integer(15, "number of neighbours of a numeric target; with the sample itself, by default as many as neighbors", {
-      minimum: 2,
-    }),
+    integer(
+      15,
+      "number of neighbours of a numeric target; including the sample itself, by default as many as neighbors",
+      {
+        minimum: 2,
+      },
+    ),
   ),
 };
 

@@ -123,7 +123,7 @@ export const tSne = defineEmbedding({
 
 function warningsOf({ converged, divergences }: Descent, options: TSneOptions, parts: number): Warning[] {
   const warnings: Warning[] = [];
-  if (parts > 1) warnings.push(disconnected(parts, "a larger perplexity connects them"));
+  if (parts > 1) warnings.push(disconnected(parts, "increase perplexity to connect them"));
   if (!converged) {
     const [before, now] = divergences.slice(-2);
     const share =

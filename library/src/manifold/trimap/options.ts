@@ -11,7 +11,7 @@ export const trimapOptions = {
   randomTriplets: integer(3, "number of triplets of a sample that are drawn at random", { minimum: 0 }),
   weightTemperature: fraction(
     0.5,
-    "how much large weights are lessened; 0 leaves them as they are, 1 takes their logarithm",
+    "how much large weights are reduced; 0 leaves them as they are, 1 takes their logarithm",
   ),
   maxIterations: integer(400, "maximum number of iterations"),
   learningRate: positive(0.1, "step size"),

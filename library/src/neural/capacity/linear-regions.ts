@@ -81,6 +81,6 @@ function requireKink({ activation }: PerceptronLayer): void {
   if (activation === "relu" || activation === "absolute") return;
   throw new LecternError(
     "invalid-option",
-    `linear regions: ${activation} is not piecewise linear; use relu, absolute or identity`,
+    `linearRegions: ${activation} is not piecewise linear; use relu, absolute or identity`,
   );
 }

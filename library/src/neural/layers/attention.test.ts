@@ -93,7 +93,7 @@ describe.each([0, 1, 2])("seed %i", (seed) => {
 
 test("what does not fit", () => {
   expect(refusal(() => outputShapeOf([{ kind: "attention", heads: 4 }], [5, 6]))).toBe(
-    "invalid-data: architecture: layer 0 (attention): needs features that 4 heads can divide, got the shape [5, 6]",
+    "invalid-data: architecture: layer 0 (attention): needs a number of features that is divisible by 4 heads, got the shape [5, 6]",
   );
   expect(refusal(() => outputShapeOf([plain], [5]))).toContain("sequences or sets [elements, features]");
   const { architecture, parameters } = createNetwork({ kind: "attention", source: "memory" }, [5, 6], { type: "f64" });

@@ -19,7 +19,7 @@ export const attention = defineLayer({
     projections: choice(
       ["all", "queries-and-keys", "none"],
       "all",
-      "what is a learned linear function of the elements; the rest are the elements themselves",
+      "what is computed as a learned linear function of the elements; the rest are the elements themselves",
     ),
     output: flag(true, "mix the heads by a learned linear function"),
     scale: choice(
@@ -38,7 +38,7 @@ export const attention = defineLayer({
   plan({ heads, projections, output, source, memoryFeatures, bias, initializer }, input, { refuse }) {
     if (input.length !== 2) throw refuse(input, "sequences or sets [elements, features]");
     const p = input[1];
-    if (p % heads !== 0) throw refuse(input, `features that ${heads} heads can divide`);
+    if (p % heads !== 0) throw refuse(input, `a number of features that is divisible by ${heads} heads`);
     const linear = (name: string, inputs: number, parts: number) => ({
       [name]: weights([inputs, parts * p], { inputs, outputs: p }, initializer),
       ...(bias && { [`${name}Bias`]: constant([parts * p], 0) }),

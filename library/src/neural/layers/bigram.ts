@@ -15,9 +15,9 @@ import { asImages, type Pair, planeOf, type Refuse } from "./windows.js";
  */
 export const bigram = defineLayer({
   kind: "bigram",
-  summary: "how much of each channel has each channel next to it, at any position",
+  summary: "how often each pair of channels is active next to each other, at any position",
   fields: {
-    shifts: json<readonly Pair[]>([], "rows and columns from the first of a pair to the second; any of them will do"),
+    shifts: json<readonly Pair[]>([], "rows and columns from the first of a pair to the second; one match is enough"),
   },
   required: ["shifts"],
   plan({ shifts }, input, { refuse }) {

@@ -164,7 +164,7 @@ describe("shapes and counts", () => {
     expect(refusal(() => shape({ size: 9 }, 1, 8, 8))).toBe(
       "invalid-data: architecture: layer 0 (convolution): needs images of at least 9 x 9 pixels for its window, got the shape [1, 8, 8]",
     );
-    expect(refusal(() => shape({ groups: 2 }, 3, 8, 8))).toContain("that 2 groups can divide");
+    expect(refusal(() => shape({ groups: 2 }, 3, 8, 8))).toContain("divisible by 2 groups");
     expect(refusal(() => shape({ stride: 0 }, 3, 8, 8))).toContain('a whole number from 1 as "stride", not 0');
   });
 });

@@ -39,7 +39,7 @@ export const convolution = defineLayer({
     const { size, out } = geometryOf(layer, input, (needed) => refuse(input, needed));
     const channels = input[0];
     if (channels % groups !== 0 || outputs % groups !== 0) {
-      throw refuse(input, `channels and outputs (${outputs}) that ${groups} groups can divide`);
+      throw refuse(input, `channels and outputs (${outputs}) that are divisible by ${groups} groups`);
     }
     const area = size[0] * size[1];
     const units = { inputs: (channels / groups) * area, outputs: (outputs / groups) * area };

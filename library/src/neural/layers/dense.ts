@@ -7,11 +7,7 @@ import { defineLayer } from "./layer.js";
 
 /** The option `initializer` of a layer. */
 export function initializerOption() {
-  return choice(
-    initializerNames,
-    "automatic",
-    "how the weights begin; He's rule before rectifiers, Glorot's otherwise",
-  );
+  return choice(initializerNames, "automatic", "initial weights; He's rule before rectifiers, Glorot's otherwise");
 }
 
 /** Activation of an affine function of the last axis. */

@@ -51,7 +51,7 @@ test("inputs are added or joined, and parameters have the names of the layers", 
   expect(parameters["top"]).toMatchObject({ weight: { shape: [5, 1] } });
   expect(applyNetwork(layer, parameters, tensor([[1, 2]])).y.shape).toEqual([1, 1]);
   expect(refusal(() => outputShapeOf({ ...layer, join: "sum" }, [2]))).toContain(
-    'needs inputs of "top" that fit [3], got the shape [2]',
+    'needs inputs of "top" of a shape that fits [3], got the shape [2]',
   );
   expect(refusal(() => outputShapeOf({ ...layer, output: "bottom" }, [2]))).toContain('there is no layer "bottom"');
 });

@@ -54,7 +54,7 @@ function refuse(problem: string): LecternError {
 /** Layers by name, each of which sees the sum of the outputs of others, or all of them joined along the first axis. */
 export const directedGraph = defineLayer({
   kind: "directed-graph",
-  summary: "layers wired as a directed graph without cycles",
+  summary: "layers connected as a directed acyclic graph",
   fields: {
     nodes: json<readonly WiredLayer[]>([], "layers with names and inputs"),
     output: text("", "name of the layer whose output is the result"),
@@ -70,7 +70,8 @@ export const directedGraph = defineLayer({
       const [first, ...others] = inputs;
       for (const shape of others) {
         const fits = join === "sum" ? sameShape(shape, first) : sameShape(shape.slice(1), first.slice(1));
-        if (!fits) throw refuseShape(shape, `inputs of ${JSON.stringify(name)} that fit ${showShape(first)}`);
+        if (!fits)
+          throw refuseShape(shape, `inputs of ${JSON.stringify(name)} of a shape that fits ${showShape(first)}`);
       }
       const total = inputs.reduce((sum, [channels]) => sum + channels, 0);
       return child(name, layer, join === "sum" || inputs.length === 1 ? first : [total, ...first.slice(1)]);

@@ -75,7 +75,8 @@ export const transposedConvolution = defineLayer({
   },
 });
 
-const fillOption = () => choice(["repeat", "zero"], "repeat", "what is between the pixels; repetitions or zeros");
+const fillOption = () =>
+  choice(["repeat", "zero"], "repeat", "what fills the space between the pixels; repetitions or zeros");
 
 /** Repeats every pixel (nearest neighbour), or puts zeros after it. */
 export const upsampling = defineLayer({

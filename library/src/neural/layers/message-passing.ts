@@ -33,7 +33,7 @@ export const graphAttention = defineLayer({
   plan({ outputs, heads, score, output, bias, initializer, activation }, input, planning) {
     const inputs = featuresOf(input, planning);
     const width = outputs ?? inputs;
-    if (width % heads !== 0) throw planning.refuse(input, `outputs (${width}) that ${heads} heads can divide`);
+    if (width % heads !== 0) throw planning.refuse(input, `outputs (${width}) that are divisible by ${heads} heads`);
     const parts = score === "product" ? 3 : 1;
     const head = width / heads;
     return {

@@ -23,7 +23,7 @@ export const batchNormalization = defineLayer({
   kind: "batch-normalization",
   summary: "normalises each channel over the batch",
   fields: {
-    momentum: fraction(0.1, "share of each batch in the running mean and variance"),
+    momentum: fraction(0.1, "weight of each batch in the running mean and variance"),
     epsilon: epsilon(),
   },
   required: [],

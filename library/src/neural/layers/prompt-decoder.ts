@@ -43,8 +43,7 @@ function partsOf(layer: Sizes): { readonly [name: string]: Layer } {
 /** The scores of the next token, from the tokens of the prompt, the answer so far and a blank one. */
 export const promptDecoder = defineLayer({
   kind: "prompt-decoder",
-  summary:
-    "scores of the next token of an answer, whose positions see the prompt as an encoder has it at the same depth",
+  summary: "scores of the next token of an answer, whose positions attend to the prompt as encoded at the same depth",
   fields,
   required: ["tokens"],
   plan(layer, input, { child, refuse }) {

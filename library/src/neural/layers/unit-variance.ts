@@ -20,7 +20,7 @@ export function unitVarianceParameters(network: Network, x: Tensor, options: App
     };
     applyNetwork(architecture, parameters, x, { state, ...options, observe });
     if (!(deviation > 0)) {
-      const message = `unitVarianceParameters: the outputs of layer ${place} do not vary, so that no scale gives them variance 1`;
+      const message = `unitVarianceParameters: the outputs of layer ${place} do not vary, so no scale gives them variance 1`;
       throw new LecternError("numerical", message, { place });
     }
     parameters = scaledAt(parameters, place === "" ? [] : place.split("."), 1 / deviation);

@@ -63,7 +63,10 @@ const smallBatch = 60_000;
 export function createNetworkTrainable(network: Network, task: NetworkTask): NetworkTrainable {
   const { side } = task;
   if (side !== undefined && task.augment !== undefined) {
-    throw new LecternError("invalid-option", "training: augment changes single samples, and cannot be used with side");
+    throw new LecternError(
+      "invalid-option",
+      "training: augment changes single samples and cannot be combined with side",
+    );
   }
   const hasClasses = typeof task.loss !== "function" && task.loss.kind === "cross-entropy";
   const open = (given: NetworkSamples | BatchSource, isChanged: boolean) => {

@@ -87,7 +87,7 @@ function requireBelow(name: string, value: number, bound: string, limit: number)
   if (value < limit) return;
   const allowed =
     name === "length"
-      ? `must not be above ${bound} (${limit}), got ${value + 1}`
+      ? `must be at most ${bound} (${limit}), got ${value + 1}`
       : `must be below ${bound} (${limit}), got ${value}`;
   throw new LecternError("invalid-option", `structuredGram: ${name} ${allowed}`, { option: name });
 }

@@ -43,7 +43,7 @@ export function ridgeOf(kind: string, x: Matrix, share: number): number {
   if (share > 0) {
     throw new LecternError(
       "invalid-data",
-      `${kind}: all samples are equal, so that no normal distribution fits; add samples`,
+      `${kind}: all samples are equal, so no normal distribution fits; add different samples`,
     );
   }
   throw new LecternError(

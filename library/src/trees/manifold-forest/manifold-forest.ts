@@ -155,7 +155,7 @@ function warningsOf(parts: number, values: Float64Array, components: number): Wa
     warnings.push(
       warn(
         "not-identifiable",
-        `manifold-forest: the samples fall into ${parts} parts that share no leaf, so that only the parts are told apart; more trees, fewer splitCandidates or a larger minLeaf connect them`,
+        `manifold-forest: the samples fall into ${parts} parts that share no leaf, so the embedding only separates the parts; use more trees, fewer splitCandidates or a larger minLeaf`,
         { parts },
       ),
     );

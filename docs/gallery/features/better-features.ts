@@ -5,7 +5,7 @@
  */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { labelNames, logisticRegression, nystrom, pipeline } from "lectern";
+import { logisticRegression, nystrom, pipeline } from "lectern";
 import { toRows } from "lectern/data";
 import { circles } from "lectern/datasets";
 import { accuracy } from "lectern/metrics";
@@ -41,7 +41,7 @@ function compare(train: Labelled, test: Labelled, feature: (row: readonly number
 export function circleScores(seed: number): Scores {
   const draw = (samples: number, from: number): Labelled => {
     const { x, y } = circles({ samples, noise: 0.1, seed: from });
-    return { x: toRows(x), y: labelNames(y) };
+    return { x: toRows(x), y: y.names };
   };
   return compare(draw(200, seed), draw(1000, seed + 10_000), ([a, b]) => a * a + b * b);
 }

@@ -6,7 +6,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { kernelRidge, logisticRegression, polynomialFeatures, ridge } from "lectern";
-import { labelNames, type Matrix, zeros } from "lectern/data";
+import { type Matrix, zeros } from "lectern/data";
 import { exclusiveOr } from "lectern/datasets";
 import { accuracy, r2 } from "lectern/metrics";
 import { lines, overlay, type Plot, plotGrid, scatter } from "lectern/plots";
@@ -63,7 +63,7 @@ export function quadraticMap(x: Matrix): Matrix {
 /** Four clusters around (±1, ±1), opposite ones of the same class. */
 export function corners(seed: number): { readonly x: Matrix; readonly y: readonly string[] } {
   const { x, y } = exclusiveOr({ samples: 120, noise: 0.2, seed });
-  return { x, y: labelNames(y) };
+  return { x, y: y.names };
 }
 
 /** The accuracies of linear classifiers on the columns and on the quadratic features. */

@@ -7,7 +7,7 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gridSearch, type Matrix, supportVectorClassifier } from "lectern";
-import { type Dataset, labelNames, type NamedLabels, selectRows, toRows } from "lectern/data";
+import { type Dataset, type NamedLabels, selectRows, toRows } from "lectern/data";
 import { exclusiveOr } from "lectern/datasets";
 import { stochasticKernelSvm } from "lectern/kernel-machines";
 import { gaussianKernel } from "lectern/kernels";
@@ -33,7 +33,7 @@ export function machineOn(name: keyof typeof kernels, seed: number) {
 function regions(name: keyof typeof kernels, seed: number): Plot {
   const { data, model, isSupport } = machineOn(name, seed);
   return surface(data.x, (grid) => model.predict(grid).names, {
-    groups: labelNames(data.y),
+    groups: data.y.names,
     classes: data.y.classes,
     enlarged: isSupport,
     title: name,
@@ -96,7 +96,7 @@ const machineOf = (width: number) => supportVectorClassifier({ kernel: gaussianK
 export function widthAccuracies(width: number, seed: number): { readonly training: number; readonly test: number } {
   const [train, fresh] = [noisy(120, seed), noisy(1000, seed + 10_000)];
   const model = machineOf(width).fit(train);
-  const share = ({ x, y }: typeof train) => accuracy(labelNames(y), model.predict(x).names);
+  const share = ({ x, y }: typeof train) => accuracy(y, model.predict(x));
   return { training: share(train), test: share(fresh) };
 }
 

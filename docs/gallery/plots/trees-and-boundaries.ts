@@ -1,7 +1,7 @@
 /** Plots of trees and of decision boundaries, on the petals of irises and on two moons. */
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { labelNames, logisticRegression, nearestNeighborsClassifier, treeClassifier, treeRegressor } from "lectern";
+import { logisticRegression, nearestNeighborsClassifier, treeClassifier, treeRegressor } from "lectern";
 import { selectColumns, selectRows } from "lectern/data";
 import { diabetes, iris, moons } from "lectern/datasets";
 import { delaunayPlot, surface, treePlot, treeRegionPlot, uncertaintySurface, voronoiPlot } from "lectern/plots";
@@ -18,7 +18,7 @@ export async function figures() {
   const regressor = treeRegressor({ maxDepth: 2 }).fit(patients);
   const crescent = moons({ samples: 60, noise: 0.15 });
   const neighbors = nearestNeighborsClassifier({ neighbors: 7 }).fit(crescent);
-  const moonGroups = labelNames(crescent.y);
+  const moonGroups = crescent.y.names;
   const few = Array.from({ length: 30 }, (_, i) => i);
   const part = selectRows(crescent.x, few);
   const partGroups = moonGroups.slice(0, 30);

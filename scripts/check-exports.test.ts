@@ -117,7 +117,7 @@ describe("the list of public names", () => {
 
 describe("the meaning and use of names", () => {
   const names = () => readPublicNames(folder, publicEntries(readManifest(folder)));
-  const used = new Set(["sample ridge", "kMeans"]);
+  const used = new Set(["sample ridge", "sample kMeans"]);
 
   /** Adds a path to the package, with what it declares. */
   function addPath(name: string, declarations: string) {
@@ -156,13 +156,21 @@ describe("the meaning and use of names", () => {
     ]);
   });
 
+  test("a name in the text of a guide is enough for a type, but not for a value", () => {
+    addPath("linalg", "export declare function lu(): void; export interface Size {}");
+    const named = new Set([...used, "lu", "Size"]);
+    expect(checkNames(names(), named, "sample")).toEqual([
+      "sample/linalg: nothing uses lu: show it in an example of docs/guide, or do not export it",
+    ]);
+  });
+
   test("a type counts as used when something used mentions it, directly or through another type", () => {
     addPath("linalg", 'import type { Size } from "./size.js"; export declare function lu(size: Size): void;');
     const inner = "export interface Inner { rows: number }";
     write("dist/linalg/size.d.ts", `${inner} export interface Size { inner: Inner } export interface Other {}`);
     addPath("sizes", 'export type { Inner, Other } from "../linalg/size.js";');
     expect(checkNames(names(), new Set([...used, "sample/linalg lu"]), "sample")).toEqual([
-      "sample/sizes: nothing uses Other: show it in docs/guide, or do not export it",
+      "sample/sizes: nothing uses Other: show it in an example of docs/guide, or do not export it",
     ]);
     expect(checkNames(names(), used, "sample")).toHaveLength(3);
   });

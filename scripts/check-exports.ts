@@ -134,7 +134,8 @@ export function checkNames(names: PublicNames, used: ReadonlySet<string>, root: 
     ...(inRoot > limit ? [`${root} exports ${inRoot} names, over ${limit}: move some to a sub-path`] : []),
     ...checkMeanings(names.names, root),
     ...unusedNames(names, used).map(
-      ({ specifier, name }) => `${specifier}: nothing uses ${name}: show it in docs/guide, or do not export it`,
+      ({ specifier, name }) =>
+        `${specifier}: nothing uses ${name}: show it in an example of docs/guide, or do not export it`,
     ),
   ];
 }

@@ -81,9 +81,14 @@ export function checkMeanings(names: readonly PublicName[], root: string): strin
   return problems;
 }
 
-/** The names that no program or document uses, except types of names that are used. */
+/**
+ * The names that no program or document uses, except types of names that are used. A value is used where it is imported, by a
+ * program or an example; for a type it is enough that a guide names it.
+ */
 export function unusedNames({ names, mentionedBy }: PublicNames, used: ReadonlySet<string>): PublicName[] {
-  const direct = names.filter(({ specifier, name }) => used.has(`${specifier} ${name}`) || used.has(name));
+  const direct = names.filter(
+    ({ specifier, name, isValue }) => used.has(`${specifier} ${name}`) || (!isValue && used.has(name)),
+  );
   const declarations = new Set(direct.map(({ declaration }) => declaration));
   const mentioned = mentionedBy(declarations);
   // Declarations mention the type of an alias instead of the alias, so an alias counts as used with the values of its

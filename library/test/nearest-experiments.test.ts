@@ -53,7 +53,7 @@ function borderLength({ x, y }: Sample, neighbors: number): number {
 }
 
 describe("nearest neighbours in the texts", () => {
-  test("[CB-151] more neighbours smooth the regions; exclusive or is learned with 1, 3 and 15 neighbours alike", () => {
+  test("[CB-151] more neighbours smooth the regions; exclusive or is learned with 1, 3 and 15 neighbours", () => {
     for (const seed of [1, 2, 3]) {
       expect(borderLength(linear(200, seed), 15)).toBeLessThan(0.7 * borderLength(linear(200, seed), 1));
       expect(borderLength(exclusiveOr(200, seed, 0.5), 15)).toBeLessThanOrEqual(

@@ -71,7 +71,7 @@ describe("rows of an interface", () => {
   });
 });
 
-test("lists of numbers are no records, and texts are none", () => {
+test("lists of numbers are not records, nor are texts", () => {
   const rows = [
     [1, 2],
     [3, 4],

@@ -15,7 +15,7 @@ const isBetween = (value: number, low: unknown, high: unknown) => Number(low) <=
 const seeds = Array.from({ length: 10 }, (_, seed) => seed);
 
 describe("figures 8.1 to 8.3 of the Cookbook", () => {
-  test("[CB-069] figure 8.1: the two noisy circles xᵀx = a and xᵀx = b are not told apart by linear PCA, nor by any direction", async () => {
+  test("[CB-069] figure 8.1: the two noisy circles xᵀx = a and xᵀx = b are not separated by linear PCA, nor by any direction", async () => {
     const deviations: number[] = [];
     for (const seed of seeds) {
       const circles = noisyCircles(1, 9, 0.1, seed);

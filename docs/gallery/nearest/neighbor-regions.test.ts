@@ -28,7 +28,7 @@ describe("figures 22.1 and 22.2 of the Cookbook", () => {
     },
   );
 
-  test("[CB-151] exclusive or is learned to an accuracy of about 0.997 with 1, 3 and 15 neighbours alike", () => {
+  test("[CB-151] exclusive or is learned to an accuracy of about 0.997 with 1, 3 and 15 neighbours", () => {
     const seeds = [0, 1, 2, 3, 4, 5];
     for (const neighbors of [1, 3, 15]) {
       const mean = seeds.reduce((sum, seed) => sum + accuracy(neighbors, seed) / seeds.length, 0);

@@ -3,7 +3,7 @@ import { refusal } from "../../test/refusal.js";
 import { checkState } from "../contract/state/check-state.js";
 import { mergesField } from "./merges-field.js";
 
-test("accepts the merges of three samples, and refuses arrays that are no tree", () => {
+test("accepts the merges of three samples, and refuses arrays that are not a tree", () => {
   const check = (right: Int32Array) => {
     const merges = { left: Int32Array.of(0, 2), right, heights: Float64Array.of(1, 2), sizes: Int32Array.of(2, 3) };
     checkState({ kind: "method", learns: { merges: mergesField }, options: {}, sizes: { samples: 3 } }, { merges });

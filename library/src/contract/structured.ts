@@ -127,7 +127,7 @@ export function structuredRecipe<T extends OptionTable, D, S extends object, V e
 
 /** Throws for a model that a fit of this kind cannot begin from. */
 function requireStart(kind: string, from: { readonly kind: string }, canStart: boolean): void {
-  if (!canStart) throw new LecternError("unsupported", `${kind}: a fit cannot begin from a model`, { kind });
+  if (!canStart) throw new LecternError("unsupported", `${kind}: a fit cannot start from a model`, { kind });
   if (from?.kind === kind) return;
   throw new LecternError("invalid-data", `${kind}: a warm start needs a ${kind} model, got ${show(from?.kind)}`, {
     kind,

@@ -57,7 +57,7 @@ describe("[PA-003] the discretised inverse-CDF sampler", () => {
     expectEvery(sampler.sample(2000, 1).data, (value) => value >= 2 && value < 3);
   });
 
-  test("refuses densities that are none, and grids that are none", () => {
+  test("refuses invalid densities and invalid grids", () => {
     const grid = { lower: [0], upper: [1], cells: [2] };
     expect(refusal(() => createGridSampler(() => [1, -1], grid))).toContain("got -1 in cell 1");
     expect(refusal(() => createGridSampler(() => [0, 0], grid))).toContain("must be above 0 in at least one cell");

@@ -9,7 +9,7 @@ const x = asMatrix([
   [3, 4],
 ]);
 
-test("takes rows of dense and sparse samples alike, dense ones without copying", () => {
+test("takes rows of dense and sparse samples, dense ones without copying", () => {
   const some = rowsBetween(x, 1, 3);
   expect(isSparse(some) ? [] : toRows(some)).toEqual([
     [0, 2],

@@ -53,7 +53,7 @@ describe("integrals over boxes", () => {
     expect(disc.evaluations).toBeLessThanOrEqual(400_000);
   });
 
-  test("refuse boxes that are none", () => {
+  test("refuse invalid boxes", () => {
     expect(refusal(() => integrateBox(each(1, Math.abs), [1], [0]))).toContain("at least 1");
     expect(refusal(() => integrateBox(each(1, Math.abs), [], []))).toContain("1 to 3 numbers");
     expect(refusal(() => integrateBox(each(1, Math.abs), [0], [Infinity]))).toContain("upper[0]");

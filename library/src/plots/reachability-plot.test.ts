@@ -25,7 +25,7 @@ test("colours clusters, not noise, and draws the cut", async () => {
   expect(drawing.drawn("rule")).toHaveLength(1);
 });
 
-test("refuses orders that are none, and other lengths", () => {
+test("refuses invalid orders and other lengths", () => {
   expect(refusal(() => reachabilityPlot({ order: [0, 0], reachability: [1, 1] }))).toBe(
     "invalid-data: reachabilityPlot: order must have each sample once, and at least one",
   );

@@ -62,7 +62,7 @@ describe("search spaces", () => {
     expect(sampleSpaces([drawn], 5, createRandom(1))).not.toEqual(sampleSpaces([drawn], 5, createRandom(2)));
   });
 
-  test("alternatives are drawn alike often", () => {
+  test("alternatives are drawn equally often", () => {
     const draws = sampleSpaces([{ a: [1] }, { b: [1] }], 4000, createRandom(3));
     expect(Math.abs(draws.filter((draw) => "a" in draw).length / 4000 - 0.5)).toBeLessThan(0.04);
   });

@@ -37,7 +37,7 @@ function setUp() {
 }
 
 describe("plans", () => {
-  test("continue from the requested results: synchronously, asynchronously and by workers alike, with one count of progress", async () => {
+  test("continue from the requested results: synchronously, asynchronously and by workers, with one count of progress", async () => {
     const { plan, workers } = setUp();
     const steps: number[][] = [[], [], []];
     const watch = (k: number) => ({

@@ -10,7 +10,7 @@ test("samples go to the nearer child each time, the first of equally near ones",
   expect(descend(tree, asMatrix([[0], [2], [4.9], [5], [5.1], [99]]))).toEqual(Int32Array.of(1, 1, 2, 2, 0, 0));
 });
 
-test("a tree has as many leaves as clusters, and every way down ends", () => {
+test("a tree has as many leaves as clusters, and every path from the root ends at a leaf", () => {
   expect(treeProblem(tree.children, 3)).toBeUndefined();
   expect(treeProblem(Int32Array.of(0), 1)).toBeUndefined();
   expect(treeProblem(tree.children, 2)).toContain("must divide into 2 clusters, got 3");

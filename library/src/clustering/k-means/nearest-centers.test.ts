@@ -37,7 +37,7 @@ describe.each(tiers)("on the tier %s", (tier) => {
     }
   });
 
-  test("groups that are tiny compared with their distance are told apart", () => {
+  test("groups that are tiny compared with their distance are separated", () => {
     useEngine({ tier });
     const random = createRandom(4);
     const x = normalMatrix(4000, 3, random);

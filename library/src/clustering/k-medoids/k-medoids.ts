@@ -45,7 +45,7 @@ const options = {
     "build",
     "starting point of the iterations; the medoids that lower the total distance most one by one (BUILD), or random samples",
   ),
-  starts: integer(1, "number of starts; the best result is kept; one for build, which always begins alike"),
+  starts: integer(1, "number of starts; the best result is kept; one for build, whose start is always the same"),
   maxIterations: integer(100, "maximum number of iterations; of each start"),
   seed: seed(),
 };

@@ -22,7 +22,7 @@ describe("readCsv", () => {
     expect(problems).toEqual([]);
   });
 
-  test("accepts text, bytes and buffers alike, and does not modify them", () => {
+  test("accepts text, bytes and buffers, and does not modify them", () => {
     const text = 'a,b\n1,"x ""y"""\n';
     const bytes = new TextEncoder().encode(text);
     const copy = bytes.slice();

@@ -52,7 +52,7 @@ describe("TextDictionary", () => {
     }
   });
 
-  test("gives malformed texts that decode alike the same code", () => {
+  test("gives malformed texts that decode to the same text the same code", () => {
     const dictionary = new TextDictionary();
     const codes = [0xfe, 0xff].map((byte) => dictionary.intern(Uint8Array.of(byte), 0, 1, () => {}));
     expect(codes).toEqual([0, 0]);

@@ -17,7 +17,7 @@ test("texts have their UTF-8 bytes, and every text comes back, halves of surroga
   );
 });
 
-test("bytes that are no characters are replaced, one by one", () => {
+test("bytes that are not characters are replaced, one by one", () => {
   expect(textOfBytes([0x61, 0xff, 0x62])).toBe("a\ufffdb");
   expect(textOfBytes([0xe2, 0x82])).toBe("\ufffd\ufffd");
   expect(textOfBytes([0xc0, 0x80])).toBe("\ufffd\ufffd");

@@ -19,7 +19,7 @@ test("padding is left out wherever it is", () => {
   expect(requireTokens(new Float64Array([0, 3, 0, 26, 0]), 27)).toEqual([3, 26]);
 });
 
-test("numbers that are no tokens are refused", () => {
+test("numbers that are not tokens are refused", () => {
   for (const bad of [27, -1, 0.5]) {
     expect(refusal(() => requireTokens([1, bad], 27))).toBe(
       `invalid-data: decode: there is no token ${bad}; tokens are numbered 1 to 26, and 0 is padding`,

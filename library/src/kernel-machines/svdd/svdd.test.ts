@@ -178,7 +178,7 @@ describe("laws", () => {
     }
   });
 
-  test("[ML2-181] [ML2-182] in the one-class machine all support vectors inside the box have the same ρ, so any of them decides alike", () => {
+  test("[ML2-181] [ML2-182] in the one-class machine all support vectors inside the box have the same ρ, so all of them give the same decision", () => {
     for (let seed = 0; seed < 4; seed++) {
       const random = createRandom(seed);
       const [x, at] = [normalMatrix(50, 2, random), normalMatrix(80, 2, random)];

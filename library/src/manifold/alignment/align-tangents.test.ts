@@ -42,7 +42,7 @@ describe.each([
   });
 });
 
-test("a sample that is no neighbour of any other has its place too", () => {
+test("a sample that is not a neighbour of any other has its place too", () => {
   const { x, places } = plane(40, 6, [[30, 20]]);
   expect(runToEnd(neighborhoodsOf(x, 8)).indices.includes(40)).toBe(false);
   const { embedding } = runToEnd(alignTangents(tangents, x, options)).state;
@@ -56,7 +56,7 @@ test("progress counts the steps of all stages on", () => {
   expect(seen.map(({ step }) => step)).toEqual(seen.map((_, at) => at + 1));
 });
 
-test("two separate planes are told apart by the first coordinate, with a warning", () => {
+test("two separate planes are separated by the first coordinate, with a warning", () => {
   const { x } = plane(40, 4);
   const far = { ...x, data: x.data.map((value, at) => (at < 80 ? value : value + 100)) };
   const { state, report } = runToEnd(alignTangents(tangents, far, options));

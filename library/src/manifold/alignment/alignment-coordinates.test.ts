@@ -78,7 +78,7 @@ test("parts come first, with the eigenvalue 0 and a number for each part; the ot
   expectEvery(columns[3], (value, i) => labels[i] === 0 || Math.abs(value) < 1e-12);
 });
 
-test("with no more coordinates than parts tell apart, all are known", () => {
+test("with no more coordinates than needed to separate the parts, all are known", () => {
   const parts = { count: 3, labels: Int32Array.of(0, 0, 1, 1, 2, 2) };
   const form = fromDense(paths(2, 2, 2));
   for (const components of [1, 2]) {

@@ -64,7 +64,7 @@ test("the neighbours are the nearest other samples, with the inner products of t
   }
 });
 
-test("points that are no samples have the differences from themselves to the samples", () => {
+test("points that are not samples have the differences from themselves to the samples", () => {
   const samples = asMatrix([[0, 0], [3, 0], [0, 4]]); // biome-ignore format: one line
   const points = asMatrix([[1, 1], [3, 4]]); // biome-ignore format: one line
   const gram = gramOfDifferences(points, samples, 2, Int32Array.of(0, 1, 2, 1));

@@ -206,7 +206,7 @@ describe("bad input", () => {
     expectEvery(embedding.data, Number.isFinite);
   });
 
-  test("NaN, too many components, and distances that are none are refused", () => {
+  test("NaN, too many components, and invalid distances are refused", () => {
     const fit = (data: number[][], options = {}) => refusal(() => locallyLinearEmbedding(options).fit({ x: data }));
     expect(
       fit([

@@ -7,7 +7,7 @@ import { pacmapPairs } from "./pairs.js";
 
 const settings = { distance: { kind: "euclidean" }, seed: 1 } as const;
 
-test("nobody is their own partner, near partners are not far ones, and the kinds are ordered by distance", () => {
+test("no sample is its own partner, near partners are not far ones, and the kinds are ordered by distance", () => {
   for (const seed of [1, 2, 3]) {
     const x = normalMatrix(120, 4, createRandom(seed));
     const between = sampleDistance(x, settings.distance);

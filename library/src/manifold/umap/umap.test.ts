@@ -131,7 +131,7 @@ test("the same seed gives the same embedding, another seed another one", () => {
   expect(umap({ epochs: 30, seed: 4 }).fit({ x }).embedding).not.toEqual(once);
 });
 
-test("warnings: too many neighbours, and groups that share none; duplicates are placed", () => {
+test("warnings: too many neighbours, and groups without common neighbours; duplicates are placed", () => {
   const few = umap({ epochs: 5 }).fit({ x: groups(9, 1) });
   expect(few.report.warnings.map(({ code }) => code)).toEqual(["few-samples"]);
   const far = groups(30, 1);

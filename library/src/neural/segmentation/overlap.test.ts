@@ -5,7 +5,7 @@ import { expectDerivativesAt } from "../../../test/expect-derivatives.js";
 import { softmax } from "../../tensor/operations.js";
 import { diceScores, overlapLoss } from "./overlap.js";
 
-test("the Dice coefficient counts shared pixels twice; a class that nobody has is NaN", () => {
+test("the Dice coefficient counts shared pixels twice; a class without pixels is NaN", () => {
   const truth = Int32Array.of(1, 1, 0, 2, 2, 0);
   expect(diceScores(truth, truth, 3)).toEqual([1, 1]);
   expect(diceScores(truth, Int32Array.of(1, 0, 0, 1, 2, 2), 4)).toEqual([2 / 4, 2 / 4, Number.NaN]);

@@ -20,7 +20,7 @@ const star = (n: number) => ({
   ),
 });
 
-test("rings and stars of other sizes are told apart, over several seeds", () => {
+test("rings and stars of other sizes are classified correctly, over several seeds", () => {
   const sizes = [4, 5, 7, 8];
   const x = [...sizes.map(ring), ...sizes.map(star)];
   const y = x.map((_, i) => (i < sizes.length ? "ring" : "star"));
@@ -159,7 +159,7 @@ function mesh(seed: number, shape: "sphere" | "torus") {
   return { x, graph: createGraph(x.length, edges) };
 }
 
-test("[ML2-217] meshes of two shapes are told apart by a graph network whose states grow, with a dense head", () => {
+test("[ML2-217] meshes of two shapes are classified by a graph network whose states grow, with a dense head", () => {
   const shapes = ["sphere", "torus"] as const;
   const meshes = (from: number, count: number) =>
     Array.from({ length: count }, (_, i) => mesh(from + i, shapes[i % 2]));

@@ -32,7 +32,7 @@ test("labels depend on the tokens before, in sequences of different lengths, ove
   }
 });
 
-test("padding changes nothing: sequences are labelled alike alone and beside longer ones", () => {
+test("padding changes nothing: sequences get the same labels alone and beside longer ones", () => {
   const model = recipe.fit(sentences(1, 30));
   const [short, long] = [
     ["a", "x"],

@@ -17,7 +17,7 @@ function variants(augmentation: ImageAugmentation, seed: number) {
 
 const texts = (all: readonly Float32Array[]) => new Set(all.map((image) => image.subarray(0, 9).join(" ")));
 
-test.each([0, 1])("images are moved, mirrored and turned, all channels alike, seed %i", (seed) => {
+test.each([0, 1])("images are moved, mirrored and turned, all channels in the same way, seed %i", (seed) => {
   const turned = texts(variants({ kind: "quarter-turn" }, seed) as Float32Array[]);
   expect([...turned].sort()).toEqual([
     "1 2 3 4 5 6 7 8 9",

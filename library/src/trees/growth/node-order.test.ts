@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../../numeric/random/random.js";
 import { createNodeOrder } from "./node-order.js";
 
-test("few, many and sparse codes are sorted alike: by code, ties in their own order", () => {
+test("few, many and sparse codes are sorted in the same way: by code, ties in their own order", () => {
   for (const [count, most] of [
     [5, 9],
     [20, 50000],

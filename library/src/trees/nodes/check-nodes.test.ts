@@ -14,7 +14,7 @@ function forest(): TreeNodes {
   return nodes.finish();
 }
 
-test("trees as they are grown are accepted, and so is none", () => {
+test("trees as they are grown are accepted, and so is an empty list", () => {
   expect(nodeProblem(forest())).toBeUndefined();
   expect(nodeProblem(createNodeBuffer(1).finish())).toBeUndefined();
 });

@@ -31,7 +31,7 @@ test("texts that were not seen come back too", () => {
   expect(model.inverse(model.transform(unseen) as Matrix)).toEqual(unseen);
 });
 
-test("numbers that are no tokens have no text", () => {
+test("numbers that are not tokens have no text", () => {
   const model = bytePairTokenizer({ merges: 0, maxTokens: 2 }).fit({ x: textTable(corpus) });
   expect(refusal(() => model.inverse([[1, 257]]))).toContain("there is no token 257; tokens are numbered 1 to 256");
 });

@@ -137,8 +137,15 @@ export function transpose(matrix: Matrix): Matrix {
 
 /** The given rows, in the given order; a row may be taken more than once. */
 export function selectRows(matrix: Matrix, indices: ArrayLike<number>): Matrix {
+  return selectRowsInto(matrix, indices, undefined);
+}
+
+/** The same in memory of this length, where there is such; what it held is overwritten. */
+export function selectRowsInto(matrix: Matrix, indices: ArrayLike<number>, memory: Float64Array | undefined): Matrix {
   const { rows, columns, data } = matrix;
-  const result = zeros(indices.length, columns);
+  const isEnough = memory?.length === indices.length * columns;
+  const result = isEnough ? { rows: indices.length, columns, data: memory } : zeros(indices.length, columns);
+  const out = result.data;
   // Rows that follow each other, as most of a fold do, are copied together.
   for (let first = 0, end = 0; first < indices.length; first = end) {
     const start = indices[first];
@@ -146,10 +153,16 @@ export function selectRows(matrix: Matrix, indices: ArrayLike<number>): Matrix {
       requireIndex(indices[end], rows, "row");
     }
     if (end === first) requireIndex(start, rows, "row");
-    result.data.set(data.subarray(start * columns, (start + end - first) * columns), first * columns);
+    const [from, to, count] = [start * columns, first * columns, (end - first) * columns];
+    // A view of a few rows takes longer to make than to copy.
+    if (count > FEW_NUMBERS) out.set(data.subarray(from, from + count), to);
+    else for (let k = 0; k < count; k++) out[to + k] = data[from + k];
   }
   return result;
 }
+
+/** So many numbers are copied one by one. */
+const FEW_NUMBERS = 512;
 
 /** The given columns, in the given order. */
 export function selectColumns(matrix: Matrix, indices: ArrayLike<number>): Matrix {

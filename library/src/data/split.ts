@@ -15,7 +15,7 @@ import {
   missingTarget,
   selectLabels,
 } from "./labels.js";
-import { selectRows } from "./matrix.js";
+import { selectRowsInto } from "./matrix.js";
 import { isSparse, selectSparseRows } from "./sparse.js";
 import type { TableLike } from "./table/conform.js";
 import { isTable, selectTableRows } from "./table/table.js";
@@ -63,10 +63,19 @@ export interface SplitData {
 
 /** The given samples of a data set, in the given order and of the given types; a sample may be taken more than once. */
 export function selectSamples<D extends SplitData>(data: D, indices: ArrayLike<number>): D {
+  return selectSamplesInto(data, indices, undefined);
+}
+
+/** The same, with a matrix of samples in the memory that is given, if it has the right length. */
+export function selectSamplesInto<D extends SplitData>(
+  data: D,
+  indices: ArrayLike<number>,
+  memory: Float64Array | undefined,
+): D {
   const { x, y, weights, groups } = data;
   return {
     ...data,
-    x: selectAnyRows(x, indices),
+    x: selectAnyRows(x, indices, memory),
     ...(y === undefined ? {} : { y: isLabels(y) ? selectLabels(y, indices) : selectValues(asList("y", y), indices) }),
     ...(weights && { weights: selectValues(weights, indices) }),
     ...(groups && { groups: selectValues(groups, indices) }),
@@ -256,10 +265,14 @@ function asList(name: string, values: unknown): ArrayLike<unknown> {
   throw new LecternError("invalid-data", `${name} must have one value for each sample, got ${show(values)}`);
 }
 
-function selectAnyRows(x: SplitData["x"], indices: ArrayLike<number>): SplitData["x"] {
+function selectAnyRows(
+  x: SplitData["x"],
+  indices: ArrayLike<number>,
+  memory: Float64Array | undefined,
+): SplitData["x"] {
   if (isTable(x)) return selectTableRows(x, indices);
   if (isSparse(x)) return selectSparseRows(x, indices);
-  if ("rows" in x) return selectRows(x, indices);
+  if ("rows" in x) return selectRowsInto(x, indices, memory);
   return selectValues(x, indices) as SplitData["x"];
 }
 

@@ -9,7 +9,7 @@ import { isWarning } from "../core/report.js";
 import { inside, type Progress, type RunControl, type Work } from "../core/run.js";
 import { libraryVersion } from "../core/version.js";
 import { type FoldResult, fitDataOf, type Judged, scoringSteps } from "./score-fold.js";
-import { createTrainingSets } from "./training-sets.js";
+import { createSelection, createTrainingSets } from "./training-sets.js";
 
 /** A task with its recipe live. */
 export interface LiveTask extends Omit<FoldTask, "recipe"> {
@@ -82,11 +82,12 @@ export function* runInline(
 ): Work<TaskProgress, FoldResult[]> {
   const results: FoldResult[] = [];
   const trainingSet = createTrainingSets(data, tasks);
+  const testSet = createSelection(data);
   for (const task of tasks) {
     const key = store === undefined ? "" : keyOf(task);
     const known = storedResult(store?.get(key), task);
     const progress = { step: done + results.length + 1, of: done + tasks.length, ...task.place };
-    const result = known ?? (yield* inside(scoringSteps(task.recipe, data, task, trainingSet), progress));
+    const result = known ?? (yield* inside(scoringSteps(task.recipe, data, task, trainingSet, testSet), progress));
     if (known === undefined) store?.set(key, plain(result));
     results.push(result);
     yield progress;

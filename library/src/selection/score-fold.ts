@@ -55,6 +55,7 @@ export function* scoringSteps(
   data: Judged,
   task: Omit<FoldTask, "recipe">,
   trainingSet: (train: Int32Array) => Judged = (train) => selectValidated(data, train),
+  testSet: (test: Int32Array) => Judged = (test) => selectValidated(data, test),
 ): Work<Progress, FoldResult> {
   try {
     const scorers = task.scorers.map(scorer);
@@ -62,7 +63,7 @@ export function* scoringSteps(
     const { result: model, seconds: fitting } = yield* timed(recipe.steps(trainingData(recipe, train)));
     const start = performance.now();
     const classes = isLabels(data.y) ? data.y.classes : [];
-    const scores = scoresOf(model, selectValidated(data, task.test), scorers, classes);
+    const scores = scoresOf(model, testSet(task.test), scorers, classes);
     const trainScores = task.trainScores ? { trainScores: scoresOf(model, train, scorers, classes) } : {};
     const seconds = fitting + (performance.now() - start) / 1000;
     return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };

@@ -1,6 +1,7 @@
-/** The training sets of the folds, which the candidates of a search share. */
+/** The training and test sets of the folds. The candidates of a search share them, and folds their memory. */
 import type { FoldTask } from "../contract/fit-control.js";
 import { shareBetweenFits } from "../contract/shared-samples.js";
+import { offerMemory, type SpareMemory } from "../contract/spare-memory.js";
 import { selectValidated } from "../contract/validate/validated.js";
 import { hashPlainData } from "../core/hash.js";
 import type { Judged } from "./score-fold.js";
@@ -10,7 +11,10 @@ const MAX_SETS = 10;
 const MAX_SAMPLES = 4096;
 const MAX_NUMBERS = 2 ** 20;
 
-/** Gives training sets by their indices. Those that occur several times among the tasks are made once. */
+/**
+ * Gives training sets by their indices, each until the next one is asked for. Those that occur several times among the tasks
+ * are made once.
+ */
 export function createTrainingSets(
   data: Judged,
   tasks: readonly Pick<FoldTask, "train">[],
@@ -18,13 +22,31 @@ export function createTrainingSets(
   const counts = new Map<Int32Array, number>();
   for (const { train } of tasks) counts.set(train, (counts.get(train) ?? 0) + 1);
   const kept = new Map<Int32Array, Judged>();
+  const select = createSelection(data);
   return (train) => {
     const known = kept.get(train);
     if (known !== undefined) return known;
+    if ((counts.get(train) ?? 0) <= 1 || counts.size > MAX_SETS || !isSmall(data, train)) return select(train);
     const made = selectValidated(data, train);
-    if ((counts.get(train) ?? 0) > 1 && counts.size <= MAX_SETS && isSmall(data, train)) {
-      shareBetweenFits(made.x);
-      kept.set(train, made);
+    shareBetweenFits(made.x);
+    kept.set(train, made);
+    return made;
+  };
+}
+
+/**
+ * Selects samples of the same number into the same memory, and offers memory for what the first step of a pipeline makes of
+ * them. What a model learned is a copy, so only what was selected before is overwritten, with what was made of it.
+ */
+export function createSelection(data: Judged): (indices: Int32Array) => Judged {
+  let memory: Float64Array | undefined;
+  const results: SpareMemory = { numbers: undefined };
+  return (indices) => {
+    const made = selectValidated(data, indices, memory);
+    const { x } = made;
+    if ("data" in x) {
+      memory = x.data;
+      offerMemory(x, results);
     }
     return made;
   };

@@ -11,7 +11,7 @@
 import type { Dataset, Target } from "../../data/dataset.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
-import { selectSamples } from "../../data/split.js";
+import { selectSamplesInto } from "../../data/split.js";
 import type { Table } from "../../data/table/table.js";
 
 /** What a scan found: all values finite, or finite apart from missing ones. */
@@ -48,12 +48,13 @@ export function knownScan(given: unknown): Scan | undefined {
   return typeof x === "object" && x !== null ? scans.get(x) : undefined;
 }
 
-/** Some samples of validated data, which need no scan of their own. */
+/** Some samples of validated data, which need no scan of their own; in the memory that is given, if it has their length. */
 export function selectValidated<T extends Target | undefined, X extends AnyValues>(
   data: Dataset<T, X>,
   indices: ArrayLike<number>,
+  memory?: Float64Array,
 ): Dataset<T, X> {
-  const part = selectSamples(data, indices);
+  const part = selectSamplesInto(data, indices, memory);
   inheritScan(part.x, data.x);
   return part;
 }

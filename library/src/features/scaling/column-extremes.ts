@@ -60,7 +60,25 @@ function densePass(
   minimum: Float64Array,
   maximum: Float64Array,
 ): void {
-  for (let i = 0; i < rows; i++) {
+  // Without weights two rows at a time, so that a bound is loaded and stored half as often.
+  const paired = weights === undefined ? rows - (rows % 2) : 0;
+  for (let i = 0; i < paired; i += 2) {
+    for (let j = 0, at = i * columns; j < columns; j++, at++) {
+      const a = data[at];
+      const b = data[at + columns];
+      let low = minimum[j];
+      let high = maximum[j];
+      // No comparison with a missing value is true.
+      if (a < low) low = a;
+      if (a > high) high = a;
+      if (b < low) low = b;
+      if (b > high) high = b;
+      minimum[j] = low;
+      maximum[j] = high;
+      counts[j] += (Number.isNaN(a) ? 0 : 1) + (Number.isNaN(b) ? 0 : 1);
+    }
+  }
+  for (let i = paired; i < rows; i++) {
     if (weights !== undefined && weights[i] === 0) continue;
     for (let j = 0, at = i * columns; j < columns; j++, at++) {
       const value = data[at];

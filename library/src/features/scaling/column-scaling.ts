@@ -1,4 +1,5 @@
 /** Shifting and scaling whole columns, dense and sparse: one plain loop over the entries, nothing called for each. */
+import { matrixLike } from "../../contract/spare-memory.js";
 import * as state from "../../contract/state/fields.js";
 import type { Limits } from "../../contract/validate/limits.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -21,7 +22,7 @@ function isZeroUncentered(shift: Float64Array, { options }: state.StateContext):
 /** (x − shift) / scale for every entry, column by column. */
 export function shiftAndDivide(x: Matrix, shift: Float64Array, scale: Float64Array): Matrix {
   const { rows, columns, data } = x;
-  const result = zeros(rows, columns);
+  const result = matrixLike(x);
   const out = result.data;
   for (let i = 0, at = 0; i < rows; i++) {
     for (let j = 0; j < columns; j++, at++) out[at] = (data[at] - shift[j]) / scale[j];

@@ -1,9 +1,10 @@
 /** Clipping: values beyond two bounds are moved to them. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import { matrixLike } from "../../../contract/spare-memory.js";
 import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { fraction, number, optional, variant } from "../../../core/options/options.js";
-import { type Matrix, zeros } from "../../../data/matrix.js";
+import type { Matrix } from "../../../data/matrix.js";
 import { columnQuantiles } from "../../column-values.js";
 import { columnWarnings, noValues } from "../../column-warnings.js";
 
@@ -76,7 +77,7 @@ export const clip = defineTransformer({
     return { state: learned };
   },
   transform: ({ lower, upper }, x) => {
-    const result = zeros(x.rows, x.columns);
+    const result = matrixLike(x);
     for (let at = 0; at < x.data.length; ) {
       for (let j = 0; j < x.columns; j++, at++) {
         const value = x.data[at];

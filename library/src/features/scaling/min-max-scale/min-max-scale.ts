@@ -1,5 +1,6 @@
 /** Min-max scaling: every column is stretched to a given range. */
 import { defineTransformer } from "../../../contract/define-transformer.js";
+import { matrixLike } from "../../../contract/spare-memory.js";
 import type { StateOf } from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, number, type OptionValues } from "../../../core/options/options.js";
@@ -49,7 +50,7 @@ export const minMaxScale = defineTransformer({
   supports: { weights: true, missing: true },
   fit: ({ x, weights }, options) => fittedFrom(columnExtremes(x, weights), options),
   transform: ({ extremes }, x, { lower, upper, clip }) => {
-    const result = zeros(x.rows, x.columns);
+    const result = matrixLike(x);
     stretch(x.data, result.data, extremes, lower, upper, clip);
     return result;
   },
@@ -98,6 +99,12 @@ function stretch(
   const columns = counts.length;
   const size = upper - lower;
   const range = rangesOf(minimum, maximum);
+  if (!clip && counts.every((count) => count > 0)) {
+    for (let at = 0; at < data.length; ) {
+      for (let j = 0; j < columns; j++, at++) out[at] = ((data[at] - minimum[j]) / range[j]) * size + lower;
+    }
+    return;
+  }
   for (let at = 0; at < data.length; ) {
     for (let j = 0; j < columns; j++, at++) {
       if (counts[j] === 0) {

@@ -66,8 +66,12 @@ function encode(values: ArrayLike<ClassName>, name: string): Labels {
   if (typeof values !== "object" || values === null || typeof values.length !== "number") {
     throw new LecternError("invalid-data", `${name}: expected labels or a list of class names, got ${show(values)}`);
   }
-  const found = new Map<string, ClassName>();
-  const names = Array.from(values, (value, i) => {
+  // Codes in the order of first appearance, which the sorted order then replaces.
+  const places = new Map<string, number>();
+  const found: ClassName[] = [];
+  const codes = new Int32Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i];
     if (!isClassName(value)) {
       throw new LecternError(
         "invalid-data",
@@ -76,16 +80,20 @@ function encode(values: ArrayLike<ClassName>, name: string): Labels {
       );
     }
     const text = String(value);
-    if (!found.has(text)) found.set(text, value);
-    return text;
+    const place = places.get(text);
+    codes[i] = place ?? found.length;
+    if (place !== undefined) continue;
+    places.set(text, found.length);
+    found.push(value);
+  }
+  const sorted = [...places].sort(([a], [b]) => compareClasses(a, b));
+  const rank = new Int32Array(sorted.length);
+  sorted.forEach(([, place], index) => {
+    rank[place] = index;
   });
-  const texts = [...found.keys()].sort(compareClasses);
-  const code = new Map(texts.map((text, index) => [text, index]));
-  const types = new Set([...found.values()].map((value) => typeof value));
-  return {
-    codes: Int32Array.from(names, (text) => code.get(text) as number),
-    classes: types.size > 1 ? texts : texts.map((text) => found.get(text) as ClassName),
-  };
+  for (let i = 0; i < codes.length; i++) codes[i] = rank[codes[i]];
+  const types = new Set(found.map((value) => typeof value));
+  return { codes, classes: sorted.map(([text, place]) => (types.size > 1 ? text : found[place])) };
 }
 
 /** Whether a value of a target says that the value is not known: null, undefined or NaN. */

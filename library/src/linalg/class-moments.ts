@@ -1,7 +1,7 @@
 /** Sums, means and variances of the rows of each class, weighted, dense or sparse. */
 import { LecternError } from "../core/errors.js";
 import type { ClassName } from "../data/labels.js";
-import { type Matrix, zeros } from "../data/matrix.js";
+import { type Matrix, row, zeros } from "../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../data/sparse.js";
 
 /**
@@ -118,12 +118,64 @@ function momentsAbout(
 }
 
 /** Sums of differences from the means, and of their squares. */
-function denseDistances({ rows, columns, data }: Matrix, codes: Int32Array, mean: Matrix, weights?: Float64Array) {
+function denseDistances(x: Matrix, codes: Int32Array, mean: Matrix, weights?: Float64Array) {
+  return weights === undefined ? plainDistances(x, codes, mean) : weightedDistances(x, codes, mean, weights);
+}
+
+/**
+ * Without weights: four rows of a class at a time, in their order, so that a sum is loaded and stored a quarter as often.
+ */
+function plainDistances({ columns, data }: Matrix, codes: Int32Array, mean: Matrix) {
+  const drift = zeros(mean.rows, columns);
+  const squares = zeros(mean.rows, columns);
+  const { starts, order } = rowsByClass(codes, mean.rows);
+  for (let k = 0; k < mean.rows; k++) {
+    const center = row(mean, k);
+    const shift = row(drift, k);
+    const spread = row(squares, k);
+    const whole = starts[k + 1] - ((starts[k + 1] - starts[k]) % 4);
+    for (let i = starts[k]; i < whole; i += 4) {
+      const first = order[i] * columns;
+      const second = order[i + 1] * columns;
+      const third = order[i + 2] * columns;
+      const fourth = order[i + 3] * columns;
+      for (let j = 0; j < columns; j++) {
+        const a = data[first + j] - center[j];
+        const b = data[second + j] - center[j];
+        const c = data[third + j] - center[j];
+        const d = data[fourth + j] - center[j];
+        shift[j] = shift[j] + a + b + c + d;
+        spread[j] = spread[j] + a * a + b * b + c * c + d * d;
+      }
+    }
+    for (let i = whole; i < starts[k + 1]; i++) {
+      for (let j = 0, at = order[i] * columns; j < columns; j++, at++) {
+        const difference = data[at] - center[j];
+        shift[j] += difference;
+        spread[j] += difference * difference;
+      }
+    }
+  }
+  return { drift, squares };
+}
+
+/** The rows of each class in ascending order: those of class k from `starts[k]` up to `starts[k + 1]`. */
+function rowsByClass(codes: Int32Array, classes: number) {
+  const starts = new Int32Array(classes + 1);
+  for (let i = 0; i < codes.length; i++) starts[codes[i] + 1]++;
+  for (let k = 0; k < classes; k++) starts[k + 1] += starts[k];
+  const next = starts.slice();
+  const order = new Int32Array(codes.length);
+  for (let i = 0; i < codes.length; i++) order[next[codes[i]]++] = i;
+  return { starts, order };
+}
+
+function weightedDistances({ rows, columns, data }: Matrix, codes: Int32Array, mean: Matrix, weights: Float64Array) {
   const drift = zeros(mean.rows, columns);
   const squares = zeros(mean.rows, columns);
   const [center, shift, spread] = [mean.data, drift.data, squares.data];
   for (let i = 0; i < rows; i++) {
-    const w = weights === undefined ? 1 : weights[i];
+    const w = weights[i];
     const at = i * columns;
     const to = codes[i] * columns;
     for (let j = 0; j < columns; j++) {

@@ -87,7 +87,9 @@ export function centroidLinearView({ centroids }: Pick<NearestCentroidState, "ce
 function nearness({ centroids }: NearestCentroidState, x: Matrix | SparseMatrix): Matrix {
   if (!isSparse(x)) {
     const distances = squaredDistances(x, centroids);
-    return { ...distances, data: distances.data.map((distance) => 0 - distance) };
+    const { data } = distances;
+    for (let at = 0; at < data.length; at++) data[at] = 0 - data[at];
+    return distances;
   }
   // −‖x − μ‖² = 2 (μ·x − ½‖μ‖²) − ‖x‖².
   const scores = scoresOf(centroidLinearView({ centroids }), x);

@@ -19,7 +19,7 @@ test("[ML2-169] a message becomes a vector over the dictionary of pairs of lette
   expect([...terms]).toEqual(["ab", "ba", "bc", "ca"]);
   expect([...counts.data]).toEqual([2, 1, 0, 0, 0, 0, 1, 1]);
   expect([...pairs(messages, true).counts.data]).toEqual([1, 1, 0, 0, 0, 0, 1, 1]);
-  // Bytes of any value, also those that are no letters.
+  // Bytes of any value, also those that are not letters.
   const stream = Uint8Array.of(0, 255, 0, 255, 10);
   expect(textOfBytes(stream).length).toBe(5);
   const histogram = embed([stream, message("normal", createRandom(1))]);

@@ -17,7 +17,7 @@ const DRAWS = 6;
 /** More steps than any method takes on small data with its usual options. */
 const MAX_STEPS = 1e6;
 
-/** Checks on data that nobody would choose. */
+/** Checks on unusual data. */
 export const smallDataChecks: readonly CheckDeclaration[] = [
   {
     name: "extremes: a fit on small data of extreme numbers ends with finite numbers or with a reason",

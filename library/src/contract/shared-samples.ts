@@ -6,7 +6,7 @@
 
 const results = new WeakMap<object, Map<string, unknown>>();
 
-/** Declares that several fits will get these samples, and that nobody changes them. */
+/** Declares that several fits will get these samples, and that they do not change. */
 export function shareBetweenFits(samples: object): void {
   if (!results.has(samples)) results.set(samples, new Map());
 }

@@ -56,7 +56,7 @@ export class LecternError extends Error {
   get reason(): string {
     const { subject, kind } = this.details;
     const begin = `${subject ?? kind}: `;
-    // text only: whoever throws an error begins its message with the name that is in the details.
+    // text only: the function that throws an error begins its message with the name that is in the details.
     return this.message.startsWith(begin) ? this.message.slice(begin.length) : this.message;
   }
 }

@@ -16,7 +16,7 @@ export interface MatchedScores {
   readonly weights: Float64Array | undefined;
 }
 
-/** How far probabilities may be from a sum of 1: what single precision does to some hundred classes. */
+/** How far probabilities may be from a sum of 1: the rounding of single precision for a few hundred classes. */
 const sumTolerance = 1e-5;
 
 /** Scores of the classes or, for two classes, one number for each sample: the score of the positive class. */

@@ -95,7 +95,7 @@ describe("prototypes", () => {
       const model = oneNeighbor.fit({ x: selectRows(x, kept), y: selectLabels(y, kept) });
       const right = model.predict(x).codes.filter((code, i) => code === y.codes[i]).length;
       expect(right / 300).toBeGreaterThan(0.85);
-      // Once more by hand: whoever comes is kept when the nearest of those before has another class, and only then.
+      // Once more by hand: a sample is kept when the nearest of those before has another class, and only then.
       const active: number[] = [];
       for (const i of createRandom(seed).fork("condense").permutation(300)) {
         const far = distances({ kind: "euclidean" }, selectRows(x, [i]), selectRows(x, active)).data;

@@ -48,7 +48,7 @@ const MOST_SAMPLES = 6000;
 
 /**
  * Finds clusters around exemplars, samples that represent the others best, and how many there are, depending on the
- * preference. Use it for some hundred samples when each cluster should have a representative and their number is not known;
+ * preference. Use it for a few hundred samples when each cluster should have a representative and their number is not known;
  * {@link kMedoids} takes the number.
  *
  * @example

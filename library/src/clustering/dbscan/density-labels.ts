@@ -13,7 +13,7 @@ export interface DensityLabels {
 }
 
 /**
- * Clusters are numbered by their first core sample. A sample that is no core sample but has some as neighbours is in the
+ * Clusters are numbered by their first core sample. A sample that is not a core sample but has some as neighbours is in the
  * first of their clusters, as in scikit-learn.
  */
 export function* densityLabels(

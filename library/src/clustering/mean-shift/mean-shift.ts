@@ -83,7 +83,7 @@ export const meanShift = defineClusterer({
         ? blurredModes(points, weights, window, options)
         : seekModes(window, meanShiftStep(window), starts, options, x.rows * NANOSECONDS),
     );
-    // Starts that are no samples lead to the modes, and samples then belong to the nearest.
+    // Starts that are not samples lead to the modes, and samples then belong to the nearest.
     const climbs = start.kind === "samples" && !blurring;
     const labels = nearestModes(found.positions, climbs || blurring ? found.ends : points);
     const learned: MeanShiftState = {

@@ -66,7 +66,7 @@ type MiniBatchKMeansOptions = OptionValues<typeof options>;
 /**
  * Splits samples into clusters like {@link kMeans}, but looks at a small random batch in each iteration. Use it for samples
  * that do not fit into memory or keep arriving: `update` takes the next batch. For samples in memory {@link kMeans} finds
- * better centers, and is hardly slower up to some hundred thousand.
+ * better centers, and is hardly slower up to a few hundred thousand.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * Stationary points that are no maxima: between two equal clusters the window can contain as much of one as of the other, so
+ * Stationary points that are not maxima: between two equal clusters the window can contain as much of one as of the other, so
  * that a climb from there does not move (Pattern Analysis, figure 5). A point that is moved a little returns to a maximum
  * and leaves any other.
  */

@@ -13,7 +13,7 @@ export function rowsWithValue(table: Table, name: string): Int32Array {
   return Int32Array.from(rows);
 }
 
-/** An empty text is no class: it stands for a value that nobody entered. */
+/** An empty text is not a class: it stands for a value that was not entered. */
 function hasTarget(column: Column, row: number): boolean {
   return !missingInColumn(column, row) && cellValue(column, row) !== "";
 }

@@ -15,7 +15,7 @@ export function bytesOfText(text: string): number[] {
   return bytes;
 }
 
-/** The text of bytes. Bytes that are no character, such as part of one, become U+FFFD. */
+/** The text of bytes. Bytes that are not a character, such as part of one, become U+FFFD. */
 export function textOfBytes(bytes: readonly number[]): string {
   const parts: string[] = [];
   for (let i = 0; i < bytes.length; ) {

@@ -1,4 +1,4 @@
-/** Kernel matrices that users give: nobody knows whether they are positive semidefinite. */
+/** Kernel matrices that users give: they may not be positive semidefinite. */
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";

@@ -1,5 +1,5 @@
 /**
- * Dissimilarities that are no squared Euclidean distances, as coordinates of a pseudo-Euclidean space (Goldfarb 1985;
+ * Dissimilarities that are not squared Euclidean distances, as coordinates of a pseudo-Euclidean space (Goldfarb 1985;
  * Laub and Müller 2004): the eigenvectors of negative eigenvalues get coordinates of their own, whose squares are subtracted.
  */
 import { LecternError } from "../../core/errors.js";

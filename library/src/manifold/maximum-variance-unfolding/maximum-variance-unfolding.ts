@@ -37,7 +37,7 @@ const MOST_SAMPLES = 500;
 
 /**
  * Pulls samples as far apart as the distances between neighbours allow, so that a rolled sheet becomes flat. It keeps these
- * distances exactly, and its eigenvalues tell the dimension of the sheet. Use it for up to some hundred samples;
+ * distances exactly, and its eigenvalues show the dimension of the sheet. Use it for up to a few hundred samples;
  * {@link tangentSpaceAlignment} takes far more.
  *
  * @example

@@ -24,7 +24,7 @@ export interface Triplets {
   readonly recall?: number;
 }
 
-/** How many triplets there are for each sample, how strongly large weights are lessened, and how neighbours are found. */
+/** How many triplets there are for each sample, how strongly large weights are reduced, and how neighbours are found. */
 export type TripletOptions = NeighborSearchOptions &
   Pick<TrimapOptions, "neighbors" | "outliers" | "randomTriplets" | "weightTemperature" | "distance" | "seed">;
 
@@ -70,7 +70,7 @@ function put({ members, weights }: Triplets, at: number, members3: readonly numb
   weights[at] = weight;
 }
 
-/** Each neighbour with samples that are none of the neighbours up to it. */
+/** Each neighbour with samples that are not among the neighbours up to it. */
 function addNeighborTriplets(
   triplets: Triplets,
   first: number,

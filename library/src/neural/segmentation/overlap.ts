@@ -3,7 +3,7 @@ import * as ad from "../../autodiff/operations.js";
 import type { Tensor } from "../../tensor/operations.js";
 import type { LossFunction } from "../training/losses.js";
 
-/** Dice coefficients 2 |A ∩ B| / (|A| + |B|) of the classes but the background; NaN for one that nobody has. */
+/** Dice coefficients 2 |A ∩ B| / (|A| + |B|) of the classes but the background; NaN for one without pixels. */
 export function diceScores(truth: Int32Array, predicted: Int32Array, classes: number): number[] {
   const [both, sizes] = [new Float64Array(classes), new Float64Array(classes)];
   for (let i = 0; i < truth.length; i++) {

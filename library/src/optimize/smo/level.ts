@@ -84,7 +84,7 @@ function shrinkageOf(status: number): number {
 export function createLevel(engine: Engine, segments: readonly Segment[], start: LevelStart): Level {
   const space = createWorkspace(engine);
   const count = start.beta.length;
-  // Loops, not maps: programs of some hundred variables are solved by the thousand.
+  // Loops, not maps: programs of a few hundred variables are solved by the thousand.
   const status = new Uint8Array(count);
   const growing = new Float64Array(count);
   const shrinking = new Float64Array(count);

@@ -58,7 +58,7 @@ export interface Eigenpairs {
 
 /**
  * A few eigenpairs of a symmetric matrix by the thick-restart block Lanczos method. For all eigenpairs, or of a matrix
- * with fewer than some hundred rows, use {@link symmetricEigen}; for the smallest, with a good preconditioner, {@link
+ * with fewer than a few hundred rows, use {@link symmetricEigen}; for the smallest, with a good preconditioner, {@link
  * lobpcg}.
  *
  * @example

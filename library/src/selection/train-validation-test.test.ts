@@ -52,7 +52,7 @@ describe("training, validation and test set", () => {
           if (from === to) continue;
           const leaking = x.map((row, i) => (i === to ? x[from] : row));
           const message = refusal(() => trainValidationTestSplit({ x: leaking, y }, { seed }));
-          expect(message).toContain("1 rows of");
+          expect(message).toContain("1 row of");
           expect(message).toContain(one);
           expect(message).toContain(other);
         }

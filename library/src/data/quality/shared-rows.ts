@@ -58,7 +58,7 @@ export function requireNoSharedRows(
       const [a, b] = [entries[i][0], entries[k][0]];
       throw new LecternError(
         "invalid-data",
-        `${count} rows of ${b} are also in ${a}, for example row ${second[0]} of ${b} is row ${first[0]} of ${a}; ` +
+        `${count === 1 ? `1 row of ${b} is` : `${count} rows of ${b} are`} also in ${a}, for example row ${second[0]} of ${b} is row ${first[0]} of ${a}; ` +
           "remove them from one of the sets",
         { sets: [a, b], count },
       );

@@ -172,7 +172,7 @@ function normalizedRows(x: Matrix): Conditionals {
   }
   const warnings: Warning[] = [];
   if (alone.length > 0) {
-    const message = `${alone.length} samples are similar to no other sample, such as sample ${alone[0]}; only similarities in the other direction, if any, say where they belong`;
+    const message = `${alone.length === 1 ? "1 sample is" : `${alone.length} samples are`} similar to no other sample, such as sample ${alone[0]}; only similarities in the other direction, if any, say where they belong`;
     warnings.push(warn("not-identifiable", message, { samples: alone.length, row: alone[0] }));
   }
   return { similarities, warnings };

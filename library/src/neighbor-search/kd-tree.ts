@@ -2,9 +2,10 @@
  * kd-trees (Bentley 1975; Friedman, Bentley and Finkel 1977): nodes are halved along columns, each with the box around
  * its points.
  */
+import { runToEnd, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
-import { halve, type PointTree } from "./tree-nodes.js";
+import { halveSteps, type PointTree } from "./tree-nodes.js";
 import type { SearchTree } from "./tree-search.js";
 
 /** A tree with the corners of the box of every node, one row per node. */
@@ -21,8 +22,17 @@ export const KD_LEAF = 16;
 const [MANY_COLUMNS, LARGE_LEAF] = [4, 64];
 
 /** The tree of prepared samples. */
-export function buildKdTree(x: Matrix, leafSize = x.columns < MANY_COLUMNS ? KD_LEAF : LARGE_LEAF): KdTree {
-  const tree = halve(x, leafSize);
+export function buildKdTree(x: Matrix, leafSize?: number): KdTree {
+  return runToEnd(kdTreeSteps(x, leafSize));
+}
+
+/** {@link buildKdTree} as work that yields between nodes. */
+export function* kdTreeSteps(
+  x: Matrix,
+  leafSize = x.columns < MANY_COLUMNS ? KD_LEAF : LARGE_LEAF,
+): Work<void, KdTree> {
+  const tree = yield* halveSteps(x, leafSize);
+  yield;
   const { columns } = x;
   const nodes = tree.start.length;
   const lower = new Float64Array(nodes * columns).fill(Infinity);

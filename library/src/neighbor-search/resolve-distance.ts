@@ -1,5 +1,6 @@
 /** Resolves a distance: computes what it takes from the samples once and stores it. */
 import { LecternError } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
 import { runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../data/matrix.js";
 import { centerGram } from "../kernels/center-gram.js";
@@ -135,8 +136,10 @@ function* kernelComponents(
   const shares = Float64Array.from({ length: n }, (_, i) => (weights === undefined ? 1 : weights[i]) / total);
   // Weighted, the eigenvectors are those of W^½ H K Hᵀ W^½; the scores of the samples are those of each repetition.
   const root = shares.map((share) => Math.sqrt(share * total));
+  const isTime = createPace();
+  if (isTime(n * n * ENTRY)) yield;
   const center = centerGram(k, weights);
-  yield;
+  if (isTime(n * n * ENTRY)) yield;
   const balanced = { ...center, data: center.data.map((value, at) => root[Math.floor(at / n)] * value * root[at % n]) };
   const { values, vectors } = yield* symmetricEigenSteps(balanced);
   const least = NEGLIGIBLE * Math.max(0, values[n - 1]);
@@ -150,11 +153,14 @@ function* kernelComponents(
       directions.data[i * kept.length + column] = (root[i] * vectors.data[i * n + at]) / Math.sqrt(values[at]);
     }
   });
-  yield;
+  if (isTime(n * kept.length * ENTRY)) yield;
   const map = withoutMean(directions, shares);
   const means = multiply(transpose({ rows: n, columns: 1, data: shares }), k);
   return { kind: "kernel-pca", kernel, samples: x, map, offset: multiply(means, map).data };
 }
+
+/** Nanoseconds for an entry of a matrix that is centred or scaled. */
+const ENTRY = 5;
 
 /** Hᵀ A = A − s (1ᵀ A). */
 function withoutMean(a: Matrix, shares: Float64Array): Matrix {

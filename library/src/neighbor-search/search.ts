@@ -69,7 +69,11 @@ export function* createSearchSteps(
   if (samples.rows === 0) throw new LecternError("invalid-data", "createSearch: needs at least 1 sample, got 0");
   requireFinite("createSearch", samples);
   const learned = given.kind === "mahalanobis" || given.kind === "kernel-pca";
-  const distance = yield* resolveDistanceSteps(given, isSparse(samples) && !learned ? noSamples : dense(samples), weights);
+  const distance = yield* resolveDistanceSteps(
+    given,
+    isSparse(samples) && !learned ? noSamples : dense(samples),
+    weights,
+  );
   const space = distanceSpace(distance);
   const index = yield* buildIndex(samples, space, algorithm, seed);
   return { samples, distance, index };

@@ -26,7 +26,7 @@ import { createRandom } from "../../../numeric/random/random.js";
 import { isNotEmpty } from "../../state-checks.js";
 import { symmetricProduct } from "../separation.js";
 import { lagOptions } from "../sobi/sobi.js";
-import { whitenData } from "../white-data.js";
+import { whitenSteps } from "../white-data.js";
 
 const learns = {
   kernel: kernelOfOptions("kernel with all parameters set"),
@@ -105,7 +105,7 @@ export const kernelTdsep = defineTransformer({
     const begun = { step: 1 };
     const isTime = createPace();
     const features = yield* inside(counted(coordinateSteps({ kernel, ...span }, x)), begun);
-    const available = whitenData("kernel-tdsep", features, null).rank;
+    const available = (yield* inside(counted(whitenSteps("kernel-tdsep", features, null)), begun)).rank;
     const directions = Math.min(rank, available);
     const sought = components ?? Math.min(x.columns, directions);
     if (sought > directions) {
@@ -115,7 +115,7 @@ export const kernelTdsep = defineTransformer({
         { kind: "kernel-tdsep", option: "components", value: sought },
       );
     }
-    const white = whitenData("kernel-tdsep", features, directions);
+    const white = yield* inside(counted(whitenSteps("kernel-tdsep", features, directions)), begun);
     if (isTime(x.rows * features.columns ** 2 * NANOSECONDS)) yield { ...begun, inner: begun };
     const covariances = yield* inside(counted(laggedCovarianceSteps(white.centered, lags)), begun);
     const matrices = covariances.map((v) => symmetricProduct(white.whiten, v));

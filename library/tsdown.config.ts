@@ -1,8 +1,10 @@
 /** How `npm run build` turns library/src into library/dist. */
+import { normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "tsdown";
 import { layers } from "../scripts/layers.js";
 import { nameTypes } from "../scripts/named-types.js";
+import { neededModules } from "../scripts/needed-modules.js";
 import { publicEntries, readManifest } from "../scripts/package-surface.js";
 import { markPureConstants } from "../scripts/pure-constants.js";
 import { importMentionedTypes } from "../scripts/reachable-types.js";
@@ -17,13 +19,15 @@ const entry = Object.fromEntries(
     .map((name) => [name, `src/${name}.ts`]),
 );
 
+/** What `import "lectern"` loads. Programs that import sub-paths load the rest too, apart from that of other sub-paths. */
+const needed = await neededModules(fileURLToPath(new URL("src/index.ts", import.meta.url)));
 /** The folders below the methods, which almost every program needs, and the others that methods are made of. */
 const first = layers.findIndex((row) => row.includes("linear"));
 const last = layers.findIndex((row) => row.includes("workers"));
 /** The modules of some folders, apart from public entries, each of which is a file of its own. */
-function inFolders(rows: readonly (readonly string[])[]): (module: string) => boolean {
+function inFolders(rows: readonly (readonly string[])[], isRest: boolean): (module: string) => boolean {
   const folder = new RegExp(`/library/src/(${rows.flat().join("|")})/`);
-  return (module) => folder.test(module) && !module.endsWith("/index.ts");
+  return (module) => folder.test(module) && !module.endsWith("/index.ts") && needed.has(normalize(module)) !== isRest;
 }
 
 const common = {
@@ -54,9 +58,11 @@ export default defineConfig([
       chunkFileNames: "[name].js",
       codeSplitting: {
         groups: [
-          { name: "kernels", test: /\/engine\/generated\//, priority: 3 },
-          { name: "foundation", test: inFolders(layers.slice(0, first)), priority: 2 },
-          { name: "methods", test: inFolders(layers.slice(first, last)), priority: 1 },
+          { name: "kernels", test: /\/engine\/generated\//, priority: 5 },
+          { name: "foundation", test: inFolders(layers.slice(0, first), false), priority: 4 },
+          { name: "methods", test: inFolders(layers.slice(first, last), false), priority: 3 },
+          { name: "more-foundation", test: inFolders(layers.slice(0, first), true), priority: 2 },
+          { name: "more", test: inFolders(layers.slice(first, last), true), priority: 1 },
         ],
       },
     },

@@ -25,6 +25,7 @@ const sharedSources = ["formats/src", "formats/package.json", "drawing/src", "dr
 const libraryTools = [
   "layers",
   "named-types",
+  "needed-modules",
   "option-comments",
   "package-surface",
   "public-names",

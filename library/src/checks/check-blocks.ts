@@ -26,7 +26,7 @@ export const blockChecks: readonly CheckDeclaration[] = [
       let yields = 0;
       let longest = 0;
       let last = 0;
-      const data = enlarge(subject);
+      const data = enlarge(subject, SAMPLES);
       const onProgress = ({ step }: Progress) => {
         yields++;
         longest = Math.max(longest, step - last);
@@ -50,10 +50,10 @@ function isOfPasses(cost: string | undefined): boolean {
 }
 
 /** The samples of the problem again and again, each time a little different; whole numbers, which may be codes, stay. */
-function enlarge({ problem }: Subject): AnyFitData {
+export function enlarge({ problem }: Pick<Subject, "problem">, samples: number): AnyFitData {
   const random = createRandom(0).fork("many samples");
   const change = (value: number) => (Number.isInteger(value) ? value : value * (1 + 0.02 * (random.uniform() - 0.5)));
-  const rows = Int32Array.from({ length: SAMPLES }, (_, i) => i % problem.x.rows);
+  const rows = Int32Array.from({ length: samples }, (_, i) => i % problem.x.rows);
   const { x, y }: Problem = takeRows(problem, rows);
   const many = mapEntries(x, change);
   if (y === undefined) return { x: many };

@@ -1,9 +1,9 @@
 /** Core distances: how far from each sample its neighbours make it a core sample of a dense region. */
-import type { Progress, Work } from "../core/run.js";
+import { counted, type Progress, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { GivenDistance } from "../neighbor-search/distance.js";
 import { distanceSpace } from "../neighbor-search/distance-space.js";
-import { createSearch, nearestNeighbors } from "../neighbor-search/search.js";
+import { createSearchSteps, nearestNeighbors } from "../neighbor-search/search.js";
 import { queriesBetweenYields } from "../neighbor-search/search-blocks.js";
 
 /**
@@ -11,7 +11,7 @@ import { queriesBetweenYields } from "../neighbor-search/search-blocks.js";
  * pair, so that it equals that of the neighbour to the last bit.
  */
 export function* coreDistances(x: Matrix, distance: GivenDistance, enough: number): Work<Progress, Float64Array> {
-  const search = createSearch(x, { distance });
+  const search = yield* counted(createSearchSteps(x, { distance }));
   const space = distanceSpace(search.distance);
   const { columns, data } = space.prepare(x);
   const result = new Float64Array(x.rows);

@@ -2,7 +2,6 @@
 import { decodeModel } from "../core/files/model-file.js";
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
-import { deepFreeze } from "../core/plain-data.js";
 import type { Progress } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Target } from "../data/dataset.js";
@@ -12,7 +11,7 @@ import type { ComposedFacts } from "./facts.js";
 import { createRecipe } from "./recipe.js";
 import type { Registry } from "./registry.js";
 import { requireSaved } from "./restoring.js";
-import { traitsOf } from "./settled.js";
+import { freezeDeclared, traitsOf } from "./settled.js";
 import type { Learns } from "./state/fields.js";
 import { createTraining } from "./training.js";
 import { type Limits, rulesFor } from "./validate/limits.js";
@@ -78,9 +77,9 @@ export function defineComposite<
     kind,
     title,
     summary,
-    facts: deepFreeze(facts),
+    facts: freezeDeclared(facts),
     options,
-    learns: deepFreeze(learns),
+    learns: freezeDeclared(learns),
     revive,
     restore,
     load: (bytes: Uint8Array, registry?: Registry): AnyModel => restore(decodeModel(bytes), registry),

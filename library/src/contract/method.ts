@@ -2,7 +2,6 @@
 import { decodeModel } from "../core/files/model-file.js";
 import { resolveOptions } from "../core/options/checks.js";
 import type { GivenOptions, OptionTable, OptionValues } from "../core/options/options.js";
-import { deepFreeze } from "../core/plain-data.js";
 import type { Progress } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Target } from "../data/dataset.js";
@@ -24,7 +23,7 @@ import type { Facts } from "./facts.js";
 import { createRecipe } from "./recipe.js";
 import type { Registry } from "./registry.js";
 import { requireSaved } from "./restoring.js";
-import { type ModelOf, type Settled, traitsOf } from "./settled.js";
+import { freezeDeclared, type ModelOf, type Settled, traitsOf } from "./settled.js";
 import { createTraining } from "./training.js";
 import { capabilitiesOf, rulesFor } from "./validate/limits.js";
 
@@ -111,7 +110,7 @@ function assemble<T extends OptionTable, C extends Capabilities, R extends { res
   parts: Parameters<typeof traitsOf>[0],
   recipeOf: (options: OptionValues<T>, method: AnyMethod) => R,
 ): Method<T, R, M> {
-  const options = deepFreeze(declared.options);
+  const options = freezeDeclared(declared.options);
   const revive = (given: unknown, registry?: Registry): R =>
     recipeOf(resolveOptions(kind, options, given as GivenOptions<T>, registry?.recipe), self);
   function restore(saved: Saved, registry?: Registry): M {
@@ -122,9 +121,9 @@ function assemble<T extends OptionTable, C extends Capabilities, R extends { res
     kind,
     title,
     summary,
-    facts: deepFreeze(facts) as Facts,
+    facts: freezeDeclared(facts) as Facts,
     options,
-    learns: deepFreeze(learns),
+    learns: freezeDeclared(learns),
     traits: traitsOf(parts, capabilitiesOf(supports)),
     revive,
     restore,

@@ -182,6 +182,22 @@ describe("building and freezing", () => {
     expect(value.data[0]).toBe(2);
   });
 
+  test("deepFreeze visits a part that values share once when they share the set of what was frozen", () => {
+    let visits = 0;
+    const part = {
+      get a() {
+        visits++;
+        return 1;
+      },
+    };
+    const frozen = new WeakSet<object>();
+    for (const value of [{ part }, { part, other: [1] }]) {
+      deepFreeze(value, frozen);
+      for (const each of Object.values(value)) expect(Object.isFrozen(each)).toBe(true);
+    }
+    expect(visits).toBe(1);
+  });
+
   test("a list is immutable once it is deeply frozen and holds no typed array", () => {
     const [names, records, numbers] = [["a"], [{ b: [1] }], [{ c: Float64Array.of(1) }]];
     const shallow = Object.freeze([["x"]]);

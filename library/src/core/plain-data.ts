@@ -122,11 +122,17 @@ export function setField(record: Record<string, unknown>, key: string, value: un
   } else record[key] = value;
 }
 
-/** Freezes records and arrays all the way down and returns the value. The engine cannot freeze typed arrays. */
-export function deepFreeze<T>(value: T): T {
-  freezeParts(value, new Set());
+/**
+ * Freezes records and arrays all the way down and returns the value. The engine cannot freeze typed arrays. Values with
+ * common parts, such as the declarations of methods, can share the set of what was frozen: each part is visited once.
+ */
+export function deepFreeze<T>(value: T, frozen: Seen = new Set()): T {
+  freezeParts(value, frozen);
   return value;
 }
+
+/** Objects that were visited. */
+type Seen = Pick<WeakSet<object>, "has" | "add">;
 
 /** Lists that were frozen here and hold no typed array at any depth. */
 const fixedLists = new WeakSet<readonly unknown[]>();
@@ -140,7 +146,7 @@ export function isFixedList(value: readonly unknown[]): boolean {
 }
 
 /** Whether the value can no longer change. */
-function freezeParts(value: unknown, seen: Set<object>): boolean {
+function freezeParts(value: unknown, seen: Seen): boolean {
   if (typeof value !== "object" || value === null) return true;
   if (ArrayBuffer.isView(value)) return false;
   const isList = Array.isArray(value);

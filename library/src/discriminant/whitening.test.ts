@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
 import { identity, type Matrix, transpose } from "../data/matrix.js";
 import { cholesky, choleskyLogDeterminant } from "../linalg/factor/cholesky/cholesky.js";
 import { gramOfColumns, multiply, multiplyTransposed } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random/random.js";
-import { whitenCovariance, whitenRows } from "./whitening.js";
+import { whitenCovariance, whitenRows as whitenRowsSteps } from "./whitening.js";
+
+const whitenRows = (...given: Parameters<typeof whitenRowsSteps>) => runToEnd(whitenRowsSteps(...given));
 
 /** Rows whose columns have very different sizes. */
 const rows = fc

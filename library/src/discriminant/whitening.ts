@@ -1,7 +1,8 @@
 /** Whitening: coordinates in which a covariance is the identity. */
+import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
-import { symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
-import { svd } from "../linalg/svd/svd.js";
+import { symmetricEigenSteps } from "../linalg/eigen/symmetric-eigen.js";
+import { svdSteps } from "../linalg/svd/svd.js";
 import { log } from "../numeric/elementary/functions.js";
 
 /** Two ways through the same directions, strongest first: A with Aᵀ S A = I, and R with R Rᵀ = S. */
@@ -17,6 +18,11 @@ export interface Whitening {
 
 /** From a covariance; directions whose deviation, columns in units of theirs, is at most `tolerance` are left out. */
 export function whitenCovariance(covariance: Matrix, tolerance: number): Whitening {
+  return runToEnd(whitenCovarianceSteps(covariance, tolerance));
+}
+
+/** {@link whitenCovariance} as work that yields inside the decomposition. */
+export function* whitenCovarianceSteps(covariance: Matrix, tolerance: number): Work<void, Whitening> {
   const { rows: n, data } = covariance;
   const scale = new Float64Array(n);
   for (let j = 0; j < n; j++) scale[j] = Math.sqrt(data[j * n + j]) || 1;
@@ -25,18 +31,18 @@ export function whitenCovariance(covariance: Matrix, tolerance: number): Whiteni
     // Dividing twice, since the product of two small scales may be 0.
     correlation.data[at] = data[at] / scale[Math.floor(at / n)] / scale[at % n];
   }
-  const { values, vectors } = symmetricEigen(correlation);
+  const { values, vectors } = yield* symmetricEigenSteps(correlation);
   const deviations = values.map((value) => Math.sqrt(Math.max(0, value)));
   return fromDirections(scale, deviations.reverse(), (j, k) => vectors.data[j * n + (n - 1 - k)], tolerance);
 }
 
 /** The same from rows whose products XᵀX are the covariance: exact where squares would lose the small directions. */
-export function whitenRows(x: Matrix, tolerance: number): Whitening {
+export function* whitenRows(x: Matrix, tolerance: number): Work<void, Whitening> {
   const { columns, data } = x;
   const squares = new Float64Array(columns);
   for (let at = 0; at < data.length; at++) squares[at % columns] += data[at] * data[at];
   const scale = squares.map((square) => Math.sqrt(square) || 1);
-  const { values, v } = svd({ ...x, data: data.map((value, at) => value / scale[at % columns]) });
+  const { values, v } = yield* svdSteps({ ...x, data: data.map((value, at) => value / scale[at % columns]) });
   const all = new Float64Array(columns);
   all.set(values);
   return fromDirections(scale, all, (j, k) => v.data[j * v.columns + k], tolerance);

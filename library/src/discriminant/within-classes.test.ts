@@ -2,12 +2,15 @@ import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
 import { refusal } from "../../test/refusal.js";
+import { runToEnd } from "../core/run.js";
 import type { Labels } from "../data/labels.js";
 import { type Matrix, selectRows } from "../data/matrix.js";
 import { covariance } from "../linalg/covariance.js";
 import { multiplyTransposed } from "../linalg/multiply.js";
 import { createRandom } from "../numeric/random/random.js";
-import { withinClasses } from "./within-classes.js";
+import { withinClasses as withinClassesSteps } from "./within-classes.js";
+
+const withinClasses = (...given: Parameters<typeof withinClassesSteps>) => runToEnd(withinClassesSteps(...given));
 
 const plain = { weightBy: "samples", shrinkage: { kind: "none" }, rankTolerance: 1e-4, correction: 0 } as const;
 

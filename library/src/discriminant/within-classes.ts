@@ -3,6 +3,7 @@
 import { LecternError } from "../core/errors.js";
 import { choice, fraction, nonNegative, type OptionValues, variant } from "../core/options/options.js";
 import { type Warning, warn } from "../core/report.js";
+import type { Work } from "../core/run.js";
 import type { Labels } from "../data/labels.js";
 import type { Matrix } from "../data/matrix.js";
 import {
@@ -12,9 +13,9 @@ import {
   pooledMoments,
   requireWeights,
 } from "../linalg/class-moments.js";
-import { gramOfColumns } from "../linalg/multiply.js";
+import { productsAboutSteps } from "../linalg/covariance-products.js";
 import { ledoitWolfAmount, shrunk } from "./shrink-covariance.js";
-import { type Whitening, whitenCovariance, whitenRows } from "./whitening.js";
+import { type Whitening, whitenCovarianceSteps, whitenRows } from "./whitening.js";
 
 /** Below this share, squares of the data cannot distinguish a small direction from rounding errors. */
 const FINEST_BY_SQUARES = 1e-6;
@@ -49,11 +50,11 @@ export interface WithinClasses extends Whitening {
 }
 
 /** Centres each sample at the mean of its class and whitens the common covariance. */
-export function withinClasses(
+export function* withinClasses(
   kind: string,
   { x, y, weights }: { readonly x: Matrix; readonly y: Labels; readonly weights?: Float64Array },
   options: WithinOptions,
-): WithinClasses {
+): Work<void, WithinClasses> {
   const moments = classMoments(x, y.codes, y.classes.length, weights);
   requireWeights(kind, moments.weight, y.classes);
   const factors = rowFactors(kind, moments.weight, y, weights, options);
@@ -62,9 +63,9 @@ export function withinClasses(
   const { rankTolerance: tolerance, shrinkage } = options;
   const bySquares = shrinkage.kind !== "none" || (x.columns <= x.rows && tolerance >= FINEST_BY_SQUARES);
   const { covariance, amount } = bySquares
-    ? shrinkCovariance(rows, factors, moments, shrinkage)
+    ? yield* shrinkCovariance(rows, factors, moments, shrinkage)
     : { covariance: undefined, amount: 0 };
-  const whitening = covariance ? whitenCovariance(covariance, tolerance) : whitenRows(rows, tolerance);
+  const whitening = yield* covariance ? whitenCovarianceSteps(covariance, tolerance) : whitenRows(rows, tolerance);
   const rank = whitening.whiten.columns;
   if (rank === 0) {
     throw new LecternError(
@@ -131,13 +132,13 @@ function silenceConstants(rows: Matrix, moments: ClassMoments): void {
   }
 }
 
-function shrinkCovariance(
+function* shrinkCovariance(
   rows: Matrix,
   factors: Float64Array,
   moments: ClassMoments,
   shrinkage: WithinOptions["shrinkage"],
-) {
-  const covariance = gramOfColumns(rows);
+): Work<void, { readonly covariance: Matrix; readonly amount: number }> {
+  const { gram: covariance } = yield* productsAboutSteps(new Float64Array(rows.columns), rows, {});
   const { columns, data } = covariance;
   if (shrinkage.kind === "none") return { covariance, amount: 0 };
   const variances = Float64Array.from({ length: columns }, (_, j) => data[j * columns + j]);

@@ -5,7 +5,7 @@ import type { Matrix } from "../data/matrix.js";
 import { fromTriplets, type SparseMatrix } from "../data/sparse.js";
 import { allDistances } from "../neighbor-search/all-distances.js";
 import { distanceSpace } from "../neighbor-search/distance-space.js";
-import { neighborGraphSteps, radiusGraph } from "../neighbor-search/neighbor-graph.js";
+import { neighborGraphSteps, radiusGraphSteps } from "../neighbor-search/neighbor-graph.js";
 import { exp } from "../numeric/elementary/functions.js";
 
 /** ½ (W + Wᵀ), where Wᵢⱼ is 1 if j is one of the nearest neighbours of i: 1 for mutual neighbours, else ½. */
@@ -63,7 +63,7 @@ export function* gaussianNeighborAffinity(
 }
 
 /** 1 between different samples at most `radius` from each other. */
-export function radiusAffinity(x: Matrix, radius: number): SparseMatrix {
-  const graph = radiusGraph(x, radius);
+export function* radiusAffinity(x: Matrix, radius: number): Work<void, SparseMatrix> {
+  const graph = yield* radiusGraphSteps(x, radius);
   return { ...graph, values: new Float64Array(graph.values.length).fill(1) };
 }

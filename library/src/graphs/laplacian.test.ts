@@ -96,7 +96,7 @@ test("[PA-064] affinities: exp(−‖xᵢ − xⱼ‖²) of all pairs i ≠ j, o
       [0, 1, 2].reduce((sum, c) => sum + (x.data[3 * i + c] - x.data[3 * j + c]) ** 2, 0);
     const heat = runToEnd(gaussianAffinity(x, Math.SQRT1_2));
     const limit = 2.5;
-    const binary = toDense(radiusAffinity(x, Math.sqrt(limit)));
+    const binary = toDense(runToEnd(radiusAffinity(x, Math.sqrt(limit))));
     const local = toDense(runToEnd(gaussianNeighborAffinity(x, 4, Math.SQRT1_2)));
     const pairs: [number, number][] = [];
     for (let i = 0; i < n; i++) {

@@ -13,8 +13,8 @@ const [ENTRY, COLUMN] = [10, 0.5];
 /** Fewer rows at once are slower, since the samples are prepared for each block. */
 const FEWEST_ROWS = 64;
 
-/** Matrices up to this size take a few milliseconds. */
-const WHOLE = 512;
+/** Matrices of few columns up to this size take half of the work between two yields: 500. */
+const WHOLE = Math.floor(Math.sqrt(WORK_BETWEEN_YIELDS / (2 * ENTRY)));
 
 /**
  * {@link gram} of the samples with themselves, exactly symmetric, as work that yields after a block of rows. Large

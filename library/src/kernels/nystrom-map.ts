@@ -2,11 +2,13 @@
  * The Nyström approximation of a kernel (Williams and Seeger 2001): with K(Z, Z) = U L Uᵀ for landmarks Z, the features
  * φ(x) = L^(−½) Uᵀ k(Z, x) have the inner products k(x, Z) K(Z, Z)⁻¹ k(Z, y), which are exact at the landmarks.
  */
+import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
-import { symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
+import { symmetricEigenSteps } from "../linalg/eigen/symmetric-eigen.js";
 import { multiply } from "../linalg/multiply.js";
 import { gram } from "./gram.js";
+import { gramSteps } from "./gram-steps.js";
 import type { Kernel } from "./kernel.js";
 
 /** A map from samples to features. */
@@ -22,7 +24,12 @@ const MIN_EIGENVALUE = 1e-12;
 
 /** The map of some landmarks. */
 export function nystromMap(kernel: Kernel, landmarks: Matrix | SparseMatrix): NystromMap {
-  const { values, vectors } = symmetricEigen(gram(kernel, landmarks));
+  return runToEnd(nystromMapSteps(kernel, landmarks));
+}
+
+/** {@link nystromMap} as work that yields. */
+export function* nystromMapSteps(kernel: Kernel, landmarks: Matrix | SparseMatrix): Work<void, NystromMap> {
+  const { values, vectors } = yield* symmetricEigenSteps(yield* gramSteps(kernel, landmarks));
   const n = values.length;
   const kept = values.filter((value) => value > MIN_EIGENVALUE * n * values[n - 1]).length;
   const weights = zeros(n, kept);

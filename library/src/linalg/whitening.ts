@@ -1,7 +1,8 @@
 /** Whitening: linear maps after which columns are uncorrelated and have variance 1 (Kessy, Lewin and Strimmer 2018). */
+import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { pow } from "../numeric/elementary/functions.js";
-import { type SymmetricEigen, symmetricEigen } from "./eigen/symmetric-eigen.js";
+import { type SymmetricEigen, symmetricEigenSteps } from "./eigen/symmetric-eigen.js";
 import { cholesky } from "./factor/cholesky/cholesky.js";
 import { inverse } from "./factor/lu/lu.js";
 import { multiply } from "./multiply.js";
@@ -30,9 +31,14 @@ export interface PrincipalAxes {
  * The principal axes of a covariance, strongest first. A variance counts as zero when it is at most ε · `size` of the
  * largest, where `size` is the larger of the numbers of rows and columns the covariance was made of.
  */
-export function principalAxes(covariance: Matrix, size = covariance.rows): PrincipalAxes {
+export function principalAxes(covariance: Matrix, size?: number): PrincipalAxes {
+  return runToEnd(principalAxesSteps(covariance, size));
+}
+
+/** {@link principalAxes} as work that yields. */
+export function* principalAxesSteps(covariance: Matrix, size = covariance.rows): Work<void, PrincipalAxes> {
   const n = covariance.rows;
-  const { values, vectors }: SymmetricEigen = symmetricEigen(covariance);
+  const { values, vectors }: SymmetricEigen = yield* symmetricEigenSteps(covariance);
   const variances = values.slice().reverse();
   const limit = Number.EPSILON * Math.max(size, n) * Math.max(0, variances[0]);
   const axes = zeros(n, n);
@@ -55,17 +61,22 @@ export function principalAxes(covariance: Matrix, size = covariance.rows): Princ
  * whiteningTransform(asMatrix([[4, 0], [0, 9]]), "symmetric").whiten; // [1/2, 0], [0, 1/3]
  * ```
  */
-export function whiteningTransform(
+export function whiteningTransform(...given: Parameters<typeof whiteningSteps>): WhiteningTransform {
+  return runToEnd(whiteningSteps(...given));
+}
+
+/** {@link whiteningTransform} as work that yields. */
+export function* whiteningSteps(
   covariance: Matrix,
   kind: WhiteningKind = "symmetric",
   { count, size }: { readonly count?: number; readonly size?: number } = {},
-): WhiteningTransform {
+): Work<void, WhiteningTransform> {
   const n = covariance.rows;
   if (kind === "cholesky") {
     const lower = cholesky(covariance);
     return { whiten: inverse(lower), dewhiten: lower, rank: n };
   }
-  const { variances, axes, rank } = principalAxes(covariance, size);
+  const { variances, axes, rank } = yield* principalAxesSteps(covariance, size);
   const kept = Math.min(rank, count ?? rank);
   const scaledAxes = (power: number): Matrix => {
     const result = zeros(kept, n);

@@ -1,7 +1,11 @@
 /** Samples remembered with their classes. */
+
 import { expect, test } from "vitest";
+import { runToEnd } from "../core/run.js";
 import { asMatrix } from "../data/matrix.js";
-import { rememberClasses, rememberMore } from "./neighbor-classes.js";
+import { rememberClasses as rememberClassesSteps, rememberMore } from "./neighbor-classes.js";
+
+const rememberClasses = (...given: Parameters<typeof rememberClassesSteps>) => runToEnd(rememberClassesSteps(...given));
 
 const choice = { distance: { kind: "mahalanobis", covariance: null }, algorithm: "automatic" } as const;
 

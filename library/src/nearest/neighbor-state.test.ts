@@ -1,16 +1,20 @@
 /** What nearest-neighbour methods keep, and who votes. */
+
 import { describe, expect, test } from "vitest";
+import { runToEnd } from "../core/run.js";
 import { asMatrix } from "../data/matrix.js";
 import { fromDense, isSparse } from "../data/sparse.js";
 import {
   fewSamples,
   joined,
   nearestVoters,
-  remember,
+  remember as rememberSteps,
   rowNumbers,
   sparseLimits,
   votersWithin,
 } from "./neighbor-state.js";
+
+const remember = (...given: Parameters<typeof rememberSteps>) => runToEnd(rememberSteps(...given));
 
 const choice = { distance: { kind: "euclidean" }, algorithm: "automatic" } as const;
 const x = asMatrix([[0], [1], [2], [3]]);

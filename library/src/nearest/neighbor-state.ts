@@ -3,13 +3,14 @@
 import * as state from "../contract/state/fields.js";
 import { choice, integer, type OptionValues } from "../core/options/options.js";
 import { type Warning, warn } from "../core/report.js";
+import type { Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { selectRows } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows, toDense } from "../data/sparse.js";
 import { stackRows } from "../data/stack.js";
 import { algorithms } from "../neighbor-search/choose-algorithm.js";
 import { distanceOption } from "../neighbor-search/distance-option.js";
-import { createSearch, nearestNeighbors, neighborsWithin } from "../neighbor-search/search.js";
+import { createSearchSteps, nearestNeighbors, neighborsWithin } from "../neighbor-search/search.js";
 import type { Voters } from "./neighbor-votes.js";
 import { searchField } from "./search-field.js";
 
@@ -52,17 +53,17 @@ export function sparseLimits({ algorithm }: NeighborsOptions) {
 }
 
 /** Indexes the samples with positive weight for the search, and returns which they are. */
-export function remember(
+export function* remember(
   x: Matrix | SparseMatrix,
   weights: Float64Array | undefined,
   { distance, algorithm, seed = 0 }: NeighborsOptions,
-): { readonly samples: RememberedSamples; readonly kept: Int32Array } {
+): Work<void, { readonly samples: RememberedSamples; readonly kept: Int32Array }> {
   const rows = new Int32Array(x.rows).map((_, i) => i);
   const kept = weights === undefined ? rows : rows.filter((i) => weights[i] > 0);
   const all = kept.length === x.rows;
   const chosen = all ? x : isSparse(x) ? selectSparseRows(x, kept) : selectRows(x, kept);
   const counts = weights === undefined ? undefined : Float64Array.from(kept, (i) => weights[i]);
-  const search = createSearch(chosen, {
+  const search = yield* createSearchSteps(chosen, {
     distance,
     algorithm,
     seed,

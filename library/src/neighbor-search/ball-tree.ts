@@ -2,9 +2,11 @@
  * Ball trees (Omohundro 1989): nodes are halved, each with a ball around its points; only the triangle inequality is
  * needed.
  */
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
-import { halve, type PointTree } from "./tree-nodes.js";
+import { halveSteps, type PointTree } from "./tree-nodes.js";
 import type { SearchTree } from "./tree-search.js";
 
 /** A tree with the centre and the radius of the ball of every node. */
@@ -19,12 +21,21 @@ export interface BallTree extends PointTree {
 export const BALL_LEAF = 24;
 
 /** The tree of prepared samples, for a space that has a metric. */
-export function buildBallTree(
+export function buildBallTree(x: Matrix, space: DistanceSpace, leafSize?: number): BallTree {
+  return runToEnd(ballTreeSteps(x, space, leafSize));
+}
+
+/** Nanoseconds for a number of a point whose distance from the centre of a ball is computed. */
+const POINT = 5;
+
+/** {@link buildBallTree} as work that yields between nodes. */
+export function* ballTreeSteps(
   x: Matrix,
   { between, form, metric = Number }: DistanceSpace,
   leafSize = BALL_LEAF,
-): BallTree {
-  const tree = halve(x, leafSize);
+): Work<void, BallTree> {
+  const tree = yield* halveSteps(x, leafSize);
+  const isTime = createPace();
   const { columns } = x;
   const { data } = tree.points;
   const nodes = tree.start.length;
@@ -41,6 +52,7 @@ export function buildBallTree(
     for (let t = start; t < end; t++) {
       radii[node] = Math.max(radii[node], metric(between(centers.data, at, data, t * columns, columns)));
     }
+    if (isTime((end - start) * columns * POINT)) yield;
   }
   return { kind: "ball-tree", ...tree, centers, radii };
 }

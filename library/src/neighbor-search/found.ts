@@ -28,6 +28,23 @@ export function emptyNeighbors(queries: number, count: number): Neighbors {
   };
 }
 
+/** The lists of consecutive blocks of queries as one. */
+export function joinLists(parts: readonly NeighborLists[]): NeighborLists {
+  const queries = parts.reduce((sum, part) => sum + part.queries, 0);
+  const length = parts.reduce((sum, { indices }) => sum + indices.length, 0);
+  const rowStart = new Int32Array(queries + 1);
+  const [indices, distances] = [new Int32Array(length), new Float64Array(length)];
+  let [row, at] = [0, 0];
+  for (const part of parts) {
+    indices.set(part.indices, at);
+    distances.set(part.distances, at);
+    for (let i = 1; i <= part.queries; i++) rowStart[row + i] = at + part.rowStart[i];
+    row += part.queries;
+    at += part.indices.length;
+  }
+  return { queries, rowStart, indices, distances };
+}
+
 /** Lists that grow query by query. */
 export interface ListBuilder {
   /** Adds the neighbours of the next query; the first `found` entries of both, in any order. */

@@ -2,9 +2,11 @@
  * kd-trees (Bentley 1975; Friedman, Bentley and Finkel 1977): nodes are halved along columns, each with the box around
  * its points.
  */
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
-import { halve, type PointTree } from "./tree-nodes.js";
+import { halveSteps, type PointTree } from "./tree-nodes.js";
 import type { SearchTree } from "./tree-search.js";
 
 /** A tree with the corners of the box of every node, one row per node. */
@@ -20,16 +22,29 @@ export const KD_LEAF = 16;
 /** In more dimensions boxes exclude less, and to look at one takes as long as to look at a point. */
 const [MANY_COLUMNS, LARGE_LEAF] = [4, 64];
 
+/** Nanoseconds for a number of a point that a box contains. */
+const POINT = 3;
+
 /** The tree of prepared samples. */
-export function buildKdTree(x: Matrix, leafSize = x.columns < MANY_COLUMNS ? KD_LEAF : LARGE_LEAF): KdTree {
-  const tree = halve(x, leafSize);
+export function buildKdTree(x: Matrix, leafSize?: number): KdTree {
+  return runToEnd(kdTreeSteps(x, leafSize));
+}
+
+/** {@link buildKdTree} as work that yields between nodes. */
+export function* kdTreeSteps(
+  x: Matrix,
+  leafSize = x.columns < MANY_COLUMNS ? KD_LEAF : LARGE_LEAF,
+): Work<void, KdTree> {
+  const tree = yield* halveSteps(x, leafSize);
   const { columns } = x;
+  const isTime = createPace();
   const nodes = tree.start.length;
   const lower = new Float64Array(nodes * columns).fill(Infinity);
   const upper = new Float64Array(nodes * columns).fill(-Infinity);
   // Children come after their parents, so a backward pass has their boxes ready.
   for (let node = nodes - 1; node >= 0; node--) {
     const at = node * columns;
+    if (isTime(leafSize * columns * POINT)) yield;
     if (tree.right[node] === 0) {
       for (let e = tree.start[node] * columns; e < tree.end[node] * columns; e++) {
         const place = at + (e % columns);

@@ -1,9 +1,14 @@
 /** Graphs of samples and their neighbours. */
 import { LecternError, show } from "../core/errors.js";
-import { type Progress, runToEnd, type Work } from "../core/run.js";
+import { counted, type Progress, runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { fromTriplets, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
-import { createSearch, type NeighborSearchOptions, nearestNeighborsSteps, neighborsWithin } from "./search.js";
+import {
+  createSearchSteps,
+  type NeighborSearchOptions,
+  nearestNeighborsSteps,
+  neighborsWithinSteps,
+} from "./search.js";
 
 /** Which edges a neighbour graph has. */
 export interface NeighborGraphOptions extends NeighborSearchOptions {
@@ -47,7 +52,7 @@ export function* neighborGraphSteps(
       `neighborGraph: neighbors must be a whole number from 1 to ${n - 1} (less than the number of samples), got ${show(neighbors)}`,
     );
   }
-  const search = createSearch(samples, settings);
+  const search = yield* counted(createSearchSteps(samples, settings));
   const rowIndex = new Int32Array(n * neighbors);
   const columnIndex = new Int32Array(n * neighbors);
   const values = new Float64Array(n * neighbors);
@@ -72,10 +77,19 @@ export function* neighborGraphSteps(
 export function radiusGraph(
   x: MatrixLike | SparseMatrix,
   radius: number,
-  settings: NeighborSearchOptions = {},
+  settings?: NeighborSearchOptions,
 ): SparseMatrix {
-  const samples = isSparse(x) ? x : asMatrix(x);
-  const { rowStart, indices, distances } = neighborsWithin(createSearch(samples, settings), samples, radius);
+  return runToEnd(radiusGraphSteps(isSparse(x) ? x : asMatrix(x), radius, settings));
+}
+
+/** The steps of {@link radiusGraph}. */
+export function* radiusGraphSteps(
+  samples: Matrix | SparseMatrix,
+  radius: number,
+  settings: NeighborSearchOptions = {},
+): Work<void, SparseMatrix> {
+  const search = yield* createSearchSteps(samples, settings);
+  const { rowStart, indices, distances } = yield* neighborsWithinSteps(search, samples, radius);
   const rows = Int32Array.from(indices);
   for (let i = 0; i < samples.rows; i++) rows.fill(i, rowStart[i], rowStart[i + 1]);
   const others = (_: number, e: number) => rows[e] !== indices[e];

@@ -3,6 +3,8 @@
  * is split by the plane halfway between two of its points. A query visits the most promising leaves of all trees,
  * ordered by how far it is on the wrong side of the planes, until it has checked enough points.
  */
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, selectRows, zeros } from "../data/matrix.js";
 import { createRandom, type Random } from "../numeric/random/random.js";
 import { createBestList } from "./best-list.js";
@@ -38,11 +40,25 @@ const LEAF = 48;
 const CHECKS_PER_NEIGHBOR = 60;
 const MIN_CHECKS = 600;
 
+/** Nanoseconds for a number of a point that is found to be above or below a plane. */
+const POINT = 2;
+
 /** Builds the trees, each from its own stream of the seed. */
-export function buildForest(points: Matrix, seed: number, trees = TREES, leafSize = LEAF): ProjectionForest {
+export function buildForest(points: Matrix, seed: number, trees?: number, leafSize?: number): ProjectionForest {
+  return runToEnd(forestSteps(points, seed, trees, leafSize));
+}
+
+/** {@link buildForest} as work that yields between nodes. */
+export function* forestSteps(
+  points: Matrix,
+  seed: number,
+  trees = TREES,
+  leafSize = LEAF,
+): Work<void, ProjectionForest> {
   const random = createRandom(seed).fork("projection forest");
   const builder = createBuilder(points, leafSize, trees);
-  const roots = Int32Array.from({ length: trees }, (_, tree) => builder.plant(random.fork(tree), tree));
+  const roots = new Int32Array(trees);
+  for (let tree = 0; tree < trees; tree++) roots[tree] = yield* builder.plant(random.fork(tree), tree);
   const grown = builder.finish();
   const samples = grown.order.slice(0, points.rows);
   const place = new Int32Array(points.rows);
@@ -69,7 +85,9 @@ function createBuilder({ rows, columns, data }: Matrix, leafSize: number, trees:
     return start.length - 1;
   }
 
-  function grow(from: number, to: number, random: Random): number {
+  const isTime = createPace();
+
+  function* grow(from: number, to: number, random: Random): Work<void, number> {
     const own = node(from, to);
     if (to - from <= leafSize) return own;
     const plane = planeBetween(from, to, random);
@@ -80,8 +98,9 @@ function createBuilder({ rows, columns, data }: Matrix, leafSize: number, trees:
       normals[own] = plane.normal;
       offsets[own] = plane.offset;
     }
-    low[own] = grow(from, cut, random);
-    high[own] = grow(cut, to, random);
+    if (isTime((to - from) * columns * POINT)) yield;
+    low[own] = yield* grow(from, cut, random);
+    high[own] = yield* grow(cut, to, random);
     return own;
   }
 
@@ -122,9 +141,9 @@ function createBuilder({ rows, columns, data }: Matrix, leafSize: number, trees:
   }
 
   return {
-    plant(random: Random, tree: number): number {
+    *plant(random: Random, tree: number): Work<void, number> {
       for (let i = 0; i < rows; i++) order[tree * rows + i] = i;
-      return grow(tree * rows, (tree + 1) * rows, random);
+      return yield* grow(tree * rows, (tree + 1) * rows, random);
     },
     finish() {
       const all = zeros(normals.length, columns);

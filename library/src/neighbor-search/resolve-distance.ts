@@ -1,11 +1,13 @@
 /** Resolves a distance: computes what it takes from the samples once and stores it. */
 import { LecternError } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, transpose, zeros } from "../data/matrix.js";
 import { centerGram } from "../kernels/center-gram.js";
-import { gram } from "../kernels/gram.js";
+import { gramSteps } from "../kernels/gram-steps.js";
 import { resolveKernel } from "../kernels/resolve-kernel.js";
 import { covariance as covarianceOf } from "../linalg/covariance.js";
-import { symmetricEigen } from "../linalg/eigen/symmetric-eigen.js";
+import { symmetricEigenSteps } from "../linalg/eigen/symmetric-eigen.js";
 import { multiply } from "../linalg/multiply.js";
 import { registeredDistance } from "./custom-distance.js";
 import type { Distance, GivenDistance, ResolvedDistance } from "./distance.js";
@@ -27,12 +29,21 @@ const NEGLIGIBLE = 1e-12;
  * ```
  */
 export function resolveDistance(given: GivenDistance, x: Matrix, weights?: Float64Array): ResolvedDistance {
+  return runToEnd(resolveDistanceSteps(given, x, weights));
+}
+
+/** {@link resolveDistance} as work that yields inside decompositions. */
+export function* resolveDistanceSteps(
+  given: GivenDistance,
+  x: Matrix,
+  weights?: Float64Array,
+): Work<void, ResolvedDistance> {
   const distance = completeDistance("distance", given);
   switch (distance.kind) {
     case "mahalanobis":
-      return { kind: "mahalanobis", map: whiteningMap(covarianceFor(distance, x, weights)) };
+      return { kind: "mahalanobis", map: yield* whiteningMapSteps(covarianceFor(distance, x, weights)) };
     case "kernel-pca":
-      return kernelComponents(distance, x, weights);
+      return yield* kernelComponents(distance, x, weights);
     case "custom":
       registeredDistance(distance.name);
       return distance;
@@ -77,6 +88,10 @@ function covarianceFor(
  * without variance are omitted, as in the pseudo-inverse.
  */
 export function whiteningMap(covariance: Matrix): Matrix {
+  return runToEnd(whiteningMapSteps(covariance));
+}
+
+function* whiteningMapSteps(covariance: Matrix): Work<void, Matrix> {
   const { rows: n, data } = covariance;
   const scale = Float64Array.from({ length: n }, (_, j) => Math.sqrt(data[j * n + j]) || 1);
   if (scale.some(Number.isNaN)) {
@@ -84,7 +99,7 @@ export function whiteningMap(covariance: Matrix): Matrix {
   }
   const scaled = zeros(n, n);
   for (let at = 0; at < data.length; at++) scaled.data[at] = data[at] / scale[Math.floor(at / n)] / scale[at % n];
-  const { values, vectors } = symmetricEigen(scaled);
+  const { values, vectors } = yield* symmetricEigenSteps(scaled);
   const least = NEGLIGIBLE * Math.max(0, values[n - 1]);
   if (values[0] < -Math.max(least, 1e-9)) {
     throw new LecternError(
@@ -106,24 +121,27 @@ export function whiteningMap(covariance: Matrix): Matrix {
  * Kernel PCA (Schölkopf, Smola and Müller 1998): with the centred Gram matrix H K Hᵀ = U Λ Uᵀ, where H = I − 1 sᵀ and s
  * are the normalised weights of the samples, new samples have the coordinates (k(x) − K s)ᵀ Hᵀ U Λ^(−½).
  */
-function kernelComponents(
+function* kernelComponents(
   { kernel: given, components }: Extract<Distance, { readonly kind: "kernel-pca" }>,
   x: Matrix,
   weights: Float64Array | undefined,
-): ResolvedDistance {
+): Work<void, ResolvedDistance> {
   if (given.kind === "precomputed") {
     throw new LecternError("invalid-option", "distance: kernel-pca needs a kernel of samples, not a precomputed one");
   }
   const kernel = resolveKernel(given, x, weights);
-  const k = gram(kernel, x);
+  const k = yield* gramSteps(kernel, x);
   const n = x.rows;
   const total = weights === undefined ? n : weights.reduce((sum, weight) => sum + weight, 0);
   const shares = Float64Array.from({ length: n }, (_, i) => (weights === undefined ? 1 : weights[i]) / total);
   // Weighted, the eigenvectors are those of W^½ H K Hᵀ W^½; the scores of the samples are those of each repetition.
   const root = shares.map((share) => Math.sqrt(share * total));
+  const isTime = createPace();
+  if (isTime(n * n * ENTRY)) yield;
   const center = centerGram(k, weights);
+  if (isTime(n * n * ENTRY)) yield;
   const balanced = { ...center, data: center.data.map((value, at) => root[Math.floor(at / n)] * value * root[at % n]) };
-  const { values, vectors } = symmetricEigen(balanced);
+  const { values, vectors } = yield* symmetricEigenSteps(balanced);
   const least = NEGLIGIBLE * Math.max(0, values[n - 1]);
   const kept = Array.from(values.keys())
     .reverse()
@@ -135,10 +153,14 @@ function kernelComponents(
       directions.data[i * kept.length + column] = (root[i] * vectors.data[i * n + at]) / Math.sqrt(values[at]);
     }
   });
+  if (isTime(n * kept.length * ENTRY)) yield;
   const map = withoutMean(directions, shares);
   const means = multiply(transpose({ rows: n, columns: 1, data: shares }), k);
   return { kind: "kernel-pca", kernel, samples: x, map, offset: multiply(means, map).data };
 }
+
+/** Nanoseconds for an entry of a matrix that is centred or scaled. */
+const ENTRY = 5;
 
 /** Hᵀ A = A − s (1ᵀ A). */
 function withoutMean(a: Matrix, shares: Float64Array): Matrix {

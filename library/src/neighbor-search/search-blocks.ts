@@ -1,7 +1,7 @@
 /** Queries in blocks, so that a search for many neighbours can yield in between. */
 import { WORK_BETWEEN_YIELDS } from "../core/pace.js";
 import type { Progress, Work } from "../core/run.js";
-import { emptyNeighbors, type Neighbors } from "./found.js";
+import { emptyNeighbors, joinLists, type NeighborLists, type Neighbors } from "./found.js";
 
 /** Fewer queries at once are slower, since each block prepares the points. */
 const FEWEST = 64;
@@ -28,4 +28,18 @@ export function* answerInBlocks(
     yield { step: end, of: queries };
   }
   return found;
+}
+
+/** The same for lists of varying lengths. */
+export function* answerListsInBlocks(
+  queries: number,
+  size: number,
+  answer: (first: number, end: number) => NeighborLists,
+): Work<void, NeighborLists> {
+  const parts: NeighborLists[] = [];
+  for (let first = 0; first < queries; first += size) {
+    parts.push(answer(first, Math.min(queries, first + size)));
+    if (first + size < queries) yield;
+  }
+  return parts.length === 1 ? parts[0] : joinLists(parts);
 }

@@ -3,19 +3,19 @@ import { LecternError, show } from "../core/errors.js";
 import { type Progress, runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { fromDense, isSparse, type SparseMatrix, selectSparseRows, toDense } from "../data/sparse.js";
-import { type BallTree, buildBallTree, searchBallTree } from "./ball-tree.js";
+import { type BallTree, ballTreeSteps, searchBallTree } from "./ball-tree.js";
 import { bruteForceNearest, bruteForceWithin } from "./brute-force.js";
 import { chooseAlgorithm, type GivenAlgorithm } from "./choose-algorithm.js";
 import type { GivenDistance, ResolvedDistance } from "./distance.js";
 import { type DistanceSpace, distanceSpace } from "./distance-space.js";
 import { engineNearest, hasEngineSearch } from "./engine-search.js";
 import type { NeighborLists, Neighbors } from "./found.js";
-import { buildKdTree, type KdTree, searchKdTree } from "./kd-tree.js";
+import { type KdTree, kdTreeSteps, searchKdTree } from "./kd-tree.js";
 import { descentNearest } from "./neighbor-descent.js";
-import { buildForest, forestNearest, forestWithin, type ProjectionForest } from "./projection-forest.js";
+import { forestNearest, forestSteps, forestWithin, type ProjectionForest } from "./projection-forest.js";
 import { requireFinite } from "./require-finite.js";
-import { resolveDistance } from "./resolve-distance.js";
-import { answerInBlocks, queriesBetweenYields } from "./search-blocks.js";
+import { resolveDistanceSteps } from "./resolve-distance.js";
+import { answerInBlocks, answerListsInBlocks, queriesBetweenYields } from "./search-blocks.js";
 import { hasSparseSearch, prepareSparse, sparseNearest, sparseWithin } from "./sparse-search.js";
 import { type SearchTree, treeNearest, treeWithin } from "./tree-search.js";
 
@@ -55,27 +55,39 @@ export interface NeighborSearchOptions {
  * neighborsWithin(search, [[2, 0]], 1.5).indices; // 1
  * ```
  */
-export function createSearch(x: MatrixLike | SparseMatrix, settings: NeighborSearchOptions = {}): NeighborSearch {
+export function createSearch(x: MatrixLike | SparseMatrix, settings?: NeighborSearchOptions): NeighborSearch {
+  return runToEnd(createSearchSteps(x, settings));
+}
+
+/** {@link createSearch} as work that yields inside decompositions and between the nodes of trees. */
+export function* createSearchSteps(
+  x: MatrixLike | SparseMatrix,
+  settings: NeighborSearchOptions = {},
+): Work<void, NeighborSearch> {
   const { distance: given = { kind: "euclidean" }, algorithm = "automatic", weights, seed = 0 } = settings;
   const samples = isSparse(x) ? x : asMatrix(x);
   if (samples.rows === 0) throw new LecternError("invalid-data", "createSearch: needs at least 1 sample, got 0");
   requireFinite("createSearch", samples);
   const learned = given.kind === "mahalanobis" || given.kind === "kernel-pca";
-  const distance = resolveDistance(given, isSparse(samples) && !learned ? noSamples : dense(samples), weights);
+  const distance = yield* resolveDistanceSteps(
+    given,
+    isSparse(samples) && !learned ? noSamples : dense(samples),
+    weights,
+  );
   const space = distanceSpace(distance);
-  const index = buildIndex(samples, space, algorithm, seed);
+  const index = yield* buildIndex(samples, space, algorithm, seed);
   return { samples, distance, index };
 }
 
 /** A placeholder for samples that a distance does not use. */
 const noSamples: Matrix = { rows: 0, columns: 0, data: new Float64Array(0) };
 
-function buildIndex(
+function* buildIndex(
   samples: Matrix | SparseMatrix,
   space: DistanceSpace,
   given: GivenAlgorithm,
   seed: number,
-): NeighborIndex {
+): Work<void, NeighborIndex> {
   if (isSparse(samples)) {
     if (given === "automatic" || given === "brute-force") return { kind: "brute-force" };
     throw new LecternError(
@@ -89,11 +101,11 @@ function buildIndex(
     case "brute-force":
       return { kind: "brute-force" };
     case "kd-tree":
-      return buildKdTree(points);
+      return yield* kdTreeSteps(points);
     case "ball-tree":
-      return buildBallTree(points, space);
+      return yield* ballTreeSteps(points, space);
     case "approximate":
-      return buildForest(points, seed);
+      return yield* forestSteps(points, seed);
   }
 }
 
@@ -173,33 +185,55 @@ function sparseRows(samples: SparseMatrix, first: number, end: number): SparseMa
 
 /** All samples within a distance of every query, that distance included, nearest first. */
 export function neighborsWithin(search: NeighborSearch, x: MatrixLike | SparseMatrix, radius: number): NeighborLists {
+  return runToEnd(neighborsWithinSteps(search, x, radius));
+}
+
+/** The steps of {@link neighborsWithin}: a block of queries each. */
+export function* neighborsWithinSteps(
+  search: NeighborSearch,
+  x: MatrixLike | SparseMatrix,
+  radius: number,
+): Work<void, NeighborLists> {
   if (!(radius >= 0)) {
     throw new LecternError("invalid-option", `neighborsWithin: radius must be at least 0, got ${show(radius)}`);
   }
   const space = distanceSpace(search.distance);
   // Slightly more, so that the rounding of the reduced distance excludes nothing.
   const limit = space.reduce(radius) * (1 + 1e-12);
-  return trim(findWithin(search, queriesFor(search, x), limit, space), radius, space);
+  const queries = queriesFor(search, x);
+  const find = searchWithin(search, queries, limit, space);
+  // Any number of samples may be within the radius, so that trees may visit all of them.
+  const size = queriesBetweenYields(DISTANCE * search.samples.columns * search.samples.rows);
+  const answer = (first: number, end: number) => trim(find(first, end), radius, space);
+  return yield* answerListsInBlocks(queries.rows, size, answer);
 }
 
-function findWithin(
-  search: NeighborSearch,
+/** Nanoseconds for a column of a distance in plain loops, with its share of sorting those that are found. */
+const DISTANCE = 2;
+
+/** Finds the samples around the queries from one to another. */
+function searchWithin(
+  { samples, index, distance }: NeighborSearch,
   x: Matrix | SparseMatrix,
   limit: number,
   space: DistanceSpace,
-): NeighborLists {
-  const { samples, index, distance } = search;
+): (first: number, end: number) => NeighborLists {
   if (isSparse(x) && isSparse(samples)) {
-    return sparseWithin(prepareSparse(distance, samples), prepareSparse(distance, x), limit);
+    const [points, queries] = [prepareSparse(distance, samples), prepareSparse(distance, x)];
+    return (first, end) => sparseWithin(points, sparseRows(queries, first, end), limit);
   }
   const queries = space.prepare(dense(x));
   switch (index.kind) {
-    case "brute-force":
-      return bruteForceWithin(space.prepare(dense(samples)), queries, limit, space);
+    case "brute-force": {
+      const points = space.prepare(dense(samples));
+      return (first, end) => bruteForceWithin(points, rowsOf(queries, first, end), limit, space);
+    }
     case "forest":
-      return forestWithin(index, queries, limit, space);
-    default:
-      return treeWithin(searchTree(index, space), queries, limit, space);
+      return (first, end) => forestWithin(index, rowsOf(queries, first, end), limit, space);
+    default: {
+      const tree = searchTree(index, space);
+      return (first, end) => treeWithin(tree, rowsOf(queries, first, end), limit, space);
+    }
   }
 }
 

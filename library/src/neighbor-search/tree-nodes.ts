@@ -1,6 +1,8 @@
 /**
  * The structure shared by kd-trees and ball trees: points in the order of the leaves, and nodes over ranges of them.
  */
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 
 /** A tree over points as plain arrays; node 0 is the root. */
@@ -16,19 +18,26 @@ export interface PointTree {
   readonly right: Int32Array;
 }
 
+/** {@link halveSteps} at once. */
+export const halve = (x: Matrix, leafSize: number): PointTree => runToEnd(halveSteps(x, leafSize));
+
+/** Nanoseconds for a number of a point whose node is halved; it is read from memory out of order. */
+const POINT = 5;
+
 /**
  * Halves the points along the column with the largest range, until at most `leafSize` are left. Nodes are numbered
- * depth first. Halves have equal size, so duplicates and constant columns cause no problems.
+ * depth first. Halves have equal size, so duplicates and constant columns cause no problems. It yields between nodes.
  */
-export function halve(x: Matrix, leafSize: number): PointTree {
+export function* halveSteps(x: Matrix, leafSize: number): Work<void, PointTree> {
   const { rows, columns, data } = x;
   const order = Int32Array.from({ length: rows }, (_, i) => i);
   const start: number[] = [];
   const end: number[] = [];
   const right: number[] = [];
   const keys = new Float64Array(rows);
+  const isTime = createPace();
 
-  function build(from: number, to: number): void {
+  function* build(from: number, to: number): Work<void, void> {
     const node = start.length;
     start.push(from);
     end.push(to);
@@ -38,12 +47,13 @@ export function halve(x: Matrix, leafSize: number): PointTree {
     for (let t = from; t < to; t++) keys[t] = data[order[t] * columns + column];
     const middle = (from + to) >> 1;
     selectMiddle(keys, order, from, to - 1, middle);
-    build(from, middle);
+    if (isTime((to - from) * (columns + 1) * POINT)) yield;
+    yield* build(from, middle);
     right[node] = start.length;
-    build(middle, to);
+    yield* build(middle, to);
   }
 
-  build(0, rows);
+  yield* build(0, rows);
   const points = zeros(rows, columns);
   for (let t = 0; t < rows; t++) {
     points.data.set(data.subarray(order[t] * columns, (order[t] + 1) * columns), t * columns);

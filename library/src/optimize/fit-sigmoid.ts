@@ -3,6 +3,8 @@
  * Platt's probabilistic outputs for support vector machines, 2007): Newton's method with backtracking, in a form of the
  * loss that neither overflows nor cancels.
  */
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { exp, log, log1p } from "../numeric/elementary/functions.js";
 
 /** The probability of a score f is 1 / (1 + exp(−(slope f + offset))). */
@@ -39,6 +41,18 @@ interface Samples {
  * it finite where the scores separate the classes. `positives` has 1 for samples of the class, else 0.
  */
 export function fitSigmoid(scores: Float64Array, positives: ArrayLike<number>, weights?: Float64Array): SigmoidFit {
+  return runToEnd(fitSigmoidSteps(scores, positives, weights));
+}
+
+/** Nanoseconds for a score in an iteration. */
+const SCORE = 100;
+
+/** {@link fitSigmoid} as work that yields between iterations. */
+export function* fitSigmoidSteps(
+  scores: Float64Array,
+  positives: ArrayLike<number>,
+  weights?: Float64Array,
+): Work<void, SigmoidFit> {
   const weightOf = (i: number) => (weights === undefined ? 1 : weights[i]);
   const { center, scale, standard } = standardized(scores, weightOf);
   let [above, below] = [0, 0];
@@ -54,7 +68,9 @@ export function fitSigmoid(scores: Float64Array, positives: ArrayLike<number>, w
   let loss = lossAt(samples, a, b);
   let size = Number.POSITIVE_INFINITY;
   let iterations = 0;
+  const isTime = createPace();
   for (; iterations < MAX_ITERATIONS; iterations++) {
+    if (isTime(scores.length * SCORE)) yield;
     const { da, db, descent, gradient } = newtonDirection(samples, a, b);
     size = gradient;
     if (size <= TOLERANCE) break;

@@ -6,7 +6,6 @@ import { inside, mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { adaptiveGradientStep, type ClimbProgress, counted, gradientStep, type Step } from "../mode-seeking/climb.js";
 import { climbingWindows, createKernelWindow, type KernelWindow } from "../mode-seeking/kernel-window.js";
-import { nearestModes } from "../mode-seeking/merge-modes.js";
 import {
   bandwidthsFor,
   climbWarnings,
@@ -17,7 +16,7 @@ import {
   predictModes,
 } from "../mode-seeking/mode-model.js";
 import { modeOptions } from "../mode-seeking/mode-options.js";
-import { densitySteps, seekModes } from "../mode-seeking/seek-modes.js";
+import { densitySteps, labelledModes, seekModes } from "../mode-seeking/seek-modes.js";
 
 const learns = {
   ...modeFields,
@@ -78,12 +77,12 @@ export const gradientAscent = defineClusterer({
     const bandwidths = yield* inside(bandwidthsFor("gradient-ascent", { x, weights }, options), { step: 1 });
     const points = inBandwidths(x, bandwidths);
     const density = createKernelWindow(points, weights, densityKernel);
-    const each = x.rows * NANOSECONDS;
-    const { rate, found } = yield* counted(findModes(density, points, options, each));
+    const each = x.rows * (NANOSECONDS + x.columns);
+    const { rate, found, labels } = yield* counted(findModes(density, points, options, each));
     const learned: GradientAscentState = {
       modes: inFeatures(found.positions, bandwidths),
       densities: densitiesInFeatures(found.densities, bandwidths),
-      labels: nearestModes(found.positions, found.ends),
+      labels,
       bandwidths,
       samples: x,
       weights,
@@ -118,7 +117,7 @@ function* findModes(density: KernelWindow, points: Matrix, options: GradientAsce
   const { learningRate } = options;
   const rate = learningRate ?? 1 / (yield* highest(density, points, each));
   const step = stepFor(density, rate, learningRate);
-  return { rate, found: yield* seekModes(density, step, points, options, each) };
+  return { rate, ...(yield* labelledModes(seekModes(density, step, points, options, each))) };
 }
 
 /** Nanoseconds for a sample in a window. */

@@ -2,13 +2,13 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import type * as state from "../../contract/state/fields.js";
 import { flag, fraction, integer, type OptionValues, variant } from "../../core/options/options.js";
-import { inside, mapSteps } from "../../core/run.js";
+import { counted as countedPauses, inside, mapSteps, runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import { blur } from "../mode-seeking/blur.js";
 import { counted, meanShiftStep } from "../mode-seeking/climb.js";
 import { createKernelWindow, type KernelWindow } from "../mode-seeking/kernel-window.js";
-import { mergeModes, nearestModes } from "../mode-seeking/merge-modes.js";
+import { mergeModes } from "../mode-seeking/merge-modes.js";
 import {
   bandwidthsFor,
   climbWarnings,
@@ -19,7 +19,7 @@ import {
   predictModes,
 } from "../mode-seeking/mode-model.js";
 import { modeOptions } from "../mode-seeking/mode-options.js";
-import { densitiesAt, densitySteps, type FoundModes, seekModes } from "../mode-seeking/seek-modes.js";
+import { densitySteps, type FoundModes, labelledModes, seekModes } from "../mode-seeking/seek-modes.js";
 import { startsAmong } from "../mode-seeking/starts.js";
 
 export interface MeanShiftState extends state.StateOf<typeof modeFields> {}
@@ -76,16 +76,14 @@ export const meanShift = defineClusterer({
     const { start, blurring, maxIterations, seed } = options;
     const bandwidths = yield* inside(bandwidthsFor("mean-shift", { x, weights }, options), { step: 1 });
     const points = inBandwidths(x, bandwidths);
-    const window = windowOf(points, weights, options);
+    const window = yield* inside(countedPauses(windowOf(points, weights, options)), { step: 1 });
     const starts = startsAmong(points, start, seed);
-    const found = yield* counted(
-      blurring
-        ? blurredModes(points, weights, window, options)
-        : seekModes(window, meanShiftStep(window), starts, options, x.rows * NANOSECONDS),
-    );
+    const modes = blurring
+      ? blurredModes(points, weights, window, options)
+      : seekModes(window, meanShiftStep(window), starts, options, workOf(x));
     // Starts that are not samples lead to the modes, and samples then belong to the nearest.
     const climbs = start.kind === "samples" && !blurring;
-    const labels = nearestModes(found.positions, climbs || blurring ? found.ends : points);
+    const { found, labels } = yield* counted(labelledModes(modes, climbs || blurring ? undefined : points));
     const learned: MeanShiftState = {
       modes: inFeatures(found.positions, bandwidths),
       densities: densitiesInFeatures(found.densities, bandwidths),
@@ -111,7 +109,7 @@ export const meanShift = defineClusterer({
     predict(learned, x, options) {
       const { samples, weights, bandwidths } = learned;
       if (samples === null || weights === null) return predictModes(learned, x, undefined, options);
-      const window = windowOf(inBandwidths(samples, bandwidths), weights, options);
+      const window = runToEnd(windowOf(inBandwidths(samples, bandwidths), weights, options));
       return predictModes(learned, x, meanShiftStep(window), options);
     },
   },
@@ -120,15 +118,18 @@ export const meanShift = defineClusterer({
 /** Nanoseconds for a sample in a window, most of which the tree spares. */
 const NANOSECONDS = 10;
 
+/** The same for all samples; trees spare little where there are many columns. */
+const workOf = ({ rows, columns }: Matrix): number => rows * (NANOSECONDS + columns);
+
 /** The window; its width follows the density of a window of fixed width if it adapts. */
-function windowOf(
+function* windowOf(
   points: Matrix,
   weights: Float64Array,
   { densityKernel, adaptation }: MeanShiftOptions,
-): KernelWindow {
+): Work<void, KernelWindow> {
   const fixed = createKernelWindow(points, weights, densityKernel);
   if (adaptation === 0) return fixed;
-  const pilot = densitiesAt(fixed, points).map(log);
+  const pilot = (yield* densitySteps(fixed, points, workOf(points))).map(log);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const mean = pilot.reduce((sum, value, i) => sum + (weights[i] > 0 ? weights[i] * value : 0), 0) / total;
   // A sample without weight may be alone in its window; its own width has no effect.
@@ -139,11 +140,12 @@ function windowOf(
 /** The modes of samples that move themselves; densities are those of the samples where they were. */
 function* blurredModes(points: Matrix, weights: Float64Array, window: KernelWindow, options: MeanShiftOptions) {
   const { ends, iterations, moving } = yield* blur(points, weights, options.densityKernel, options);
-  const densities = yield* mapSteps(densitySteps(window, ends, ends.rows * NANOSECONDS), () => ({
+  const densities = yield* mapSteps(densitySteps(window, ends, workOf(ends)), () => ({
     step: 1,
     positions: ends,
   }));
-  const modes = mergeModes(ends, densities, options.mergeRadius, options.mergeStrategy);
+  const merged = mergeModes(ends, densities, options.mergeRadius, options.mergeStrategy);
+  const modes = yield* mapSteps(merged, () => ({ step: 1, positions: ends }));
   const found: FoundModes = { ...modes, ends, iterations, moving, saddles: 0 };
   return found;
 }

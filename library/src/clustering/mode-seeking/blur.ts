@@ -28,7 +28,7 @@ export function* blur(
       let squares = 0;
       for (let j = 0; j < columns; j++) squares += (to[j] - current.data[i * columns + j]) ** 2;
       if (squares > tolerance ** 2) moving++;
-      if (isTime(rows * 5)) yield { step: iterations + 1, of: maxIterations, positions: current };
+      if (isTime(rows * (5 + columns))) yield { step: iterations + 1, of: maxIterations, positions: current };
     }
     current = { rows, columns, data };
     yield { step: iterations + 1, of: maxIterations, positions: current };

@@ -1,8 +1,8 @@
 /** A bandwidth from the data, for mode seeking: much wider than for a density estimate, so that there is one mode per cluster. */
-import type { Progress, Work } from "../../core/run.js";
+import { counted, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { profileVariance } from "../../kernels/density-profiles.js";
-import { createSearch, nearestNeighborsSteps } from "../../neighbor-search/search.js";
+import { createSearchSteps, nearestNeighborsSteps } from "../../neighbor-search/search.js";
 import type { ClimbingWindow } from "./kernel-window.js";
 
 /** The share of the samples within the radius. */
@@ -33,7 +33,11 @@ function* meanRadius(x: Matrix, weights: Float64Array): Work<Progress, number> {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const enough = Math.max(1, Math.floor(total * SHARE));
   const isUniform = weights.every((weight) => weight === 1);
-  const { count, indices, distances } = yield* nearestNeighborsSteps(createSearch(x), x, isUniform ? enough : x.rows);
+  const { count, indices, distances } = yield* nearestNeighborsSteps(
+    yield* counted(createSearchSteps(x)),
+    x,
+    isUniform ? enough : x.rows,
+  );
   let sum = 0;
   for (let i = 0; i < x.rows; i++) {
     let at = i * count;

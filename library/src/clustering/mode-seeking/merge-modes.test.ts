@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { mergeModes, nearestModes } from "./merge-modes.js";
+import { runToEnd } from "../../core/run.js";
+import { mergeModes as mergeModesSteps, nearestModes as nearestModesSteps } from "./merge-modes.js";
+
+const nearestModes = (...given: Parameters<typeof nearestModesSteps>) => runToEnd(nearestModesSteps(...given));
+
+const mergeModes = (...given: Parameters<typeof mergeModesSteps>) => runToEnd(mergeModesSteps(...given));
 
 const ends = { rows: 5, columns: 1, data: Float64Array.of(0, 0.9, 1.8, 10, 10.01) };
 const densities = Float64Array.of(1, 3, 2, 4, 4);

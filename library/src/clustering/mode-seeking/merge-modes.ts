@@ -2,8 +2,9 @@
  * Modes from the end points of many climbs, which end almost but not exactly at the same places, so that those near each other
  * are one mode.
  */
+import { counted, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
-import { createSearch, nearestNeighbors, neighborsWithin } from "../../neighbor-search/search.js";
+import { createSearchSteps, nearestNeighborsSteps, neighborsWithinSteps } from "../../neighbor-search/search.js";
 
 /** How end points are merged: those within the radius of a denser one, or all that a chain of short steps joins. */
 export type MergeStrategy = "densest" | "chain";
@@ -15,10 +16,15 @@ export interface Modes {
 }
 
 /** The modes among end points with their densities. Of merged points the densest is the mode, of equal ones the first. */
-export function mergeModes(ends: Matrix, densities: Float64Array, radius: number, strategy: MergeStrategy): Modes {
+export function* mergeModes(
+  ends: Matrix,
+  densities: Float64Array,
+  radius: number,
+  strategy: MergeStrategy,
+): Work<void, Modes> {
   const order = Int32Array.from(densities.keys()).sort((a, b) => densities[b] - densities[a] || a - b);
   const sorted = selectRows(ends, order);
-  const { rowStart, indices } = neighborsWithin(createSearch(sorted), sorted, radius);
+  const { rowStart, indices } = yield* neighborsWithinSteps(yield* createSearchSteps(sorted), sorted, radius);
   const taken = new Uint8Array(ends.rows);
   const kept: number[] = [];
   for (let i = 0; i < ends.rows; i++) {
@@ -42,6 +48,7 @@ export function mergeModes(ends: Matrix, densities: Float64Array, radius: number
 }
 
 /** The nearest mode of each position. */
-export function nearestModes(modes: Matrix, positions: Matrix): Int32Array {
-  return nearestNeighbors(createSearch(modes), positions, 1).indices;
+export function* nearestModes(modes: Matrix, positions: Matrix): Work<Progress, Int32Array> {
+  const search = yield* counted(createSearchSteps(modes));
+  return (yield* nearestNeighborsSteps(search, positions, 1)).indices;
 }

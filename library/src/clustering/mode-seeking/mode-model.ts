@@ -68,7 +68,7 @@ export function predictModes(
 ): Int32Array {
   const points = inBandwidths(x, bandwidths);
   const ends = step === undefined ? points : runToEnd(climb(points, step, limits, 1000)).ends;
-  return nearestModes(inBandwidths(modes, bandwidths), ends);
+  return runToEnd(nearestModes(inBandwidths(modes, bandwidths), ends));
 }
 
 /** The warnings of climbs that did not end. */

@@ -1,6 +1,6 @@
 /** The modes that climbs from many starts reach: merged where they are near each other, and left where they are no maxima. */
 import { createPace } from "../../core/pace.js";
-import { mapSteps, runToEnd, type Work } from "../../core/run.js";
+import { mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type ClimbProgress, climb, type Step } from "./climb.js";
 import type { KernelWindow } from "./kernel-window.js";
@@ -35,7 +35,8 @@ export function* seekModes(
   const { mergeRadius, mergeStrategy, perturbation, seed } = settings;
   const merge = function* (positions: Matrix): Work<ClimbProgress, Modes> {
     const densities = yield* mapSteps(densitySteps(window, positions, work), () => ({ step: 1, positions }));
-    return mergeModes(positions, densities, mergeRadius, mergeStrategy);
+    const merged = mergeModes(positions, densities, mergeRadius, mergeStrategy);
+    return yield* mapSteps(merged, () => ({ step: 1, positions }));
   };
   const first = yield* climb(starts, step, settings, work);
   let { ends } = first;
@@ -49,18 +50,31 @@ export function* seekModes(
     const left = returned.reduce((count, value) => count + 1 - value, 0);
     if (left === 0) break;
     saddles += left;
-    ends = endsAfterLeaving(ends, nearestModes(modes.positions, ends), returned, again);
+    const owners = nearestModes(modes.positions, ends);
+    const owner = yield* mapSteps(owners, ({ step }) => ({ step, positions: ends }));
+    ends = endsAfterLeaving(ends, owner, returned, again);
     modes = yield* merge(ends);
   }
   return { ...modes, ends, iterations: first.iterations, moving: first.moving, saddles };
 }
 
-/** The density at each row. */
-export function densitiesAt(window: KernelWindow, positions: Matrix): Float64Array {
-  return runToEnd(densitySteps(window, positions, 0));
+/** Modes, and which of them each position belongs to. */
+export interface LabelledModes {
+  readonly found: FoundModes;
+  readonly labels: Int32Array;
 }
 
-/** {@link densitiesAt} as work that yields; `each` is the estimated time of one of them in nanoseconds. */
+/** The modes with the nearest one of each position, by default of where each start ended. */
+export function* labelledModes(
+  modes: Work<ClimbProgress, FoundModes>,
+  positions?: Matrix,
+): Work<ClimbProgress, LabelledModes> {
+  const found = yield* modes;
+  const nearest = nearestModes(found.positions, positions ?? found.ends);
+  return { found, labels: yield* mapSteps(nearest, ({ step }) => ({ step, positions: found.ends })) };
+}
+
+/** The density at each row; `each` is the estimated time of one of them in nanoseconds. */
 export function* densitySteps(window: KernelWindow, positions: Matrix, each: number): Work<void, Float64Array> {
   const isTime = createPace();
   const densities = new Float64Array(positions.rows);

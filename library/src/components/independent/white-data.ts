@@ -1,11 +1,11 @@
 /** Centred data with the map that whitens them: where every separation begins. */
 
 import { LecternError } from "../../core/errors.js";
-import { createPace } from "../../core/pace.js";
 import { type Warning, warn } from "../../core/report.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { gramOfColumns } from "../../linalg/multiply.js";
-import { type WhiteningTransform, whiteningTransform } from "../../linalg/whitening.js";
+import { productsAboutSteps } from "../../linalg/covariance-products.js";
+import { type WhiteningTransform, whiteningSteps } from "../../linalg/whitening.js";
 
 /** The data about their mean, and K with K C Kᵀ = I (divisor n). */
 export interface WhiteData extends WhiteningTransform {
@@ -18,14 +18,19 @@ export interface WhiteData extends WhiteningTransform {
 
 /** Centres and whitens by principal axes, keeping the strongest `components`, or all that have variance. */
 export function whitenData(kind: string, x: Matrix, components: number | null): WhiteData {
+  return runToEnd(whitenSteps(kind, x, components));
+}
+
+/** {@link whitenData} as work that yields inside the products of columns and their decomposition. */
+export function* whitenSteps(kind: string, x: Matrix, components: number | null): Work<void, WhiteData> {
   if (x.rows < 2) {
     throw new LecternError("invalid-data", `${kind}: needs at least 2 samples, got ${x.rows}`);
   }
   const { mean, centered } = center(x);
-  const gram = gramOfColumns(centered);
+  const { gram } = yield* productsAboutSteps(new Float64Array(x.columns), centered, {});
   const covariance: Matrix = { ...gram, data: gram.data.map((sum) => sum / x.rows) };
   const size = Math.max(x.rows, x.columns);
-  const map = whiteningTransform(covariance, "pca", components === null ? { size } : { size, count: components });
+  const map = yield* whiteningSteps(covariance, "pca", components === null ? { size } : { size, count: components });
   const { rank } = map;
   if (rank === 0) {
     throw new LecternError("invalid-data", `${kind}: all samples are the same, so there are no sources to separate`);
@@ -48,11 +53,6 @@ export function whitenData(kind: string, x: Matrix, components: number | null): 
         ]
       : [];
   return { ...map, mean, centered, covariance, warnings };
-}
-
-/** Whether the products of whitening take so long that a fit pauses after them. */
-export function isLarge({ rows, columns }: Matrix): boolean {
-  return createPace()(0.1 * rows * columns * columns);
 }
 
 /** Below this share of a column's deviation the rounding error of its mean does not matter. */

@@ -5,8 +5,10 @@ import { runToEnd } from "../../core/run.js";
 import { asMatrix, type Matrix, row, transpose, zeros } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { codeSamples } from "./code-samples.js";
-import { dictionaryStart } from "./dictionary-learning/start.js";
+import { dictionaryStart as dictionaryStartSteps } from "./dictionary-learning/start.js";
 import { addToSums, type CodeSums, emptySums, improveAtoms, learnDictionary } from "./learn-dictionary.js";
+
+const dictionaryStart = (...given: Parameters<typeof dictionaryStartSteps>) => runToEnd(dictionaryStartSteps(...given));
 
 const seeds = [0, 1, 2, 3, 4];
 const lasso = { kind: "lasso", alpha: 0.5, positive: false } as const;

@@ -1,4 +1,5 @@
 /** The logarithms of sums of windows at many points. */
+import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createWorkspace, currentEngine } from "../../engine/index.js";
@@ -9,8 +10,8 @@ import { logSumDirectly, type Tolerances, type WindowSum } from "./window-sum.js
 /** Sums below this have lost digits to underflow. */
 const SMALLEST_SUM = 1e-280;
 
-/** Pairs of points between two yields: about 5 ms. */
-const PAIRS = 2 ** 19;
+/** Nanoseconds for a pair of points. */
+const PAIR = 10;
 
 /**
  * log Σᵢ aᵢ k(‖q − pᵢ‖² / λᵢ²) for each row q of the queries, without the factor of the sum. With `withoutOwn` the queries are
@@ -29,12 +30,9 @@ export function* logWindowSums(
     const built = buildSumTree(sum);
     const arranged = arrangeQueries(queries, built, withoutOwn);
     const sumsOf = createBlockSums(built, arranged, tolerances, space);
-    let left = PAIRS;
+    const isTime = createPace();
     for (const block of arranged.blocks) {
-      left -= sumsOf(block, result);
-      if (left > 0) continue;
-      left = PAIRS;
-      yield { step: arranged.tree.end[block], of: queries.rows };
+      if (isTime(sumsOf(block, result) * PAIR)) yield { step: arranged.tree.end[block], of: queries.rows };
     }
   } finally {
     space.dispose();

@@ -1,8 +1,10 @@
 /** Fisher's discriminant directions (Fisher 1936; Cookbook, chapter 16, algorithm 14). */
+
 import { defineTransformer } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, optional } from "../../core/options/options.js";
+import { counted } from "../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../data/matrix.js";
 import { type ClassMoments, pooledMoments } from "../../linalg/class-moments.js";
 import { centered } from "../../linalg/column-moments.js";
@@ -66,9 +68,9 @@ export const fisherProjection = defineTransformer({
   },
   learns,
   supports: { weights: true },
-  fit: (data, options) => {
+  *fit(data, options) {
     const correction = options.divisor === "unbiased" ? 1 : 0;
-    const within = withinClasses("fisher-projection", data, { ...options, correction });
+    const within = yield* counted(withinClasses("fisher-projection", data, { ...options, correction }));
     const most = Math.min(data.y.classes.length - 1, within.whiten.columns);
     const count = options.components ?? most;
     if (count > most) {

@@ -4,6 +4,7 @@ import { defineClassifier } from "../../contract/define-supervised.js";
 import { logPriorsField } from "../../contract/state/class-fields.js";
 import * as state from "../../contract/state/fields.js";
 import { choice } from "../../core/options/options.js";
+import { counted } from "../../core/run.js";
 import { logPriors, priorsOption } from "../../data/class-priors.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { type LinearView, posteriorsOf, scoresOf, winnersOf } from "../../linalg/class-scores.js";
@@ -64,9 +65,9 @@ export const linearDiscriminant = defineClassifier({
   },
   learns,
   supports: { weights: true },
-  fit: (data, options) => {
+  *fit(data, options) {
     const correction = options.divisor === "unbiased" ? 1 : 0;
-    const within = withinClasses("linear-discriminant", data, { ...options, correction });
+    const within = yield* counted(withinClasses("linear-discriminant", data, { ...options, correction }));
     const { weight, mean: means } = within.moments;
     const priors = logPriors("linear-discriminant", options.priors, weight);
     const view = discriminantScores(means, priors, within.whiten);

@@ -5,6 +5,7 @@ import { logPriorsField } from "../../contract/state/class-fields.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, fraction, variant } from "../../core/options/options.js";
+import { mapSteps, type Work } from "../../core/run.js";
 import { logPriors, priorsOption } from "../../data/class-priors.js";
 import { classCounts, type Labels } from "../../data/labels.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
@@ -13,9 +14,10 @@ import { currentEngine, withWorkspace } from "../../engine/index.js";
 import { classMoments, pooledMoments, requireWeights } from "../../linalg/class-moments.js";
 import { posteriorsOf, winnersOf } from "../../linalg/class-scores.js";
 import { centered } from "../../linalg/column-moments.js";
-import { gramOfColumns, multiply } from "../../linalg/multiply.js";
+import { productsAboutSteps } from "../../linalg/covariance-products.js";
+import { multiply } from "../../linalg/multiply.js";
 import { drawNormals } from "../draw-normals.js";
-import { whitenCovariance } from "../whitening.js";
+import { type Whitening, whitenCovarianceSteps } from "../whitening.js";
 import {
   covarianceProblem,
   parameterCount,
@@ -98,21 +100,18 @@ export const quadraticDiscriminant = defineClassifier({
   },
   learns,
   supports: { weights: true },
-  fit: ({ x, y, weights }, options) => {
+  *fit({ x, y, weights }, options) {
+    let step = 0;
     const moments = classMoments(x, y.codes, y.classes.length, weights);
     requireWeights(kind, moments.weight, y.classes);
     const { mean: means, weight } = moments;
     const correction = options.divisor === "unbiased" ? 1 : 0;
-    const raw = classCovariances(x, y, means, weight, weights, correction);
+    const raw = yield* mapSteps(classCovariances(x, y, means, weight, weights, correction), () => ({ step: ++step }));
     const shared = sharedVariance(raw, weight, correction);
     const covariances = raw.map((each) =>
       regularized(shapedCovariance(each, options.covarianceType, shared), options.regularization),
     );
-    const whitened = covariances.map((covariance, k) => {
-      const result = whitenCovariance(covariance, 0);
-      requireInvertible(kind, result.smallest, x.columns, String(y.classes[k]));
-      return result;
-    });
+    const whitened = yield* mapSteps(whitenAll(covariances, y.classes), () => ({ step: ++step }));
     const learned: QuadraticDiscriminantState = {
       means,
       logPriors: logPriors(kind, options.priors, weight),
@@ -133,14 +132,24 @@ export const quadraticDiscriminant = defineClassifier({
   },
 });
 
-function classCovariances(
+function* whitenAll(covariances: readonly Matrix[], classes: Labels["classes"]): Work<void, Whitening[]> {
+  const all: Whitening[] = [];
+  for (const [k, covariance] of covariances.entries()) {
+    const result = yield* whitenCovarianceSteps(covariance, 0);
+    requireInvertible(kind, result.smallest, covariance.rows, String(classes[k]));
+    all.push(result);
+  }
+  return all;
+}
+
+function* classCovariances(
   x: Matrix,
   { codes, classes }: Labels,
   means: Matrix,
   totals: Float64Array,
   weights: Float64Array | undefined,
   correction: number,
-): Matrix[] {
+): Work<void, Matrix[]> {
   const { columns, data } = x;
   const short = totals.findIndex((total) => !(total - correction > 0));
   if (short >= 0) {
@@ -160,7 +169,9 @@ function classCovariances(
       out[to] = factor * (data[at] - center[of]);
     }
   }
-  return rows.map(gramOfColumns);
+  const grams: Matrix[] = [];
+  for (const own of rows) grams.push((yield* productsAboutSteps(new Float64Array(columns), own, {})).gram);
+  return grams;
 }
 
 /** The mean variance over all classes and columns, each class as its degrees of freedom count. */

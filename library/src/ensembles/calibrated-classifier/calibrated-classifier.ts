@@ -15,7 +15,7 @@ import {
   recipe as recipeOption,
 } from "../../core/options/options.js";
 import { distinctWarnings } from "../../core/report.js";
-import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
+import { counted, inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import type { ClassScores } from "../../data/class-scores.js";
 import type { ClassName, Labels } from "../../data/labels.js";
@@ -176,8 +176,10 @@ function* fitCalibrated(
     const of = folds.length + 1;
     const work = predictFolds(base, data, folds, foldOfEach(kind, folds, data.x.rows), { [scores]: true });
     const answers = yield* mapSteps(work, (progress) => ({ ...progress, of }));
-    const fitted = fitCalibration(calibration, answers[scores] as Matrix, scores, y.codes, data.weights);
-    parts.push({ model: yield* inside(fitOn(base, data), { step: of, of }), fitted });
+    const last = { step: of, of };
+    const fitting = fitCalibration(calibration, answers[scores] as Matrix, scores, y.codes, data.weights);
+    const fitted = yield* inside(counted(fitting), last);
+    parts.push({ model: yield* inside(fitOn(base, data), last), fitted });
     yield { step: of, of };
   }
   const models = parts.map(({ model }) => model);
@@ -207,10 +209,8 @@ function* calibrateFold(
   const { codes, classes } = held.y as Labels;
   const places = classes.map((name) => (model.classes ?? []).indexOf(name));
   const own = codes.map((code) => places[code]);
-  return {
-    model,
-    fitted: fitCalibration(calibration, classScoresOf(model, held.x, scores), scores, own, held.weights),
-  };
+  const fitting = fitCalibration(calibration, classScoresOf(model, held.x, scores), scores, own, held.weights);
+  return { model, fitted: yield* inside(counted(fitting), { step: 1 }) };
 }
 
 /** The mean of the calibrated probabilities; a class that a model does not know has probability 0 there. */

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { runToEnd } from "../../core/run.js";
 import { asMatrix, column, type Matrix, toRows } from "../../data/matrix.js";
 import reference from "../reference/ensembles.json" with { type: "json" };
-import { calibrationOf, fitCalibration } from "./calibration.js";
+import { calibrationOf, fitCalibration as fitCalibrationSteps } from "./calibration.js";
+
+const fitCalibration = (...given: Parameters<typeof fitCalibrationSteps>) => runToEnd(fitCalibrationSteps(...given));
 
 const { scores, positives, weights, grid, plain, weighted } = reference.calibrators;
 /** Two decision values of which the second less the first is the score. */

@@ -1,11 +1,13 @@
 /** Calibration of the scores of classes: what a map from scores to probabilities learns, and how it is used. */
+
 import * as state from "../../contract/state/fields.js";
 import { type Warning, warn } from "../../core/report.js";
+import type { Work } from "../../core/run.js";
 import type { Saved } from "../../core/saved.js";
 import { column, type Matrix, zeros } from "../../data/matrix.js";
 import { isotonic } from "../../monotone/isotonic/isotonic.js";
 import { log } from "../../numeric/elementary/functions.js";
-import { applySigmoid, fitSigmoid, type Sigmoid } from "../../optimize/fit-sigmoid.js";
+import { applySigmoid, fitSigmoidSteps, type Sigmoid, type SigmoidFit } from "../../optimize/fit-sigmoid.js";
 import { applyTemperature, fitTemperature, temperatureRange } from "./temperature-calibration.js";
 
 /** What scores are: probabilities of the classes, or decision values of which the largest wins. */
@@ -65,13 +67,13 @@ export interface FittedCalibration {
  * Learns a calibration from scores of samples that the scoring model has not seen, one column per class. Codes name the
  * columns; −1 is a class without one.
  */
-export function fitCalibration(
+export function* fitCalibration(
   kind: Calibration["kind"],
   scores: Matrix,
   scoreKind: ScoreKind,
   codes: Int32Array,
   weights?: Float64Array,
-): FittedCalibration {
+): Work<void, FittedCalibration> {
   if (kind === "temperature") {
     const { temperature, converged } = fitTemperature(logitsOf(scores, scoreKind), codes, weights);
     const [code, side] =
@@ -88,7 +90,8 @@ export function fitCalibration(
     return Float64Array.from(codes, (own) => (own === code ? 1 : 0));
   });
   if (kind === "sigmoid") {
-    const fits = columns.map((values, k) => fitSigmoid(values, positives[k], weights));
+    const fits: SigmoidFit[] = [];
+    for (const [k, values] of columns.entries()) fits.push(yield* fitSigmoidSteps(values, positives[k], weights));
     const functions = fits.map(({ slope, offset }) => ({ slope, offset }));
     return { calibration: { kind, functions }, converged: fits.every(({ converged }) => converged), warnings: [] };
   }

@@ -3,13 +3,16 @@
  * Van Loan, section 8.7): discriminant analysis, canonical correlation, Laplacian eigenmaps and many others are of this
  * form.
  */
+
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { requireSymmetric } from "../check-matrix.js";
 import { cholesky } from "../factor/cholesky/cholesky.js";
 import { substituteLower, substituteUpper } from "../factor/substitution.js";
 import { trace } from "../norms.js";
-import { type SymmetricEigen, symmetricEigen } from "./symmetric-eigen.js";
+import { type SymmetricEigen, symmetricEigen, symmetricEigenSteps } from "./symmetric-eigen.js";
 
 /**
  * All eigenpairs of A x = λ B x for symmetric A and symmetric positive definite B. Values ascend; the vectors, in
@@ -24,7 +27,15 @@ import { type SymmetricEigen, symmetricEigen } from "./symmetric-eigen.js";
  * generalizedEigen(asMatrix([[2, 0], [0, 3]]), asMatrix([[1, 0], [0, 4]])).values; // 0.75, 2
  * ```
  */
-export function generalizedEigen(a: Matrix, b: Matrix, ridge = 0): SymmetricEigen {
+export function generalizedEigen(a: Matrix, b: Matrix, ridge?: number): SymmetricEigen {
+  return runToEnd(generalizedEigenSteps(a, b, ridge));
+}
+
+/** Nanoseconds for a multiplication and an addition of a substitution. */
+const NANOSECONDS = 0.3;
+
+/** {@link generalizedEigen} as work that yields. */
+export function* generalizedEigenSteps(a: Matrix, b: Matrix, ridge = 0): Work<void, SymmetricEigen> {
   const n = requireSymmetric("generalizedEigen", a);
   requireSymmetric("generalizedEigen", b);
   if (b.rows !== n) {
@@ -40,13 +51,18 @@ export function generalizedEigen(a: Matrix, b: Matrix, ridge = 0): SymmetricEige
     });
   }
   if (n === 0) return symmetricEigen(a);
+  const pace = createPace();
+  const substitution = (n ** 2 * n * NANOSECONDS) / 2;
   const factor = factorize(b, ridge);
+  if (pace(substitution)) yield;
   // C = L⁻¹ A L⁻ᵀ: with M = L⁻¹ A, C is the transpose of L⁻¹ Mᵀ, and symmetric.
   const half: Matrix = { rows: n, columns: n, data: a.data.slice() };
   substituteLower(factor, half, false);
+  if (pace(substitution)) yield;
   const reduced = transpose(half);
   substituteLower(factor, reduced, false);
-  const { values, vectors } = symmetricEigen(symmetricPart(reduced));
+  if (pace(substitution)) yield;
+  const { values, vectors } = yield* symmetricEigenSteps(symmetricPart(reduced));
   substituteUpper(transpose(factor), vectors);
   return { values, vectors };
 }

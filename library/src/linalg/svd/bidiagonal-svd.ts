@@ -5,6 +5,8 @@
  * diagonal except for its first row z, and its singular values solve 1 + Σ zᵢ² / (dᵢ² − σ²) = 0. No squares are formed
  * where they would lose digits.
  */
+import { createPace, type Pace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Workspace } from "../../engine/index.js";
 import { hypot } from "../../numeric/elementary/functions.js";
 import {
@@ -37,9 +39,13 @@ export interface BidiagonalSvd {
 }
 
 /** The state of the recursion. */
+/** Nanoseconds for each pair of a root and a pole of the secular equation, and for a multiplication and an addition. */
+const [ROOT, PRODUCT] = [30, 0.1];
+
 interface Problem {
   readonly space: Workspace;
   readonly operation: string;
+  readonly pace: Pace;
   readonly n: number;
   /** Values by row; order[lo … hi) lists the rows of a finished block by ascending value. */
   readonly d: Float64Array;
@@ -64,19 +70,25 @@ interface Block {
 }
 
 /** All singular triplets of the matrix with the given diagonals, whose entries should be near 1 or smaller. */
-export function bidiagonalSvd(
+export function bidiagonalSvd(...given: Parameters<typeof bidiagonalSvdSteps>): BidiagonalSvd {
+  return runToEnd(bidiagonalSvdSteps(...given));
+}
+
+/** {@link bidiagonalSvd} as work that yields between blocks. */
+export function* bidiagonalSvdSteps(
   operation: string,
   space: Workspace,
   diagonal: Float64Array,
   offDiagonal: Float64Array,
-): BidiagonalSvd {
+  pace = createPace(),
+): Work<void, BidiagonalSvd> {
   const n = diagonal.length;
   const room = () => space.matrix(n, n);
   const problem: Problem = {
-    ...{ space, operation, n, d: diagonal.slice(), e: offDiagonal, order: new Int32Array(n) },
+    ...{ space, operation, pace, n, d: diagonal.slice(), e: offDiagonal, order: new Int32Array(n) },
     ...{ u: room(), v: room(), copy: room(), forLeft: room(), forRight: room() },
   };
-  solve(problem, { lo: 0, hi: n, extra: 0 });
+  yield* solve(problem, { lo: 0, hi: n, extra: 0 });
   const { d, order, u, v } = problem;
   order.reverse();
   const [left, right] = [room(), room()];
@@ -88,16 +100,16 @@ export function bidiagonalSvd(
   return { values: Float64Array.from(order, (row) => d[row]), left, right };
 }
 
-function solve(problem: Problem, block: Block): void {
+function* solve(problem: Problem, block: Block): Work<void, void> {
   const { lo, hi, extra } = block;
   if (hi - lo <= LEAF) {
     solveLeaf(problem, block);
     return;
   }
   const middle = (lo + hi) >> 1;
-  solve(problem, { lo, hi: middle, extra: 1 });
-  solve(problem, { lo: middle + 1, hi, extra });
-  merge(problem, block, middle);
+  yield* solve(problem, { lo, hi: middle, extra: 1 });
+  yield* solve(problem, { lo: middle + 1, hi, extra });
+  yield* merge(problem, block, middle);
 }
 
 function solveLeaf({ space, operation, n, d, e, order, u, v }: Problem, { lo, hi, extra }: Block): void {
@@ -140,8 +152,8 @@ function clearLastColumn(d: Float64Array, e: Float64Array, v: VectorRows): void 
 }
 
 /** Puts row `middle` back between the blocks above and below it. */
-function merge(problem: Problem, { lo, hi, extra }: Block, middle: number): void {
-  const { space, n, d, order, u, v, copy, forLeft, forRight } = problem;
+function* merge(problem: Problem, { lo, hi, extra }: Block, middle: number): Work<void, void> {
+  const { space, pace, n, d, order, u, v, copy, forLeft, forRight } = problem;
   const { engine } = space;
   const { f64 } = engine.memory;
   const { z, own, tolerance, isMixed } = firstRow(problem, { lo, hi, extra }, middle);
@@ -176,17 +188,22 @@ function merge(problem: Problem, { lo, hi, extra }: Block, middle: number): void
   for (let i = 0; i < k; i++) exact[i] = Math.sqrt(exact[i]) * (z[kept[i] - lo] < 0 ? -1 : 1);
   makeVectors(f64, forLeft / 8, forRight / 8, poles, exact, arrangement.places);
   mergeWithRest(d, order, lo, k, hi);
+  if (pace(k * k * ROOT)) yield;
 
   const [after, below] = [middle + 1, hi - middle - 1];
   const right: Halves = { upperStart: lo, upperWidth: after - lo, lowerStart: after, lowerWidth: below + extra };
   gatherRows(engine, deflation, arrangement, right, v, n, copy);
   combineRows(engine, deflation, arrangement, right, copy, forRight, 0, k, v, n, lo);
+  if (pace(k * k * (hi - lo) * PRODUCT)) yield;
   const left: Halves = { upperStart: lo, upperWidth: middle - lo, lowerStart: after, lowerWidth: below };
   gatherRows(engine, deflation, arrangement, left, u, n, copy);
   combineRows(engine, deflation, arrangement, left, copy, forLeft, 0, k, u, n, lo);
   // Of the left vectors only the one of the middle row has an entry in its column.
   const first = forLeft / 8 + arrangement.places[0];
-  for (let j = 0; j < hi - lo; j++) f64[u / 8 + (lo + j) * n + middle] = j < k ? f64[first + j * k] : 0;
+  // The memory may have grown meanwhile.
+  const { f64: now } = engine.memory;
+  for (let j = 0; j < hi - lo; j++) now[u / 8 + (lo + j) * n + middle] = j < k ? now[first + j * k] : 0;
+  if (pace(k * k * (hi - lo) * PRODUCT)) yield;
 }
 
 /** The middle row in terms of the right singular vectors, and the tolerance relative to it. */

@@ -4,6 +4,8 @@
  * matrices to condensed forms, 1989; LAPACK's gebrd and labrd). Within a panel the current matrix is A − Uᵀ Y − Xᵀ V,
  * computed by one product at the end of the panel.
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Workspace } from "../../engine/index.js";
 import { makeReflector, type Reflectors } from "../eigen/block-reflectors.js";
 
@@ -30,8 +32,22 @@ interface Panel {
   readonly small: number;
 }
 
+/** Nanoseconds for an entry of what is left of the matrix, which two reflections read, and for one of a product. */
+const [READ, PRODUCT] = [1, 0.1];
+
+/** {@link bidiagonalizeSteps}, to its end. */
+export function bidiagonalize(...given: Parameters<typeof bidiagonalizeSteps>): Bidiagonal {
+  return runToEnd(bidiagonalizeSteps(...given));
+}
+
 /** Reduces the m x n matrix at `a`, m ≥ n, which is overwritten. Its largest entry should be near 1. */
-export function bidiagonalize(space: Workspace, m: number, n: number, a: number): Bidiagonal {
+export function* bidiagonalizeSteps(
+  space: Workspace,
+  m: number,
+  n: number,
+  a: number,
+  pace = createPace(),
+): Work<void, Bidiagonal> {
   const { kernels } = space.engine;
   const diagonal = new Float64Array(n);
   const offDiagonal = new Float64Array(Math.max(0, n - 1));
@@ -55,11 +71,13 @@ export function bidiagonalize(space: Workspace, m: number, n: number, a: number)
       offDiagonal[i] = fromRight.beta;
       right.tau[i] = fromRight.tau;
       kernels.copy(n - i - 1, panel.v + (t * n + i + 1) * 8, 1, right.v + (i * n + i + 1) * 8, 1);
+      if (pace((m - i) * (n - i) * READ)) yield;
     }
     const rest = first + count;
     if (rest >= n) break;
     const target = a + (rest * n + rest) * 8;
     kernels.gemm(true, false, m - rest, n - rest, 2 * count, -1, tall + rest * 8, m, flat + rest * 8, n, 1, target, n);
+    if (pace((m - rest) * (n - rest) * 2 * count * PRODUCT)) yield;
   }
   for (const address of [tall, flat, small]) space.release(address);
   return { diagonal, offDiagonal, left, right };

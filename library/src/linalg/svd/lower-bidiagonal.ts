@@ -2,12 +2,14 @@
  * Bidiagonal forms of matrices, of R first when there are many more rows than columns. They are the first half of the
  * singular value decomposition, and all that problems with a varying penalty need.
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
 import { applyReflectors, type Reflectors } from "../eigen/block-reflectors.js";
 import { readTransposed } from "../eigen/vector-signs.js";
 import { powerOfTwoScale, undoScale } from "../power-of-two-scale.js";
-import { type Bidiagonal, bidiagonalize } from "./bidiagonalize.js";
+import { type Bidiagonal, bidiagonalizeSteps } from "./bidiagonalize.js";
 import { factorizeTall } from "./tall-qr.js";
 
 /** From this ratio of rows to columns on, reducing the matrix to a triangle first is faster. */
@@ -58,12 +60,22 @@ export interface Reduced {
 }
 
 /** Reduces a matrix with at least as many rows as columns, times a power of two that makes its largest entry near 1. */
-export function reduceToBidiagonal(space: Workspace, { rows: m, columns: n, data }: Matrix, scale: number): Reduced {
+export function reduceToBidiagonal(...given: Parameters<typeof reduceSteps>): Reduced {
+  return runToEnd(reduceSteps(...given));
+}
+
+/** {@link reduceToBidiagonal} as work that yields after some columns. */
+export function* reduceSteps(
+  space: Workspace,
+  { rows: m, columns: n, data }: Matrix,
+  scale: number,
+  pace = createPace(),
+): Work<void, Reduced> {
   const { kernels } = space.engine;
   const a = space.matrix(m, n, data);
   if (scale !== 1) kernels.scale(m * n, scale, a, 1);
   if (m < TALL * n) {
-    const bidiagonal = bidiagonalize(space, m, n, a);
+    const bidiagonal = yield* bidiagonalizeSteps(space, m, n, a, pace);
     space.release(a);
     return { bidiagonal, tall: undefined };
   }
@@ -71,7 +83,7 @@ export function reduceToBidiagonal(space: Workspace, { rows: m, columns: n, data
   kernels.transpose(m, n, a, n, turned, m);
   space.release(a);
   const r = space.matrix(n, n);
-  const tall = factorizeTall(space, m, n, turned, r);
+  const tall = yield* factorizeTall(space, m, n, turned, r, pace);
   space.release(turned);
-  return { bidiagonal: bidiagonalize(space, n, n, r), tall };
+  return { bidiagonal: yield* bidiagonalizeSteps(space, n, n, r, pace), tall };
 }

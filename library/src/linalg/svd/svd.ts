@@ -3,14 +3,16 @@
  * columns), then divide and conquer for the vectors or QR iterations for the values alone. Squares are never formed, so
  * singular values are accurate to rounding of the largest one.
  */
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
-import { currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
-import { applyReflectors } from "../eigen/block-reflectors.js";
+import { createWorkspace, currentEngine, type Engine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { applyReflectorsSteps } from "../eigen/block-reflectors.js";
 import { fixRowSigns, readTransposed } from "../eigen/vector-signs.js";
 import { powerOfTwoScale, undoScale } from "../power-of-two-scale.js";
 import { iterateBidiagonal, NO_ROWS } from "./bidiagonal-qr.js";
-import { bidiagonalSvd } from "./bidiagonal-svd.js";
-import { reduceToBidiagonal } from "./lower-bidiagonal.js";
+import { bidiagonalSvdSteps } from "./bidiagonal-svd.js";
+import { reduceSteps, reduceToBidiagonal } from "./lower-bidiagonal.js";
 
 /**
  * A = U diag(values) Vᵀ: values descend, the columns of u and v are the left and right singular vectors. The largest
@@ -36,12 +38,17 @@ export interface Svd {
  * ```
  */
 export function svd(a: Matrix): Svd {
+  return runToEnd(svdSteps(a));
+}
+
+/** {@link svd} as work that yields after each few milliseconds, as a native routine cannot. */
+export function svdSteps(a: Matrix): Work<void, Svd> {
   return decompose("svd", a, false);
 }
 
 /** The full decomposition: u is m x m and v is n x n; columns beyond the values complete the orthonormal bases. */
 export function fullSvd(a: Matrix): Svd {
-  return decompose("fullSvd", a, true);
+  return runToEnd(decompose("fullSvd", a, true));
 }
 
 /**
@@ -66,18 +73,25 @@ export function singularValues(a: Matrix): Float64Array {
   return undoScale("singularValues", values, scale, "a singular value");
 }
 
-function decompose(operation: string, a: Matrix, full: boolean): Svd {
+function* decompose(operation: string, a: Matrix, full: boolean): Work<void, Svd> {
   const scale = powerOfTwoScale(operation, a);
-  if (a.rows >= a.columns) return decomposeTall(operation, a, scale, full, false);
-  const { u, values, v } = decomposeTall(operation, transpose(a), scale, full, true);
+  if (a.rows >= a.columns) return yield* decomposeTall(operation, a, scale, full, false);
+  const { u, values, v } = yield* decomposeTall(operation, transpose(a), scale, full, true);
   return { u: v, values, v: u };
 }
 
 /** For at least as many rows as columns; `isTransposed` when the matrix is the transpose of the given one. */
-function decomposeTall(operation: string, a: Matrix, scale: number, full: boolean, isTransposed: boolean): Svd {
-  return withWorkspace(currentEngine(), (space) => {
-    const rows =
-      (full ? undefined : decomposeNatively(space, a, scale)) ?? decomposeInSteps(operation, space, a, scale, full);
+function* decomposeTall(
+  operation: string,
+  a: Matrix,
+  scale: number,
+  full: boolean,
+  isTransposed: boolean,
+): Work<void, Svd> {
+  const space = createWorkspace(currentEngine());
+  try {
+    const native = full ? undefined : decomposeNatively(space, a, scale);
+    const rows = native ?? (yield* decomposeInSteps(operation, space, a, scale, full));
     const { left, leftCount, right } = rows;
     const { rows: m, columns: n } = a;
     chooseSigns(space.engine, m, n, rows, isTransposed);
@@ -87,7 +101,9 @@ function decomposeTall(operation: string, a: Matrix, scale: number, full: boolea
       values: undoScale(operation, rows.values, scale, "a singular value"),
       v: readTransposed(space, n, n, right),
     };
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 /** Left vectors, perhaps more than values, and right vectors in rows at two addresses. */
@@ -98,19 +114,27 @@ interface VectorRows {
   readonly right: number;
 }
 
-function decomposeInSteps(operation: string, space: Workspace, a: Matrix, scale: number, full: boolean): VectorRows {
+function* decomposeInSteps(
+  operation: string,
+  space: Workspace,
+  a: Matrix,
+  scale: number,
+  full: boolean,
+): Work<void, VectorRows> {
+  const pace = createPace();
   const { rows: m, columns: n } = a;
   const { kernels, memory } = space.engine;
-  const { bidiagonal, tall } = reduceToBidiagonal(space, a, scale);
-  const { values, left, right } = bidiagonalSvd(operation, space, bidiagonal.diagonal, bidiagonal.offDiagonal);
-  applyReflectors(space, bidiagonal.right, n, right, n);
-  if (tall !== undefined) applyReflectors(space, bidiagonal.left, n, left, n);
+  const { bidiagonal, tall } = yield* reduceSteps(space, a, scale, pace);
+  const { diagonal, offDiagonal } = bidiagonal;
+  const { values, left, right } = yield* bidiagonalSvdSteps(operation, space, diagonal, offDiagonal, pace);
+  yield* applyReflectorsSteps(space, bidiagonal.right, n, right, n, pace);
+  if (tall !== undefined) yield* applyReflectorsSteps(space, bidiagonal.left, n, left, n, pace);
   // The left vectors continue with zeros; in the full decomposition unit vectors follow them.
   const leftCount = full ? m : n;
   const rows = space.matrix(leftCount, m);
   for (let k = 0; k < n; k++) kernels.copy(n, left + k * n * 8, 1, rows + k * m * 8, 1);
   for (let k = n; k < leftCount; k++) memory.f64[rows / 8 + k * m + k] = 1;
-  applyReflectors(space, tall ?? bidiagonal.left, leftCount, rows, m);
+  yield* applyReflectorsSteps(space, tall ?? bidiagonal.left, leftCount, rows, m, pace);
   return { values, left: rows, leftCount, right };
 }
 

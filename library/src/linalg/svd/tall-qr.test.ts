@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { plain, simdEngines } from "../../../test/engine-tiers.js";
 import { expectEvery } from "../../../test/expect-close.js";
 import { errorInUnits, product, testMatrices } from "../../../test/matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { identity, type Matrix, transpose, zeros } from "../../data/matrix.js";
 import { type Engine, withWorkspace } from "../../engine/index.js";
 import { applyReflectors } from "../eigen/block-reflectors.js";
@@ -25,7 +26,7 @@ function factorize(engine: Engine, a: Matrix) {
   const { rows: m, columns: n } = a;
   return withWorkspace(engine, (space) => {
     const r = space.matrix(n, n);
-    const reflectors = factorizeTall(space, m, n, space.matrix(n, m, transpose(a).data), r);
+    const reflectors = runToEnd(factorizeTall(space, m, n, space.matrix(n, m, transpose(a).data), r));
     const rows = space.matrix(m, m, identity(m).data);
     applyReflectors(space, reflectors, m, rows, m);
     const q = transpose({ rows: m, columns: m, data: space.read(rows, m * m) });

@@ -2,12 +2,14 @@
  * Principal component regression (Kendall 1957; Massy 1965): least squares on the first principal components of the
  * samples.
  */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, optional } from "../../core/options/options.js";
+import { counted } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { centered } from "../../linalg/column-moments.js";
 import { multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
-import { svd } from "../../linalg/svd/svd.js";
+import { svdSteps } from "../../linalg/svd/svd.js";
 import { originOf } from "../centered-gram.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
 
@@ -48,9 +50,9 @@ export const principalComponentRegression = defineRegressor({
   },
   learns: linearState,
   supports: { weights: true },
-  fit: ({ x, y, weights }, { components, intercept }) => {
+  *fit({ x, y, weights }, { components, intercept }) {
     const { means, level } = originOf(x, y, weights, intercept);
-    const { u, values, v } = svd(centered(x, means, weights));
+    const { u, values, v } = yield* counted(svdSteps(centered(x, means, weights)));
     const target: Matrix = { rows: y.length, columns: 1, data: y };
     const scores = multiplyTransposedVector(u, centered(target, Float64Array.of(level), weights).data);
     const smallest = Math.max(x.rows, x.columns) * Number.EPSILON * (values[0] ?? 0);

@@ -7,7 +7,7 @@ import { connectComponents } from "../../graphs/connect-components.js";
 import { connectedComponents } from "../../graphs/connected-components.js";
 import type { DistanceOrMatrix } from "../../neighbor-search/distance.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
-import { neighborGraphSteps, radiusGraph, symmetrize } from "../../neighbor-search/neighbor-graph.js";
+import { neighborGraphSteps, radiusGraphSteps, symmetrize } from "../../neighbor-search/neighbor-graph.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
 import { nearestInRow } from "./nearest-in-row.js";
 
@@ -25,7 +25,7 @@ export function* neighborhoodGraph(
   const n = x.rows;
   if (n === 1) return fromTriplets(1, 1, { rowIndex: [], columnIndex: [], values: [] });
   if (distance.kind === "precomputed") return graphOfDistances(x, neighborhood);
-  if (neighborhood.kind === "radius") return radiusGraph(x, neighborhood.radius, { distance });
+  if (neighborhood.kind === "radius") return yield* radiusGraphSteps(x, neighborhood.radius, { distance });
   const neighbors = Math.min(neighborhood.neighbors, n - 1);
   return yield* mapSteps(neighborGraphSteps(x, neighbors, { distance, edges: "either" }), () => undefined);
 }

@@ -4,7 +4,7 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, integer, type OptionValues, optional, positive, seed, variant } from "../../core/options/options.js";
 import { notConverged, type Warning, warn } from "../../core/report.js";
-import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import { counted, mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { gaussianAffinity, gaussianNeighborAffinity, neighborAffinity, radiusAffinity } from "../../graphs/affinity.js";
@@ -88,9 +88,9 @@ export const laplacianEigenmaps = defineEmbedding({
     const { components, laplacian, maxIterations, seed } = options;
     requireUsable(options, x);
     let step = 0;
-    const counted = (): Progress => ({ step: ++step });
-    const affinity = yield* mapSteps(affinityOf(x, options), counted);
-    const pairs = yield* mapSteps(laplacianPairs(affinity, components + 1, maxIterations, seed), counted);
+    const next = (): Progress => ({ step: ++step });
+    const affinity = yield* mapSteps(affinityOf(x, options), next);
+    const pairs = yield* mapSteps(laplacianPairs(affinity, components + 1, maxIterations, seed), next);
     const learned: LaplacianEigenmapsState = {
       embedding: withoutFirst(pairs, laplacian === "random-walk"),
       eigenvalues: pairs.values.slice(1),
@@ -109,7 +109,7 @@ function* affinityOf(x: Matrix, { affinity }: EigenmapOptions): Work<Progress, M
     case "neighbors":
       return yield* neighborAffinity(x, Math.min(affinity.neighbors, others));
     case "radius":
-      return radiusAffinity(x, affinity.radius);
+      return yield* counted(radiusAffinity(x, affinity.radius));
     case "gaussian":
       if (affinity.neighbors === null) return yield* gaussianAffinity(x, affinity.bandwidth);
       return yield* gaussianNeighborAffinity(x, Math.min(affinity.neighbors, others), affinity.bandwidth);

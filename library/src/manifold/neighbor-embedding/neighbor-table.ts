@@ -1,8 +1,8 @@
 /** The nearest other samples of every sample, the same number for each. */
-import type { Progress, Work } from "../../core/run.js";
+import { counted, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { estimateRecall } from "../../neighbor-search/estimate-recall.js";
-import { createSearch, type NeighborSearchOptions, nearestNeighborsSteps } from "../../neighbor-search/search.js";
+import { createSearchSteps, type NeighborSearchOptions, nearestNeighborsSteps } from "../../neighbor-search/search.js";
 
 /** Sample i has the entries i · count … (i + 1) · count − 1, nearest first. */
 export interface NeighborTable {
@@ -30,7 +30,8 @@ export function* neighborTable(
 ): Work<Progress, NeighborTable> {
   const { algorithm = "automatic" } = settings;
   const isLarge = algorithm === "automatic" && x.rows * x.rows * x.columns >= APPROXIMATE_FROM;
-  const search = createSearch(x, { ...settings, algorithm: isLarge ? "approximate" : algorithm });
+  const chosen = isLarge ? "approximate" : algorithm;
+  const search = yield* counted(createSearchSteps(x, { ...settings, algorithm: chosen }));
   const table = {
     rows: x.rows,
     count,

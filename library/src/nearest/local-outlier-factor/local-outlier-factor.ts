@@ -5,7 +5,7 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, seed } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import { inside, runToEnd } from "../../core/run.js";
+import { counted, inside, runToEnd } from "../../core/run.js";
 import { isSparse } from "../../data/sparse.js";
 import { remember, searchOptions, sparseLimits } from "../neighbor-state.js";
 import { searchField } from "../search-field.js";
@@ -70,8 +70,9 @@ export const localOutlierFactor = defineDetector({
   *fit({ x }, options) {
     if (x.rows < 2) throw new LecternError("invalid-data", "local-outlier-factor: needs at least 2 samples, got 1");
     const { neighbors, contamination } = options;
-    const { search } = remember(x, undefined, options).samples;
-    const others = yield* inside(findOthers(search, x, neighbors), { step: 1, of: 1 });
+    const only = { step: 1, of: 1 };
+    const { search } = (yield* inside(counted(remember(x, undefined, options)), only)).samples;
+    const others = yield* inside(findOthers(search, x, neighbors), only);
     const largest = (isSparse(x) ? x.values : x.data).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     const known = localDensities(others, largest);
     const factors = outlierFactors(others, known);

@@ -1,11 +1,14 @@
 /** Classification by nearest neighbours (Fix and Hodges 1951; Cover and Hart 1967; Cookbook, chapter 22). */
+
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { choice, type OptionValues, seed } from "../../core/options/options.js";
+import { counted } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import {
   type NeighborClassifierState,
   neighborClassifierState,
+  type RememberedClasses,
   rememberClasses,
   rememberMore,
 } from "../neighbor-classes.js";
@@ -68,8 +71,10 @@ export const nearestNeighborsClassifier = defineClassifier({
   learns: neighborClassifierState,
   supports: { weights: true, sparse: true },
   limits: sparseLimits,
-  fit: ({ x, y, weights }, options) =>
-    fitted(rememberClasses({ x, codes: y.codes, weights }, y.classes.length, options), options.neighbors),
+  *fit({ x, y, weights }, options) {
+    const work = rememberClasses({ x, codes: y.codes, weights }, y.classes.length, options);
+    return fitted(yield* counted(work), options.neighbors);
+  },
   predict: (state: NeighborClassifierState, x, options) =>
     winners(votesOf(state, x, options), options.ties, options.seed, (i) => rowNumbers(x, i)),
   offers: {
@@ -79,7 +84,7 @@ export const nearestNeighborsClassifier = defineClassifier({
   },
 });
 
-function fitted({ state, notes }: ReturnType<typeof rememberClasses>, neighbors: number) {
+function fitted({ state, notes }: RememberedClasses, neighbors: number) {
   return { state, report: { warnings: fewSamples(state, neighbors), notes } };
 }
 

@@ -1,7 +1,9 @@
 /** Regression by nearest neighbours (Cover 1968; Stone 1977): the best constant for the samples around a point. */
+
 import { defineRegressor } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
 import { choice, seed } from "../../core/options/options.js";
+import { counted, runToEnd } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import {
@@ -68,7 +70,9 @@ export const nearestNeighborsRegressor = defineRegressor({
   learns,
   supports: { weights: true, sparse: true },
   limits: sparseLimits,
-  fit: ({ x, y, weights }, options) => learn(x, y, weights, options),
+  *fit({ x, y, weights }, options) {
+    return yield* counted(learn(x, y, weights, options));
+  },
   predict: (learned: NeighborRegressorState, x, { neighbors, weighting, average }) => {
     const voters = nearestVoters(learned, x, neighbors);
     const weights = votingWeights(voters, weighting);
@@ -80,18 +84,18 @@ export const nearestNeighborsRegressor = defineRegressor({
       const values = new Float64Array(all.x.rows);
       values.set(before.values);
       values.set(y, before.values.length);
-      return learn(all.x, values, all.weights, options);
+      return runToEnd(learn(all.x, values, all.weights, options));
     },
   },
 });
 
-function learn(
+function* learn(
   x: Matrix | SparseMatrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   options: Parameters<typeof remember>[2] & { readonly neighbors: number },
 ) {
-  const { samples, kept } = remember(x, weights, options);
+  const { samples, kept } = yield* remember(x, weights, options);
   const learned: NeighborRegressorState = { ...samples, values: Float64Array.from(kept, (i) => y[i]) };
   const notes = { algorithm: samples.search.index.kind, samples: kept.length };
   return { state: learned, report: { warnings: fewSamples(samples, options.neighbors), notes } };

@@ -2,14 +2,17 @@
  * Classification by all samples within a radius (ML and physics, sections 6.3 and 8.1): the ε-ball classifier, with the
  * Bayesian estimate of its probabilities.
  */
+
 import { defineClassifier } from "../../contract/define-supervised.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, nonNegative, type OptionValues, positive, seed } from "../../core/options/options.js";
+import { counted } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import {
   type NeighborClassifierState,
   neighborClassifierState,
+  type RememberedClasses,
   rememberClasses,
   rememberMore,
 } from "../neighbor-classes.js";
@@ -71,8 +74,10 @@ export const radiusNeighborsClassifier = defineClassifier({
   learns: neighborClassifierState,
   supports: { weights: true, sparse: true },
   limits: sparseLimits,
-  fit: ({ x, y, weights }, options) =>
-    fitted(rememberClasses({ x, codes: y.codes, weights }, y.classes.length, options)),
+  *fit({ x, y, weights }, options) {
+    const work = rememberClasses({ x, codes: y.codes, weights }, y.classes.length, options);
+    return fitted(yield* counted(work));
+  },
   predict: (state: NeighborClassifierState, x, options) =>
     winners(chances(state, x, options), options.ties, options.seed, (i) => rowNumbers(x, i)),
   offers: {
@@ -82,7 +87,7 @@ export const radiusNeighborsClassifier = defineClassifier({
   },
 });
 
-function fitted({ state, notes }: ReturnType<typeof rememberClasses>) {
+function fitted({ state, notes }: RememberedClasses) {
   return { state, report: { notes } };
 }
 

@@ -4,7 +4,7 @@
  */
 
 /** 2ᵏ for k from −1074 to 1023, at k + ORIGIN: a look-up is faster than writing and reading the bits of a number. */
-export const POWERS = Float64Array.from({ length: 2098 }, (_, i) => exactPower(i - 1074));
+export const POWERS = exactPowers();
 export const ORIGIN = 1074;
 
 /** A number and its bits, of which engines store the low 32 first. */
@@ -29,9 +29,11 @@ export function ceilLog2(y: number): number {
   return low;
 }
 
-/** By repeated products, exact in every engine. */
-function exactPower(k: number): number {
-  let power = 1;
-  for (let i = Math.abs(k); i > 0; i--) power *= k > 0 ? 2 : 0.5;
-  return power;
+/** By repeated products from 2⁰ in both directions, exact in every engine. */
+function exactPowers(): Float64Array {
+  const powers = new Float64Array(2098);
+  powers[1074] = 1;
+  for (let i = 1075; i < powers.length; i++) powers[i] = 2 * powers[i - 1];
+  for (let i = 1073; i >= 0; i--) powers[i] = 0.5 * powers[i + 1];
+  return powers;
 }

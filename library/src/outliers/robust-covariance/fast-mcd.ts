@@ -42,7 +42,7 @@ export function* fastMcd(x: Matrix, size: number, starts: number, random: Random
     const found: Subset[] = [];
     for (let start = 0; start < perGroup; start++) {
       const progress = { step: g * perGroup + start + 1, of: groups * perGroup };
-      const shape = drawStart(part, own);
+      const shape = yield* mapSteps(drawStart(part, own), () => progress);
       const subset = shape && (yield* mapSteps(improve(part, shape, share, FIRST_STEPS), () => progress));
       if (subset === undefined) return equalSubset(x, size);
       found.push(subset);
@@ -97,12 +97,14 @@ function best(subsets: readonly Subset[]): Subset[] {
 }
 
 /** The ellipsoid of as many random samples as needed for a covariance of full rank, if that is at most twice the least number. */
-function drawStart(x: Matrix, random: Random): Ellipsoid | undefined {
+function* drawStart(x: Matrix, random: Random): Work<void, Ellipsoid | undefined> {
+  const isTime = createPace();
   const least = Math.min(x.rows, x.columns + 1);
   const drawn = random.sample(x.rows, Math.min(x.rows, 2 * least));
   for (let count = least; count < drawn.length; count++) {
     const shape = ellipsoidOf(x, drawn.subarray(0, count));
     if (shape?.jitter === 0) return shape;
+    if (isTime(count * x.columns * x.columns)) yield;
   }
   return ellipsoidOf(x, drawn) ?? ellipsoidOf(x, random.permutation(x.rows));
 }

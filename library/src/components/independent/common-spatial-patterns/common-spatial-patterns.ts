@@ -1,13 +1,16 @@
 /** Common spatial patterns: filters whose output varies much in one class and little in the others (Koles 1991; Ramoser et al. 2000; Blankertz et al. 2008). */
+
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, nonNegative } from "../../../core/options/options.js";
+import { mapSteps, type Work } from "../../../core/run.js";
 import type { Labels } from "../../../data/labels.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
-import { generalizedEigen } from "../../../linalg/eigen/generalized-eigen.js";
-import { gramOfColumns, multiply, multiplyTransposed } from "../../../linalg/multiply.js";
+import { productsAboutSteps } from "../../../linalg/covariance-products.js";
+import { generalizedEigenSteps } from "../../../linalg/eigen/generalized-eigen.js";
+import { multiply, multiplyTransposed } from "../../../linalg/multiply.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
 import { pseudoInverse } from "../../../linalg/svd/pseudo-inverse.js";
 import { log } from "../../../numeric/elementary/functions.js";
@@ -79,7 +82,7 @@ export const commonSpatialPatterns = defineTransformer({
     ridgeShare: nonNegative(1e-10, "share of the mean variance that is added to all variances"),
   },
   learns,
-  fit: ({ x, y }, { components, timePoints: window, ridgeShare: ridge }) => {
+  *fit({ x, y }, { components, timePoints: window, ridgeShare: ridge }) {
     const channels = channelsOf(x, window);
     if (components > channels) {
       throw new LecternError(
@@ -90,7 +93,9 @@ export const commonSpatialPatterns = defineTransformer({
     }
     const points: Matrix = { rows: x.rows * window, columns: channels, data: x.data };
     const { mean } = columnMoments(points);
-    const covariances = classCovariances(centered(points, mean), y, window);
+    let step = 0;
+    const next = () => ({ step: ++step });
+    const covariances = yield* mapSteps(classCovariances(centered(points, mean), y, window), next);
     const filters = zeros(components * covariances.length, channels);
     const share = new Float64Array(filters.rows);
     const classOf = new Int32Array(filters.rows);
@@ -100,9 +105,9 @@ export const commonSpatialPatterns = defineTransformer({
       throw new LecternError("invalid-data", "common-spatial-patterns: the signals do not vary");
     }
     for (let j = 0; j < channels; j++) total.data[j * channels + j] += ridge * level;
-    covariances.forEach((covariance, c) => {
+    for (const [c, covariance] of covariances.entries()) {
       // Filters of C_c w = λ C w with the largest λ: this class's share of the variance, times the number of classes.
-      const { values, vectors } = generalizedEigen(covariance, total);
+      const { values, vectors } = yield* mapSteps(generalizedEigenSteps(covariance, total), next);
       for (let k = 0; k < components; k++) {
         const at = c * components + k;
         const from = channels - 1 - k;
@@ -110,7 +115,7 @@ export const commonSpatialPatterns = defineTransformer({
         share[at] = Math.max(0, Math.min(1, values[from] / covariances.length));
         classOf[at] = c;
       }
-    });
+    }
     orientRows(filters);
     // With fewer filters than channels the pattern of w is C w / (wᵀ C w) (Haufe et al. 2014).
     const raw = multiplyTransposed(total, filters);
@@ -137,19 +142,21 @@ function channelsOf(x: Matrix, window: number): number {
 }
 
 /** The mean of the products of channels over all time points of each class that occurs. */
-function classCovariances(points: Matrix, y: Labels, window: number): Matrix[] {
+function* classCovariances(points: Matrix, y: Labels, window: number): Work<void, Matrix[]> {
   const channels = points.columns;
-  return y.classes.flatMap((_, c) => {
+  const covariances: Matrix[] = [];
+  for (let c = 0; c < y.classes.length; c++) {
     const windows = Array.from(y.codes.keys()).filter((i) => y.codes[i] === c);
-    if (windows.length === 0) return [];
+    if (windows.length === 0) continue;
     const own = zeros(windows.length * window, channels);
     windows.forEach((i, to) => {
       const size = window * channels;
       own.data.set(points.data.subarray(i * size, (i + 1) * size), to * size);
     });
-    const gram = gramOfColumns(own);
-    return [{ ...gram, data: gram.data.map((sum) => sum / own.rows) }];
-  });
+    const { gram } = yield* productsAboutSteps(new Float64Array(channels), own, {});
+    covariances.push({ ...gram, data: gram.data.map((sum) => sum / own.rows) });
+  }
+  return covariances;
 }
 
 function average(matrices: readonly Matrix[]): Matrix {

@@ -3,6 +3,7 @@
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { choice, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
 import { notConverged } from "../../../core/report.js";
+import { counted, inside } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { createRandom, type Random } from "../../../numeric/random/random.js";
 import { contrasts } from "../contrast.js";
@@ -15,7 +16,7 @@ import {
   separationState,
 } from "../separation.js";
 import { createWhiteBlocks } from "../white-blocks.js";
-import { isLarge, whitenData } from "../white-data.js";
+import { whitenSteps } from "../white-data.js";
 
 const options = {
   ...separationOptions,
@@ -83,8 +84,8 @@ export const fastIca = defineTransformer({
   learns: separationState,
   *fit({ x }, options) {
     const { components, order, contrast, approach, maxIterations, tolerance } = options;
-    const white = whitenData("fast-ica", x, components);
-    if (isLarge(x)) yield { step: 1, of: maxIterations, inner: { step: 1 } };
+    const begun = { step: 1, of: maxIterations };
+    const white = yield* inside(counted(whitenSteps("fast-ica", x, components)), begun);
     const blocks = createWhiteBlocks(white);
     try {
       const start = normalSquare(white.whiten.rows, createRandom(options.seed).fork("start"));

@@ -17,7 +17,7 @@ import {
   separationState,
 } from "../separation.js";
 import { createWhiteBlocks, type WhiteBlocks } from "../white-blocks.js";
-import { isLarge, whitenData } from "../white-data.js";
+import { whitenSteps } from "../white-data.js";
 import { type LikelihoodOptions, type LikelihoodSolution, moved, relativeNewton } from "./relative-newton.js";
 
 const options = {
@@ -74,8 +74,8 @@ export const infomax = defineTransformer({
   learns: separationState,
   *fit({ x }, options) {
     const { components, order, extended, solver, maxIterations, tolerance } = options;
-    const white = whitenData("infomax", x, components);
-    if (isLarge(x)) yield { step: 1, of: maxIterations, inner: { step: 1 } };
+    const begun = { step: 1, of: maxIterations };
+    const white = yield* inside(counted(whitenSteps("infomax", x, components)), begun);
     const blocks = createWhiteBlocks(white);
     try {
       const start = nearestOrthonormal(normalSquare(white.whiten.rows, createRandom(options.seed).fork("start")));

@@ -5,7 +5,7 @@ import { counted, inside } from "../../../core/run.js";
 import { multiplyTransposed } from "../../../linalg/multiply.js";
 import { separateJointly, sweepOptions } from "../joint-separation.js";
 import { normalityWarnings, separationMaps, separationOptions, separationState } from "../separation.js";
-import { whitenData } from "../white-data.js";
+import { whitenSteps } from "../white-data.js";
 import { cumulantSteps } from "./cumulant-matrices.js";
 
 /** There are about k²/2 cumulant matrices of k x k numbers: beyond this they fill the memory. */
@@ -49,7 +49,8 @@ export const jade = defineTransformer({
   },
   learns: separationState,
   *fit({ x }, { components, ...settings }) {
-    const white = whitenData("jade", x, components);
+    const first = { step: 1, of: settings.maxIterations, objective: 0 };
+    const white = yield* inside(counted(whitenSteps("jade", x, components)), first);
     if (white.whiten.rows > MAX_COMPONENTS) {
       throw new LecternError(
         "invalid-option",
@@ -57,7 +58,6 @@ export const jade = defineTransformer({
         { kind: "jade", option: "components" },
       );
     }
-    const first = { step: 1, of: settings.maxIterations, objective: 0 };
     const cumulants = cumulantSteps(multiplyTransposed(white.centered, white.whiten));
     const matrices = yield* inside(counted(cumulants), first);
     return yield* separateJointly(white, matrices, settings, normalityWarnings);

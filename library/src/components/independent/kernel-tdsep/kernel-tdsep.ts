@@ -16,7 +16,7 @@ import { gram } from "../../../kernels/gram.js";
 import type { Kernel } from "../../../kernels/kernel.js";
 import { kernelFor } from "../../../kernels/kernel-for.js";
 import { kernelOption } from "../../../kernels/kernel-option.js";
-import { nystromMap } from "../../../kernels/nystrom-map.js";
+import { nystromMapSteps } from "../../../kernels/nystrom-map.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { jointDiagonalizationSteps } from "../../../linalg/joint-diagonalize.js";
 import { laggedCovarianceSteps, requireLags } from "../../../linalg/lagged-covariance.js";
@@ -26,7 +26,7 @@ import { createRandom } from "../../../numeric/random/random.js";
 import { isNotEmpty } from "../../state-checks.js";
 import { symmetricProduct } from "../separation.js";
 import { lagOptions } from "../sobi/sobi.js";
-import { whitenData } from "../white-data.js";
+import { whitenSteps } from "../white-data.js";
 
 const learns = {
   kernel: kernelOfOptions("kernel with all parameters set"),
@@ -101,11 +101,12 @@ export const kernelTdsep = defineTransformer({
     requireLags("kernel-tdsep", lags, x.rows);
     const kernel = kernelFor("kernel-tdsep", open, x);
     const chosen = createRandom(start).fork("landmarks").sample(x.rows, Math.min(wanted, x.rows)).sort();
-    const span = kernel.kind === "precomputed" ? spanOfMatrix(x, chosen) : spanOfSamples(kernel, x, chosen);
     const begun = { step: 1 };
+    const spanning = kernel.kind === "precomputed" ? spanOfMatrix(x, chosen) : spanOfSamples(kernel, x, chosen);
+    const span = yield* inside(counted(spanning), begun);
     const isTime = createPace();
     const features = yield* inside(counted(coordinateSteps({ kernel, ...span }, x)), begun);
-    const available = whitenData("kernel-tdsep", features, null).rank;
+    const available = (yield* inside(counted(whitenSteps("kernel-tdsep", features, null)), begun)).rank;
     const directions = Math.min(rank, available);
     const sought = components ?? Math.min(x.columns, directions);
     if (sought > directions) {
@@ -115,7 +116,7 @@ export const kernelTdsep = defineTransformer({
         { kind: "kernel-tdsep", option: "components", value: sought },
       );
     }
-    const white = whitenData("kernel-tdsep", features, directions);
+    const white = yield* inside(counted(whitenSteps("kernel-tdsep", features, directions)), begun);
     if (isTime(x.rows * features.columns ** 2 * NANOSECONDS)) yield { ...begun, inner: begun };
     const covariances = yield* inside(counted(laggedCovarianceSteps(white.centered, lags)), begun);
     const matrices = covariances.map((v) => symmetricProduct(white.whiten, v));
@@ -154,20 +155,20 @@ const ENTRY = 20;
 /** The part of feature space that the landmarks span. */
 type Span = Pick<KernelTdsepState, "landmarks" | "weights">;
 
-function spanOfSamples(kernel: Kernel, x: Matrix, chosen: Int32Array): Span {
+function* spanOfSamples(kernel: Kernel, x: Matrix, chosen: Int32Array): Work<void, Span> {
   const landmarks = selectRows(x, chosen);
-  return { landmarks, weights: nystromMap(kernel, landmarks).weights };
+  return { landmarks, weights: (yield* nystromMapSteps(kernel, landmarks)).weights };
 }
 
 /** The samples that were not chosen have weights of 0. */
-function spanOfMatrix(k: Matrix, chosen: Int32Array): Span {
+function* spanOfMatrix(k: Matrix, chosen: Int32Array): Work<void, Span> {
   const rows = selectRows(k, chosen);
   const own = zeros(chosen.length, chosen.length);
   own.data.forEach((_, at) => {
     const [i, j] = [Math.floor(at / own.columns), at % own.columns];
     own.data[at] = rows.data[i * rows.columns + chosen[j]];
   });
-  const few = nystromMap({ kind: "precomputed" }, own).weights;
+  const few = (yield* nystromMapSteps({ kind: "precomputed" }, own)).weights;
   const weights = zeros(k.rows, few.columns);
   chosen.forEach((sample, i) => {
     weights.data.set(few.data.subarray(i * few.columns, (i + 1) * few.columns), sample * few.columns);

@@ -4,11 +4,12 @@ import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
 import { integer, optional } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
+import { counted, type Work } from "../../../core/run.js";
 import { type Matrix, row, zeros } from "../../../data/matrix.js";
-import { symmetricEigen } from "../../../linalg/eigen/symmetric-eigen.js";
-import { gramOfColumns } from "../../../linalg/multiply.js";
+import { productsAboutSteps } from "../../../linalg/covariance-products.js";
+import { type SymmetricEigen, symmetricEigenSteps } from "../../../linalg/eigen/symmetric-eigen.js";
 import { completeSeparation, mix, separationState, sourceNames, symmetricProduct, unmix } from "../separation.js";
-import { whitenData } from "../white-data.js";
+import { type WhiteData, whitenSteps } from "../white-data.js";
 
 const learns = {
   ...separationState,
@@ -53,13 +54,9 @@ export const slowFeatureAnalysis = defineTransformer({
     components: optional(integer(2, "number of components; the slowest features, all of them by default")),
   },
   learns,
-  fit: ({ x }, { components }) => {
-    const white = whitenData("slow-feature-analysis", x, null);
+  *fit({ x }, { components }) {
+    const { white, values, vectors } = yield* counted(changesOf(x));
     const kept = Math.min(components ?? white.rank, white.rank);
-    const differences = differencesOf(white.centered);
-    const gram = gramOfColumns(differences);
-    const changes = { ...gram, data: gram.data.map((sum) => sum / differences.rows) };
-    const { values, vectors } = symmetricEigen(symmetricProduct(white.whiten, changes));
     const k = white.rank;
     const directions = zeros(k, k);
     for (let i = 0; i < k; i++) for (let j = 0; j < k; j++) directions.data[i * k + j] = vectors.data[j * k + i];
@@ -87,6 +84,15 @@ export const slowFeatureAnalysis = defineTransformer({
   outputFeatures: sourceNames,
   offers: { inverse: mix },
 });
+
+/** The white data, and the eigenvectors of the products of their changes. */
+function* changesOf(x: Matrix): Work<void, { readonly white: WhiteData } & SymmetricEigen> {
+  const white = yield* whitenSteps("slow-feature-analysis", x, null);
+  const differences = differencesOf(white.centered);
+  const { gram } = yield* productsAboutSteps(new Float64Array(x.columns), differences, {});
+  const changes = { ...gram, data: gram.data.map((sum) => sum / differences.rows) };
+  return { white, ...(yield* symmetricEigenSteps(symmetricProduct(white.whiten, changes))) };
+}
 
 /** x_t − x_{t−1}. */
 function differencesOf(x: Matrix): Matrix {

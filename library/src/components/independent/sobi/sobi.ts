@@ -6,11 +6,12 @@
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { integer, list } from "../../../core/options/options.js";
 import { type Warning, warn } from "../../../core/report.js";
+import { counted, inside, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
-import { laggedCovariances, requireLags } from "../../../linalg/lagged-covariance.js";
+import { laggedCovarianceSteps, requireLags } from "../../../linalg/lagged-covariance.js";
 import { separateJointly, sweepOptions } from "../joint-separation.js";
 import { separationMaps, separationOptions, separationState, symmetricProduct } from "../separation.js";
-import { whitenData } from "../white-data.js";
+import { type WhiteData, whitenSteps } from "../white-data.js";
 
 /** The default lags. */
 export const defaultLags: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
@@ -68,12 +69,23 @@ export const sobi = defineTransformer({
   learns: separationState,
   *fit({ x }, { components, lags, ...settings }) {
     requireLags("sobi", lags, x.rows);
-    const white = whitenData("sobi", x, components);
-    const matrices = laggedCovariances(white.centered, lags).map((v) => symmetricProduct(white.whiten, v));
+    const first = { step: 1, of: settings.maxIterations, objective: 0 };
+    const white = yield* inside(counted(whitenSteps("sobi", x, components)), first);
+    const matrices = yield* inside(counted(laggedProducts(white, lags)), first);
     return yield* separateJointly(white, matrices, settings, ({ sources }) => likeLags(sources, lags));
   },
   ...separationMaps,
 });
+
+/** The covariances at the lags in white coordinates. */
+function* laggedProducts({ centered, whiten }: WhiteData, lags: readonly number[]): Work<void, Matrix[]> {
+  const matrices: Matrix[] = [];
+  for (const v of yield* laggedCovarianceSteps(centered, lags)) {
+    yield;
+    matrices.push(symmetricProduct(whiten, v));
+  }
+  return matrices;
+}
 
 /** Five standard errors of the difference of two autocorrelations of white noise, √(2/n) each. */
 const STANDARD_ERRORS = 5;

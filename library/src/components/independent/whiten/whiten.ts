@@ -5,11 +5,17 @@ import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
-import { zeros } from "../../../data/matrix.js";
+import { counted, type Work } from "../../../core/run.js";
+import { type Matrix, zeros } from "../../../data/matrix.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { covariance } from "../../../linalg/covariance.js";
 import { multiplyTransposed } from "../../../linalg/multiply.js";
-import { principalAxes, whiteningTransform } from "../../../linalg/whitening.js";
+import {
+  principalAxesSteps,
+  type WhiteningKind,
+  type WhiteningTransform,
+  whiteningSteps,
+} from "../../../linalg/whitening.js";
 import { isNotEmpty } from "../../state-checks.js";
 
 const learns = {
@@ -61,21 +67,21 @@ export const whiten = defineTransformer({
   },
   learns,
   supports: { weights: true },
-  fit: ({ x, weights }, { whitening: rotation }) => {
+  *fit({ x, weights }, { whitening: rotation }) {
     const { mean } = columnMoments(x, weights);
     const c = covariance(x, weights === undefined ? {} : { weights });
-    const { rank } = principalAxes(c, Math.max(x.rows, x.columns));
+    const work = whitenCovariance(c, rotation, Math.max(x.rows, x.columns));
+    const { rank, map } = yield* counted(work);
     if (rank === 0) {
       throw new LecternError("invalid-data", "whiten: all samples are the same, so the covariance is zero");
     }
-    if (rank < x.columns && rotation === "cholesky") {
+    if (map === undefined) {
       throw new LecternError(
         "invalid-data",
         `whiten: the ${x.columns} columns have rank ${rank}, so the covariance has no Cholesky factor; use whitening "pca"`,
         { rank },
       );
     }
-    const map = whiteningTransform(c, rotation, { size: Math.max(x.rows, x.columns) });
     const learned: WhitenState = { mean, whitening: map.whiten, coloring: map.dewhiten };
     const warnings =
       rank < x.columns
@@ -99,3 +105,14 @@ export const whiten = defineTransformer({
     },
   },
 });
+
+/** The map, unless there is no variance, or none in some direction where the Cholesky factor is wanted. */
+function* whitenCovariance(
+  c: Matrix,
+  rotation: WhiteningKind,
+  size: number,
+): Work<void, { readonly rank: number; readonly map?: WhiteningTransform }> {
+  const { rank } = yield* principalAxesSteps(c, size);
+  if (rank === 0 || (rank < c.rows && rotation === "cholesky")) return { rank };
+  return { rank, map: yield* whiteningSteps(c, rotation, { size }) };
+}

@@ -5,10 +5,10 @@ import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, fraction, integer, type OptionValues, optional } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
-import type { Progress, Work } from "../../../core/run.js";
+import { counted, inside, type Progress, runToEnd, type Work } from "../../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
-import { svd } from "../../../linalg/svd/svd.js";
+import { svdSteps } from "../../../linalg/svd/svd.js";
 import { columnMeans } from "../column-means.js";
 import { flatBelow } from "../principal-axes.js";
 import { projectSamples, reconstructSamples, scalesOf } from "../project.js";
@@ -77,7 +77,7 @@ export const incrementalPca = defineTransformer({
     inverse: reconstructSamples,
     update: (learned, { x }, options) => {
       let next = learned;
-      for (const part of partsOf(x, options)) next = takePart(next, part, options);
+      for (const part of partsOf(x, options)) next = runToEnd(takePart(next, part, options));
       return { state: next, report: reportOf(next) };
     },
   },
@@ -99,8 +99,9 @@ function* takeInParts(x: Matrix, options: IncrementalPcaOptions): Work<Progress,
   const parts = partsOf(x, options);
   let learned: IncrementalPcaState | undefined;
   for (let step = 1; step <= parts.length; step++) {
-    learned = takePart(learned, parts[step - 1], options);
-    yield { step, of: parts.length };
+    const of = parts.length;
+    learned = yield* inside(counted(takePart(learned, parts[step - 1], options)), { step, of });
+    yield { step, of };
   }
   return fitted(learned as IncrementalPcaState, parts.length);
 }
@@ -141,11 +142,11 @@ function partsOf(x: Matrix, { batchSize, components }: IncrementalPcaOptions): M
  * With directions V and singular values S of n samples with mean μ, and m new ones with mean ν, the squares around the
  * common mean are those of the rows of S V, of the new samples around ν, and of √(nm/(n+m)) (ν − μ).
  */
-function takePart(
+function* takePart(
   learned: IncrementalPcaState | undefined,
   x: Matrix,
   options: IncrementalPcaOptions,
-): IncrementalPcaState {
+): Work<void, IncrementalPcaState> {
   const { memory, whiten, components } = options;
   const d = x.columns;
   const { mean: partMean } = columnMeans(x);
@@ -171,18 +172,18 @@ function takePart(
   }
   const cut =
     learned === undefined ? 0 : memory * memory * Math.max(0, learned.squares - sumOfSquares(learned.singularValues));
-  return stateFrom(stacked, mean, weight, cut, components, whiten);
+  return yield* stateFrom(stacked, mean, weight, cut, components, whiten);
 }
 
-function stateFrom(
+function* stateFrom(
   stacked: Matrix,
   mean: Float64Array,
   weight: number,
   cut: number,
   components: number | null,
   whiten: boolean,
-): IncrementalPcaState {
-  const { values, v } = svd(stacked);
+): Work<void, IncrementalPcaState> {
+  const { values, v } = yield* svdSteps(stacked);
   const d = stacked.columns;
   const count = Math.min(components ?? values.length, values.length);
   const directions = { rows: count, columns: d, data: transpose(v).data.slice(0, count * d) };

@@ -17,7 +17,7 @@ import {
   variant,
 } from "../../../core/options/options.js";
 import { notConverged, warn } from "../../../core/report.js";
-import type { Progress, Work } from "../../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../../core/run.js";
 import { type Matrix, row } from "../../../data/matrix.js";
 import { multiply } from "../../../linalg/multiply.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
@@ -137,7 +137,8 @@ function* fitDictionary(
     );
   }
   const random = createRandom(options.seed);
-  const begin = from?.components ?? dictionaryStart(x, count, start.kind, random.fork("start"));
+  const drawn = dictionaryStart(x, count, start.kind, random.fork("start"));
+  const begin = from?.components ?? (yield* inside(counted(drawn), { step: 1, of: maxIterations }));
   const settings = { coding, batchSize, maxIterations, tolerance, random: random.fork("order"), replaceUnused: true };
   const { dictionary, sums, objective, converged } = yield* learnDictionary(x, begin, settings);
   const learned = oriented(dictionary, sums, coding);

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../../test/expect-close.js";
 import { normalMatrix, product } from "../../../../test/matrices.js";
+import { runToEnd } from "../../../core/run.js";
 import { asMatrix, identity, type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import { type DictionaryStart, dictionaryStart } from "./start.js";
+import { type DictionaryStart, dictionaryStart as dictionaryStartSteps } from "./start.js";
+
+const dictionaryStart = (...given: Parameters<typeof dictionaryStartSteps>) => runToEnd(dictionaryStartSteps(...given));
 
 const starts: readonly DictionaryStart[] = ["samples", "svd"];
 

@@ -1,15 +1,16 @@
 /** The initial atoms of a dictionary. */
+import type { Work } from "../../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
-import { svd } from "../../../linalg/svd/svd.js";
+import { svdSteps } from "../../../linalg/svd/svd.js";
 import { divideVector, vectorNorm } from "../../../linalg/vector-operations.js";
 import type { Random } from "../../../numeric/random/random.js";
 
 export type DictionaryStart = "samples" | "svd";
 
 /** Atoms of length 1: samples, or right singular vectors; what these are too few for is drawn at random. */
-export function dictionaryStart(x: Matrix, count: number, start: DictionaryStart, random: Random): Matrix {
+export function* dictionaryStart(x: Matrix, count: number, start: DictionaryStart, random: Random): Work<void, Matrix> {
   const result = zeros(count, x.columns);
-  const source = start === "svd" ? transpose(svd(x).v) : x;
+  const source = start === "svd" ? transpose((yield* svdSteps(x)).v) : x;
   const order = start === "svd" ? Array.from({ length: source.rows }, (_, k) => k) : random.permutation(x.rows);
   let used = 0;
   for (const i of order) {

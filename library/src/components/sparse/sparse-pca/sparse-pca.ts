@@ -6,14 +6,14 @@ import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, nonNegative, type OptionValues, positive } from "../../../core/options/options.js";
 import { notConverged, warn } from "../../../core/report.js";
-import type { Progress, Work } from "../../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../../core/run.js";
 import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
 import { centered } from "../../../linalg/column-moments.js";
 import { cholesky, solveCholesky } from "../../../linalg/factor/cholesky/cholesky.js";
 import { qr } from "../../../linalg/factor/qr/qr.js";
 import { gramOfRows, multiply, multiplyTransposed } from "../../../linalg/multiply.js";
 import { orientRows } from "../../../linalg/orient-signs.js";
-import { svd } from "../../../linalg/svd/svd.js";
+import { svdSteps } from "../../../linalg/svd/svd.js";
 import { divideVector, vectorNorm } from "../../../linalg/vector-operations.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { columnMeans } from "../../principal/column-means.js";
@@ -106,7 +106,7 @@ function* fitSparse(x: Matrix, options: SparsePcaOptions): Work<Progress, Fitted
   const { mean } = columnMeans(x);
   const around = centered(x, mean);
   requireSquares("sparse-pca", around);
-  const { values, v } = svd(around);
+  const { values, v } = yield* inside(counted(svdSteps(around)), { step: 1, of: maxIterations });
   const r = values.length;
   // A row for each column of the samples.
   const columns = { ...v, data: v.data.map((value, at) => value * values[at % r]) };

@@ -5,11 +5,12 @@ import * as state from "../../../contract/state/fields.js";
 import { kernelOfOptions } from "../../../contract/state/kernel-field.js";
 import { choice, integer, seed } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
+import { counted, inside } from "../../../core/run.js";
 import { type Matrix, selectRows } from "../../../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../../../data/sparse.js";
 import { clusterLandmarks } from "../../../kernels/cluster-landmarks.js";
 import { kernelOption } from "../../../kernels/kernel-option.js";
-import { applyNystrom, nystromMap } from "../../../kernels/nystrom-map.js";
+import { applyNystrom, nystromMapSteps } from "../../../kernels/nystrom-map.js";
 import { resolveKernel } from "../../../kernels/resolve-kernel.js";
 import { createRandom, type Random } from "../../../numeric/random/random.js";
 
@@ -66,11 +67,12 @@ export const nystrom = defineTransformer({
     const resolved = resolveKernel(kernel, x);
     const count = Math.min(landmarks, x.rows);
     const random = createRandom(seed).fork("landmarks");
+    const last = { step: 1 };
     const rows =
       landmarkChoice === "k-means" && !isSparse(x)
-        ? yield* clusterLandmarks(x, count, random)
+        ? yield* inside(clusterLandmarks(x, count, random), last)
         : drawnRows(x, count, random);
-    const learned: NystromState = nystromMap(resolved, rows);
+    const learned: NystromState = yield* inside(counted(nystromMapSteps(resolved, rows)), last);
     const lost = count - learned.weights.columns;
     const warnings =
       lost > 0

@@ -18,7 +18,7 @@ import {
 } from "../../../core/options/options.js";
 import { createPace } from "../../../core/pace.js";
 import { notConverged } from "../../../core/report.js";
-import type { Progress } from "../../../core/run.js";
+import { mapSteps, type Progress } from "../../../core/run.js";
 import { type Matrix, row, selectColumns } from "../../../data/matrix.js";
 import { pow } from "../../../numeric/elementary/functions.js";
 import { arrange, arrangedNames, columnOptions, columnsState, fillGaps, planColumns } from "../columns.js";
@@ -149,8 +149,10 @@ export const iterativeImpute = defineTransformer({
       const before = filled.data.slice();
       for (const [k, j] of order.entries()) {
         const inner = { step: k, of: order.length };
-        if (k > 0 && isTimeToYield(work)) yield { step: iterations + 1, of: rounds, inner };
-        const rule = learnColumn(filled, j, gaps[j], regression);
+        const within = { step: iterations + 1, of: rounds };
+        if (k > 0 && isTimeToYield(work)) yield { ...within, inner };
+        const learning = learnColumn(filled, j, gaps[j], regression);
+        const rule = yield* mapSteps(learning, () => ({ ...within, inner }));
         rules.push(rule);
         predictGaps(filled, j, gaps[j], rule.coefficients, rule.intercept, bounds);
       }

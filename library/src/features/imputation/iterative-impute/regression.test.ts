@@ -2,11 +2,14 @@ import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../../test/expect-close.js";
 import { normalMatrix } from "../../../../test/matrices.js";
 import { refusal } from "../../../../test/refusal.js";
+import { runToEnd } from "../../../core/run.js";
 import { asMatrix, type Matrix, zeros } from "../../../data/matrix.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
 import { multiplyTransposedVector, multiplyVector } from "../../../linalg/multiply.js";
 import { createRandom } from "../../../numeric/random/random.js";
-import { fitRegression } from "./regression.js";
+import { fitRegression as fitRegressionSteps } from "./regression.js";
+
+const fitRegression = (...given: Parameters<typeof fitRegressionSteps>) => runToEnd(fitRegressionSteps(...given));
 
 function problem(seed: number, noise: number): { x: Matrix; y: Float64Array } {
   const random = createRandom(seed);

@@ -4,10 +4,12 @@
  * penalty for all coefficients). All of it happens in the coordinates of the singular value decomposition, where a
  * penalty r turns each coefficient z / s into s z / (s² + r).
  */
+
 import { LecternError } from "../../../core/errors.js";
+import type { Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 import { centered, columnMoments } from "../../../linalg/column-moments.js";
-import { svd } from "../../../linalg/svd/svd.js";
+import { svdSteps } from "../../../linalg/svd/svd.js";
 
 /** Which regression predicts the missing values. */
 export type Regression = { readonly kind: "bayesian-ridge" } | { readonly kind: "ridge"; readonly alpha: number };
@@ -19,10 +21,10 @@ export interface LinearFit {
 }
 
 /** Fits the regression; x has at least one row and one column. */
-export function fitRegression(x: Matrix, y: Float64Array, regression: Regression): LinearFit {
+export function* fitRegression(x: Matrix, y: Float64Array, regression: Regression): Work<void, LinearFit> {
   const origin = columnMoments(x).mean;
   const level = columnMoments({ rows: y.length, columns: 1, data: y });
-  const spectrum = decompose(
+  const spectrum = yield* decompose(
     centered(x, origin),
     y.map((value) => value - level.mean[0]),
   );
@@ -43,8 +45,8 @@ interface Spectrum {
   readonly rest: number;
 }
 
-function decompose(x: Matrix, y: Float64Array): Spectrum {
-  const { u, values: s, v } = svd(x);
+function* decompose(x: Matrix, y: Float64Array): Work<void, Spectrum> {
+  const { u, values: s, v } = yield* svdSteps(x);
   const z = new Float64Array(s.length);
   for (let i = 0; i < y.length; i++) for (let k = 0; k < z.length; k++) z[k] += u.data[i * z.length + k] * y[i];
   let rest = 0;

@@ -1,6 +1,7 @@
 /** Round after round, every column is regressed on all others and its missing values are predicted again. */
+import type { Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
-import { fitRegression, type Regression } from "./regression.js";
+import { fitRegression, type LinearFit, type Regression } from "./regression.js";
 
 /** Bounds of what may be filled in, one for each column; infinite where there are none. */
 export interface Bounds {
@@ -27,12 +28,12 @@ export function ascendingGaps(gaps: readonly Int32Array[]): Int32Array {
 }
 
 /** Learns to predict column j from the others, on the rows in which it has a value. The coefficient of j itself is 0. */
-export function learnColumn(
+export function* learnColumn(
   filled: Matrix,
   j: number,
   gaps: Int32Array,
   regression: Regression,
-): { coefficients: Float64Array; intercept: number } {
+): Work<void, LinearFit> {
   const { rows, columns, data } = filled;
   const count = rows - gaps.length;
   const others = { rows: count, columns: columns - 1, data: new Float64Array(count * (columns - 1)) };
@@ -47,7 +48,7 @@ export function learnColumn(
     others.data.set(data.subarray(from + j + 1, from + columns), to * (columns - 1) + j);
     target[to++] = data[from + j];
   }
-  const { coefficients, intercept } = fitRegression(others, target, regression);
+  const { coefficients, intercept } = yield* fitRegression(others, target, regression);
   const whole = new Float64Array(columns);
   whole.set(coefficients.subarray(0, j));
   whole.set(coefficients.subarray(j), j + 1);

@@ -1,9 +1,14 @@
 /** Quantile transformation: every column gets a uniform or a normal distribution. */
+
+import type { Fitted } from "../../../contract/declaration.js";
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import type { StateOf } from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { choice, integer, type OptionValues, seed, variant } from "../../../core/options/options.js";
+import { createPace } from "../../../core/pace.js";
+import { counted, type Work } from "../../../core/run.js";
 import { type Matrix, selectRows, zeros } from "../../../data/matrix.js";
+import { log2 } from "../../../numeric/elementary/functions.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { erfc } from "../../../numeric/special/error-function.js";
 import { inverseErfc } from "../../../numeric/special/inverse-error-function.js";
@@ -67,7 +72,9 @@ export const quantileTransform = defineTransformer({
   options,
   learns: knotsState,
   supports: { missing: true },
-  fit: ({ x }, options) => learn(x, options),
+  *fit({ x }, options) {
+    return yield* counted(learn(x, options));
+  },
   transform: (knots, x, { outputDistribution: distribution }) =>
     mapByColumn(knots, x, distribution === "normal" ? "score" : "level"),
   offers: {
@@ -103,7 +110,10 @@ function mapByColumn(knots: QuantileKnots, x: Matrix, to: "level" | "score" | "v
   return result;
 }
 
-function learn(x: Matrix, { knots, seed }: QuantileTransformOptions) {
+/** Nanoseconds for a value and each doubling of their number, by which they are sorted. */
+const SORTED = 8;
+
+function* learn(x: Matrix, { knots, seed }: QuantileTransformOptions): Work<void, Fitted<QuantileTransformState>> {
   if (knots.kind === "quantiles" && knots.count > knots.subsample) {
     throw new LecternError(
       "invalid-option",
@@ -114,6 +124,7 @@ function learn(x: Matrix, { knots, seed }: QuantileTransformOptions) {
   const isLarge = knots.kind === "quantiles" && x.rows > knots.subsample;
   const seen = isLarge ? selectRows(x, createRandom(seed).fork("subsample").sample(x.rows, knots.subsample)) : x;
   const read = columnReader(seen);
+  const isTime = createPace();
   const buffer = new Float64Array(seen.rows);
   const start = new Int32Array(x.columns + 1);
   const found: KnotList = { values: [], lower: [], upper: [] };
@@ -126,6 +137,7 @@ function learn(x: Matrix, { knots, seed }: QuantileTransformOptions) {
     }
     start[j + 1] = found.values.length;
     requireRange(found.values, start[j], start[j + 1], j);
+    if (isTime(seen.rows * log2(seen.rows + 1) * SORTED)) yield;
   }
   const state: QuantileTransformState = {
     start,

@@ -1,8 +1,11 @@
 /** Word vectors learned from the words around each word: word2vec (Mikolov et al. 2013). */
+
 import { defineEncoder } from "../../../contract/define-encoder.js";
 import * as state from "../../../contract/state/fields.js";
 import { requireCapacity } from "../../../core/capacity.js";
 import type { OptionValues } from "../../../core/options/options.js";
+import { createPace } from "../../../core/pace.js";
+import { counted, inside, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { createAnalyzer, type TextOptions } from "../analyze.js";
 import {
@@ -14,7 +17,7 @@ import {
   textTypes,
   vocabularyOptions,
 } from "../text-options.js";
-import { countKnownTerms, countTerms } from "../vocabulary.js";
+import { countKnownTerms, countTermsSteps } from "../vocabulary.js";
 import { skipGramOptions, skipGrams, type WordSequence } from "./skip-gram.js";
 
 const learns = {
@@ -74,10 +77,11 @@ export const wordVectors = defineEncoder({
   *fit({ column, name }, options) {
     const settings = settingsFor(options);
     const documents = documentsOf("word-vectors", column, settings.given);
-    const { terms } = countTerms(documents, settings.text, options);
+    const first = { step: 1, of: options.epochs };
+    const { terms } = yield* inside(counted(countTermsSteps(documents, settings.text, options)), first);
     requireTerms("word-vectors", terms, name, documents.length);
     requireCapacity("word-vectors", "components", options.components, terms.length);
-    const text = sequenceOf(documents, settings.text, terms);
+    const text = yield* inside(counted(sequenceOf(documents, settings.text, terms)), first);
     const { vectors, losses } = yield* skipGrams(text, options);
     const learned: WordVectorsState = { terms, vectors };
     return {
@@ -102,24 +106,29 @@ function settingsFor(options: OptionValues<typeof wordOptions>) {
   return { given, text: settingsOf("word-vectors", given) };
 }
 
+/** Nanoseconds for a character of a document whose words are looked up. */
+const CHARACTER = 20;
+
 /** The known words of each document in order. */
-function sequenceOf(
+function* sequenceOf(
   documents: readonly (string | null)[],
   settings: TextOptions,
   terms: readonly string[],
-): WordSequence {
+): Work<void, WordSequence> {
   const numbers = new Map(terms.map((term, number) => [term, number]));
   const analyzer = createAnalyzer(settings);
   const starts = new Int32Array(documents.length + 1);
   const words: number[] = [];
-  documents.forEach((document, i) => {
+  const isTime = createPace();
+  for (const [i, document] of documents.entries()) {
     const count = document === null ? 0 : analyzer.analyze(document);
     for (const term of analyzer.terms().subarray(0, count)) {
       const number = numbers.get(analyzer.text(term));
       if (number !== undefined) words.push(number);
     }
     starts[i + 1] = words.length;
-  });
+    if (isTime((document?.length ?? 0) * CHARACTER)) yield;
+  }
   return { words: Int32Array.from(words), starts, vocabulary: terms.length };
 }
 

@@ -4,6 +4,7 @@ import { createPace, WORK_BETWEEN_YIELDS } from "../../../core/pace.js";
 import type { Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
 import { createWorkspace, currentEngine, type Engine } from "../../../engine/index.js";
+import { cbrt } from "../../../numeric/elementary/functions.js";
 import { NANOSECONDS } from "../../paced-product.js";
 import { entryAddress, type PlacedMatrix, placeMatrix, readLower } from "../placed-matrix.js";
 import {
@@ -18,8 +19,8 @@ import {
 } from "./cholesky.js";
 import { factorize, halfOf, solveStrip } from "./in-place.js";
 
-/** Matrices up to this size take a few milliseconds. */
-const WHOLE = 1024;
+/** Matrices up to this size take a few times as long as the work between two yields: 1062. */
+const WHOLE = Math.floor(cbrt((24 * WORK_BETWEEN_YIELDS) / NANOSECONDS));
 
 /** Rows of a larger matrix that are solved and subtracted at once. */
 const STRIP = 256;

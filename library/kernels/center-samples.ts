@@ -11,31 +11,39 @@ export function prepareSamples(task: usize, block: i32): void {
   const origin = <usize>load<i32>(task, Task.origin);
   const scale = load<f64>(task, Task.scale);
   const factor = f64x2.splat(scale);
+  const isMoved = !isZero(d, origin);
   let x = <usize>load<i32>(task, Task.samples) + <usize>first * <usize>d * 8;
   let float = <usize>load<i32>(task, Task.floats) + <usize>first * <usize>d * 4;
   let norm = <usize>load<i32>(task, Task.norms) + <usize>first * 8;
   for (let i = first; i < end; i++, norm += 8) {
+    if (isMoved) moveRow(d, x, origin);
     let sum = f64x2.splat(0);
     let j = 0;
-    let o = origin;
-    for (; j + 2 <= d; j += 2, x += 16, o += 16, float += 8) {
-      const value = f64x2.sub(v128.load(x), v128.load(o));
-      const scaled = f64x2.mul(value, factor);
-      v128.store(x, value);
+    for (; j + 2 <= d; j += 2, x += 16, float += 8) {
+      const scaled = f64x2.mul(v128.load(x), factor);
       v128.store_lane<i64>(float, f32x4.demote_f64x2_zero(scaled), 0);
       sum = f64x2.add(sum, f64x2.mul(scaled, scaled));
     }
     let total = sumLanes(sum);
     if (j < d) {
-      const value = load<f64>(x) - load<f64>(o);
-      store<f64>(x, value);
-      store<f32>(float, <f32>(value * scale));
-      total += value * scale * (value * scale);
+      const scaled = load<f64>(x) * scale;
+      store<f32>(float, <f32>scaled);
+      total += scaled * scaled;
       x += 8;
       float += 4;
     }
     store<f64>(norm, total);
   }
+}
+
+/** Whether the origin is 0, so that samples are not written again. */
+function isZero(d: i32, origin: usize): bool {
+  for (let j = 0; j < d; j++, origin += 8) if (load<f64>(origin) !== 0) return false;
+  return true;
+}
+
+function moveRow(d: i32, x: usize, origin: usize): void {
+  for (let j = 0; j < d; j++, x += 8, origin += 8) store<f64>(x, load<f64>(x) - load<f64>(origin));
 }
 
 /** The sum of the weighted squared distances of the samples of a block to their centers. */

@@ -16,41 +16,61 @@ export interface PairDistances {
 export function* pairDistances(points: Matrix, space: DistanceSpace, squared: boolean): Work<Progress, PairDistances> {
   const { rows, columns } = points;
   const pairs = noPairs(rows);
-  const writeRow = space.form === "squared" ? writeSquares : writeReduced(space);
+  const writeRow = rowWriter(space, squared);
   const isTime = createPace();
   for (let i = 0; i < rows; i++) {
-    writeRow(points, i, pairs);
+    writeRow(points, i, pairs.data, pairs.start[i] + i + 1);
     if (isTime((rows - i) * (10 + 2 * columns))) yield { step: 1, of: rows };
-  }
-  for (let i = 0; !squared && i < rows; i++) {
-    for (let at = pairs.start[i] + i + 1; at < pairs.start[i] + rows; at++)
-      pairs.data[at] = space.finish(pairs.data[at]);
-    if (isTime((rows - i) * 10)) yield { step: 1, of: rows };
   }
   requireFiniteLengths(pairs.data);
   return pairs;
 }
 
-/** Writes the distances of row i to those after it. */
-type WriteRow = (points: Matrix, i: number, pairs: PairDistances) => void;
+/** Writes the distances of row i to those after it, one after the other. */
+export type WriteRow = (points: Matrix, i: number, target: Float64Array, to: number) => void;
 
-const writeSquares: WriteRow = ({ rows, columns, data }, i, pairs) => {
+/** Writes true distances or, where these have a square root, their squares. */
+export function rowWriter(space: DistanceSpace, squared: boolean): WriteRow {
+  const write = space.form === "squared" ? writeSquares : writeReduced(space);
+  if (squared) return write;
+  return (points, i, target, to) => {
+    write(points, i, target, to);
+    finishRow(space, target, to, to + points.rows - i - 1);
+  };
+}
+
+/** A loop of its own, because engines run those in generators and closures slowly. */
+function finishRow({ finish }: DistanceSpace, reduced: Float64Array, from: number, end: number): void {
+  for (let at = from; at < end; at++) reduced[at] = finish(reduced[at]);
+}
+
+const writeSquares: WriteRow = (points, i, target, to) => {
+  if (points.columns === 2) return writePlaneSquares(points, i, target, to);
+  const { rows, columns, data } = points;
   const from = i * columns;
-  for (let j = i + 1, to = pairs.start[i] + j, at = j * columns; j < rows; j++, to++) {
+  for (let j = i + 1, at = j * columns; j < rows; j++, to++) {
     let sum = 0;
     for (let k = 0; k < columns; k++, at++) {
       const difference = data[from + k] - data[at];
       sum += difference * difference;
     }
-    pairs.data[to] = sum;
+    target[to] = sum;
+  }
+};
+
+/** In the plane a loop over the columns takes longer than what it computes. */
+const writePlaneSquares: WriteRow = ({ rows, data }, i, target, to) => {
+  const [x, y] = [data[2 * i], data[2 * i + 1]];
+  for (let j = i + 1; j < rows; j++, to++) {
+    const right = x - data[2 * j];
+    const up = y - data[2 * j + 1];
+    target[to] = right * right + up * up;
   }
 };
 
 function writeReduced({ between }: DistanceSpace): WriteRow {
-  return ({ rows, columns, data }, i, pairs) => {
-    for (let j = i + 1, to = pairs.start[i] + j; j < rows; j++, to++) {
-      pairs.data[to] = between(data, i * columns, data, j * columns, columns);
-    }
+  return ({ rows, columns, data }, i, target, to) => {
+    for (let j = i + 1; j < rows; j++, to++) target[to] = between(data, i * columns, data, j * columns, columns);
   };
 }
 

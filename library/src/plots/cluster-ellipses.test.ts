@@ -29,6 +29,17 @@ test("draws the points and one ellipse per cluster of three or more", async () =
   expect(drawing.marks("line")).toBe(2);
 });
 
+test("the legend has the order of the shapes, and classes without one follow", async () => {
+  const names = ["part 10", "part 2", "other", "part 1"];
+  const covariance = [
+    [1, 0],
+    [0, 1],
+  ];
+  const shapes = ["part 1", "part 2", "part 10"].map((name) => ({ name, mean: [0, 0], covariance }));
+  const drawing = await renderPlot(clusterEllipses(cloud(0, 8), [...names, ...names], { shapes }));
+  expect(drawing.words("legend-label")).toEqual(["part 1", "part 2", "part 10", "other"]);
+});
+
 test("every vertex is as far from the mean as the coverage requires, measured by the given covariance", () => {
   const shape = {
     name: "a",

@@ -69,7 +69,9 @@ export function clusterEllipses(
   const outline = values.map((corner) => [corner.x, corner.y]);
   const plane = planeAround("clusterEllipses", asMatrix([...toRows(x), ...outline]));
   const position = planeAxes(plane, settings);
-  const domain = [...new Set([...labels.classes, ...shapes.map(({ name }) => name)])];
+  // The legend has the order of the given shapes; that of the classes would put "10" before "2".
+  const given = (settings.shapes ?? []).map(({ name }) => name);
+  const domain = [...new Set([...given, ...labels.classes])];
   const color = { ...colour("group"), scale: { domain } };
   const outlines = {
     data: { values },

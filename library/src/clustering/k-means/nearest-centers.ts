@@ -16,7 +16,7 @@ import {
 import { frameOf } from "./frame.js";
 
 /** Samples that are compared together; their numbers fit into the second level of cache. */
-const PIECE = 8192;
+const PIECE = 4096;
 
 /** The index of the nearest center of every row, the first of equally near ones. */
 export function nearestCenters(x: Matrix, centers: Matrix): Int32Array {

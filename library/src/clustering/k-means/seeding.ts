@@ -59,7 +59,7 @@ export function createPlusPlus(
   const distances = new Float64Array(x.rows);
   const sums = new Float64Array(x.rows);
   const drawn = new Int32Array(candidates);
-  const totals = new Float64Array(candidates);
+  const gains = new Float64Array(candidates);
   return {
     draw(random) {
       chosen[0] = random.categorical(weights);
@@ -71,8 +71,8 @@ export function createPlusPlus(
           drawn[t] = total > 0 ? firstAbove(sums, random.uniform() * total) : random.categorical(weights);
         }
         const found = measure.from(drawn);
-        for (let t = 0; t < candidates; t += 2) addTotals(distances, weights, found, t, totals);
-        const best = totals.indexOf(Math.min(...totals));
+        for (let t = 0; t < candidates; t += 2) addGains(distances, weights, found, t, gains);
+        const best = gains.indexOf(Math.max(...gains));
         chosen[c] = drawn[best];
         total = lower(distances, found, best, weights, sums);
       }
@@ -194,24 +194,26 @@ function lower(
   return total;
 }
 
-/** Writes the weighted sums of the distances if they were lowered to those from a center, and to those from the next one. */
-function addTotals(
+/** Writes twice by how much the weighted sum of the distances falls if they are lowered to those from a center, and from the next. */
+function addGains(
   distances: Float64Array,
   weights: Float64Array,
   found: Float64Array,
   center: number,
-  totals: Float64Array,
+  gains: Float64Array,
 ): void {
   const rows = distances.length;
   // Two sums at once, because an addition waits for the one before it.
-  const other = center + 1 < totals.length ? center + 1 : center;
+  const other = center + 1 < gains.length ? center + 1 : center;
   let [first, second] = [0, 0];
   for (let i = 0, a = center * rows, b = other * rows; i < rows; i++, a++, b++) {
-    const weight = weights[i];
     const distance = distances[i];
-    first += weight * Math.min(found[a], distance);
-    second += weight * Math.min(found[b], distance);
+    const byFirst = distance - found[a];
+    const bySecond = distance - found[b];
+    // Twice what is above 0, without a branch, which could not be predicted.
+    first += weights[i] * (byFirst + Math.abs(byFirst));
+    second += weights[i] * (bySecond + Math.abs(bySecond));
   }
-  totals[center] = first;
-  totals[other] = second;
+  gains[center] = first;
+  gains[other] = second;
 }

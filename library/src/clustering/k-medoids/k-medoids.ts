@@ -14,9 +14,9 @@ import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { centersField } from "../given-centers.js";
 import { requireSamples } from "../require-samples.js";
+import { buildMedoids } from "./build-medoids.js";
 import {
   alternateMedoids,
-  buildMedoids,
   exchangeMedoids,
   type MedoidProgress,
   type Medoids,

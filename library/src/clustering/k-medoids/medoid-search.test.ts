@@ -1,47 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { normalMatrix } from "../../../test/matrices.js";
+import { drawn, totalOf } from "../../../test/drawn-distances.js";
 import { runToEnd } from "../../core/run.js";
-import { distances } from "../../neighbor-search/pairwise-distances.js";
-import { createRandom } from "../../numeric/random/random.js";
-import { alternateMedoids, buildMedoids, exchangeMedoids, type WeightedDistances } from "./medoid-search.js";
-
-function drawn(seed: number, count = 14): WeightedDistances {
-  const random = createRandom(seed);
-  const { data } = distances({ kind: "euclidean" }, normalMatrix(count, 2, random));
-  return { count, data, weights: Float64Array.from({ length: count }, () => 0.5 + random.uniform()) };
-}
-
-/** Σᵢ weightᵢ min d(i, medoid) */
-function totalOf({ count, data, weights }: WeightedDistances, medoids: readonly number[]): number {
-  return weights.reduce((sum, weight, i) => sum + weight * Math.min(...medoids.map((m) => data[m * count + i])), 0);
-}
+import { buildMedoids } from "./build-medoids.js";
+import { alternateMedoids, exchangeMedoids } from "./medoid-search.js";
 
 /** All sets of k numbers below n. */
 function* subsets(n: number, k: number, from = 0): Generator<number[]> {
   if (k === 0) yield [];
   else for (let i = from; i <= n - k; i++) for (const rest of subsets(n, k - 1, i + 1)) yield [i, ...rest];
 }
-
-describe("buildMedoids", () => {
-  test("takes the sample that lowers the total most each time, of equal ones the first, and none without weight", () => {
-    const grid = Array.from({ length: 42 }, (_, i) => [i % 7, Math.floor(i / 7)]).flat();
-    const tied: WeightedDistances = {
-      count: 42,
-      data: distances({ kind: "manhattan" }, { rows: 42, columns: 2, data: Float64Array.from(grid) }).data,
-      weights: Float64Array.from({ length: 42 }, (_, i) => (i % 5 === 0 ? 0 : 1)),
-    };
-    for (const samples of [tied, drawn(1, 60), drawn(2, 60)]) {
-      const expected: number[] = [];
-      while (expected.length < 9) {
-        const totals = Array.from(samples.weights, (weight, i) =>
-          weight === 0 || expected.includes(i) ? Infinity : totalOf(samples, [...expected, i]),
-        );
-        expected.push(totals.indexOf(Math.min(...totals)));
-      }
-      expect([...runToEnd(buildMedoids(samples, 9))]).toEqual(expected);
-    }
-  });
-});
 
 describe("exchangeMedoids", () => {
   test("ends where no exchange lowers the total, which falls all the time", () => {

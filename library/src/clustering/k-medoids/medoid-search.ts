@@ -5,6 +5,8 @@
  */
 import { createPace } from "../../core/pace.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
+import { buildMedoids, candidatesAtOnce } from "./build-medoids.js";
+import { exchangeNearest, type NearestMedoids, nearestMedoids } from "./nearest-medoids.js";
 
 /** Samples by their distances, with what each of them counts. */
 export interface WeightedDistances {
@@ -31,74 +33,69 @@ export interface MedoidProgress extends Progress {
   readonly total: number;
 }
 
-/**
- * The first medoids of PAM (BUILD): the sample with the least total distance, then each time the sample that lowers the
- * total most. By how much a sample would lower it never grows while others are chosen, so that most need not be tried again.
- */
-export function* buildMedoids(samples: WeightedDistances, clusters: number): Work<Progress, Int32Array> {
-  const { count, data, weights } = samples;
-  const medoids = new Int32Array(clusters);
-  const nearest = new Float64Array(count).fill(Infinity);
-  const gains = weights.map((weight) => (weight > 0 ? Infinity : -Infinity));
-  const isTime = createPace();
-  let before = Infinity;
-  for (let c = 0; c < clusters; c++) {
-    let best = gains.indexOf(gains.reduce((largest, gain) => Math.max(largest, gain)));
-    let least = totalWith(samples, nearest, best);
-    for (let candidate = 0; candidate < count; candidate++) {
-      // Sums are rounded, so that a candidate is tried unless it is clearly worse.
-      if (before - gains[candidate] > (1 + 1e-9) * least) continue;
-      const total = candidate === best ? least : totalWith(samples, nearest, candidate);
-      if (before < Infinity) gains[candidate] = before - total;
-      if (isTime(2 * count)) yield { step: 0 };
-      if (total > least || (total === least && candidate > best)) continue;
-      least = total;
-      best = candidate;
-    }
-    medoids[c] = best;
-    gains[best] = -Infinity;
-    before = least;
-    for (let i = 0; i < count; i++) nearest[i] = Math.min(nearest[i], data[best * count + i]);
-  }
-  return medoids;
-}
-
-/** The total distance with one more medoid; a function of its own, because engines run loops in generators slowly. */
-function totalWith({ count, data, weights }: WeightedDistances, nearest: Float64Array, medoid: number): number {
-  let total = 0;
-  for (let i = 0, at = medoid * count; i < count; i++, at++) total += weights[i] * Math.min(nearest[i], data[at]);
-  return total;
-}
-
 /** Exchanges medoids for other samples as long as the total falls, at most `maxIterations` times through all samples. */
 export function* exchangeMedoids(
   samples: WeightedDistances,
   start: Int32Array,
   maxIterations: number,
 ): Work<MedoidProgress, Medoids> {
-  const { count, weights } = samples;
+  const { count } = samples;
   // A single medoid has no second nearest to go to; the first of BUILD is the best.
   const medoids = start.length === 1 ? yield* mapSteps(buildMedoids(samples, 1), waiting) : start.slice();
-  let near = nearestTwo(samples, medoids);
-  const totals = [near.total];
-  const isTime = createPace();
-  let unchanged = medoids.length === 1 ? count : 0;
-  for (let step = 0; step < maxIterations && unchanged < count; step++) {
-    for (let candidate = 0; candidate < count && unchanged < count; candidate++) {
-      unchanged++;
-      if (isTime(4 * count)) yield { step: step + 1, total: near.total };
-      if (weights[candidate] === 0 || medoids.includes(candidate)) continue;
-      const { place, change } = bestExchange(samples, near, candidate);
-      // Changes within the rounding of the sums would be undone and made again for ever.
-      if (!(change < -1e-12 * near.total)) continue;
-      medoids[place] = candidate;
-      near = nearestTwo(samples, medoids);
-      totals.push(near.total);
-      unchanged = 0;
+  const near = nearestMedoids(samples, medoids);
+  const search: Exchanges = {
+    medoids,
+    near,
+    totals: [near.total],
+    next: 0,
+    unchanged: medoids.length === 1 ? count : 0,
+  };
+  const most = candidatesAtOnce(count);
+  for (let step = 1; step <= maxIterations && search.unchanged < count; step++) {
+    search.next = 0;
+    while (search.next < count && search.unchanged < count) {
+      tryExchanges(samples, search, Math.min(count, search.next + most));
+      yield { step, total: near.total };
     }
-    yield { step: step + 1, total: near.total };
   }
-  return { medoids, labels: near.labels, total: near.total, totals, converged: unchanged >= count };
+  // Of equally near medoids samples have the first.
+  const { labels, total } = nearestMedoids(samples, medoids);
+  return { medoids, labels, total, totals: search.totals, converged: search.unchanged >= count };
+}
+
+/** How far the exchanges have come. */
+interface Exchanges {
+  readonly medoids: Int32Array;
+  readonly totals: number[];
+  readonly near: NearestMedoids;
+  /** The sample that is tried next. */
+  next: number;
+  /** How many samples were tried since the last exchange. */
+  unchanged: number;
+}
+
+/**
+ * Tries the samples before the end in place of medoids, until all were tried since the last exchange. This is a function of its own,
+ * like those below, because engines run loops in generators slowly.
+ */
+function tryExchanges(samples: WeightedDistances, search: Exchanges, end: number): void {
+  const { count, weights } = samples;
+  const { medoids, near } = search;
+  const changes = new Float64Array(medoids.length);
+  for (; search.next < end && search.unchanged < count; search.next++) {
+    const candidate = search.next;
+    search.unchanged++;
+    if (weights[candidate] === 0 || medoids.includes(candidate)) continue;
+    const shared = addChanges(samples, near, candidate, changes);
+    let place = 0;
+    for (let c = 1; c < changes.length; c++) if (changes[c] < changes[place]) place = c;
+    // Changes within the rounding of the sums would be undone and made again for ever.
+    if (!(changes[place] + shared < -1e-12 * near.total)) continue;
+    medoids[place] = candidate;
+    exchangeNearest(samples, medoids, near, place);
+    search.totals.push(near.total);
+    search.unchanged = 0;
+  }
 }
 
 /** Assigns samples to the nearest medoid and makes the most central member of each cluster its medoid, in turn. */
@@ -108,12 +105,12 @@ export function* alternateMedoids(
   maxIterations: number,
 ): Work<MedoidProgress, Medoids> {
   let medoids: Int32Array = start.slice();
-  let near = nearestTwo(samples, medoids);
+  let near = nearestMedoids(samples, medoids);
   const totals = [near.total];
   for (let step = 1; step <= maxIterations; step++) {
     yield { step, total: near.total };
     const next = yield* mapSteps(centralMembers(samples, near.labels, medoids), waiting);
-    const found = nearestTwo(samples, next);
+    const found = nearestMedoids(samples, next);
     if (!(found.total < near.total))
       return { medoids, labels: near.labels, total: near.total, totals, converged: true };
     medoids = next;
@@ -152,59 +149,29 @@ function* centralMembers(
   return result;
 }
 
-/** The medoid that a candidate should replace, and by how much the total changes. */
-function bestExchange(
-  { count, data, weights }: WeightedDistances,
-  { labels, first, second, losses }: NearestTwo,
+/**
+ * Writes by how much the total changes when a candidate replaces each medoid, beside what it changes for every one of them, which
+ * is returned. A sample goes to the candidate if it is nearer than the nearest medoid; without its medoid already if it is
+ * nearer than the second.
+ */
+function addChanges(
+  { count, data }: WeightedDistances,
+  { labels, reach, losses }: NearestMedoids,
   candidate: number,
-): { place: number; change: number } {
-  const from = candidate * count;
-  const changes = losses.slice();
+  changes: Float64Array,
+): number {
+  for (let c = 0; c < changes.length; c++) changes[c] = losses[c];
   let shared = 0;
-  for (let i = 0; i < count; i++) {
-    const distance = data[from + i];
-    if (distance >= second[i]) continue;
-    if (distance < first[i]) {
-      shared += weights[i] * (distance - first[i]);
-      changes[labels[i]] += weights[i] * (first[i] - second[i]);
-    } else changes[labels[i]] += weights[i] * (distance - second[i]);
+  for (let i = 0, at = candidate * count, from = 0; i < count; i++, at++, from += 3) {
+    const distance = data[at];
+    const second = reach[from + 1] - distance;
+    if (second <= 0) continue;
+    const weight = reach[from + 2];
+    const first = reach[from] - distance;
+    if (first > 0) {
+      shared -= weight * first;
+      changes[labels[i]] += weight * (first - second);
+    } else changes[labels[i]] -= weight * second;
   }
-  let place = 0;
-  for (let c = 1; c < changes.length; c++) if (changes[c] < changes[place]) place = c;
-  return { place, change: changes[place] + shared };
-}
-
-interface NearestTwo {
-  /** The nearest medoid of each sample. */
-  readonly labels: Int32Array;
-  /** The distances to the nearest and the second nearest medoid, which is infinite for a single medoid. */
-  readonly first: Float64Array;
-  readonly second: Float64Array;
-  /** By how much the total grows without each medoid, when its samples go to their second nearest. */
-  readonly losses: Float64Array;
-  readonly total: number;
-}
-
-function nearestTwo({ count, data, weights }: WeightedDistances, medoids: Int32Array): NearestTwo {
-  const labels = new Int32Array(count);
-  const first = new Float64Array(count).fill(Infinity);
-  const second = new Float64Array(count).fill(Infinity);
-  medoids.forEach((medoid, place) => {
-    const from = medoid * count;
-    for (let i = 0; i < count; i++) {
-      const distance = data[from + i];
-      if (distance < first[i]) {
-        second[i] = first[i];
-        first[i] = distance;
-        labels[i] = place;
-      } else if (distance < second[i]) second[i] = distance;
-    }
-  });
-  const losses = new Float64Array(medoids.length);
-  let total = 0;
-  for (let i = 0; i < count; i++) {
-    total += weights[i] * first[i];
-    losses[labels[i]] += weights[i] * (second[i] - first[i]);
-  }
-  return { labels, first, second, losses, total };
+  return shared;
 }

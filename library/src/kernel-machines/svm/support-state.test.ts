@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
-import { asMatrix } from "../../data/matrix.js";
+import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { keepSupportVectors, supportValues } from "./support-state.js";
 
 const x = asMatrix([[1], [2], [3]]);
@@ -20,7 +20,7 @@ test("keeps the samples that some function uses, and evaluates all functions", (
     Float64Array.of(10, 20),
     Int32Array.of(2, 1, 0),
   );
-  expect([Array.from(turned.support), Array.from(turned.samples.data as Float64Array)]).toEqual([
+  expect([Array.from(turned.support), Array.from((turned.samples as Matrix).data)]).toEqual([
     [2, 0],
     [3, 1],
   ]);

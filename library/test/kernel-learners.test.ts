@@ -12,16 +12,21 @@ import {
   kernelPcaDetector,
   kernelRidge,
   kernelTdsep,
+  multipleKernelClassifier,
   nystrom,
   oneClassSvm,
+  relevanceVectorClassifier,
+  relevanceVectorRegressor,
   supportVectorClassifier,
   supportVectorRegressor,
   svdd,
 } from "../src/index.js";
+import { kernelLeastSquares } from "../src/kernel-machines/kernel-ridge/gradient-descent.js";
 import { semiSupervisedSvdd } from "../src/kernel-machines/svdd/semi-supervised-svdd.js";
 import { stochasticKernelSvm } from "../src/kernel-machines/svm/stochastic-kernel-svm.js";
 import { gram } from "../src/kernels/gram.js";
 import type { GivenKernel, Kernel } from "../src/kernels/kernel.js";
+import { registry } from "../src/registry.js";
 import { expectClose } from "./expect-close.js";
 
 const samples = 24;
@@ -63,20 +68,20 @@ type Learner = (kernel: GivenKernel, train: Matrix, at: Matrix) => ArrayLike<num
 
 /** What each learner says about new samples. */
 const learners: Readonly<Record<string, Learner>> = {
-  "kernel ridge": (kernel, train, at) => kernelRidge({ kernel }).fit({ x: train, y: signs }).predict(at),
-  "support vector classifier": (kernel, train, at) =>
+  "kernel-ridge": (kernel, train, at) => kernelRidge({ kernel }).fit({ x: train, y: signs }).predict(at),
+  "support-vector-classifier": (kernel, train, at) =>
     supportVectorClassifier({ kernel, tolerance: 1e-9 }).fit({ x: train, y: data.y }).decision(at).data,
-  "support vector regressor": (kernel, train, at) =>
+  "support-vector-regressor": (kernel, train, at) =>
     supportVectorRegressor({ kernel, tolerance: 1e-9 }).fit({ x: train, y: signs }).predict(at),
-  "kernel logistic regression": (kernel, train, at) =>
+  "kernel-logistic-regression": (kernel, train, at) =>
     kernelLogisticRegression({ kernel, tolerance: 1e-10 }).fit({ x: train, y: data.y }).decision(at).data,
-  "one-class SVM": (kernel, train, at) => oneClassSvm({ kernel, nu: 0.5, tolerance: 1e-9 }).fit({ x: train }).score(at),
-  "kernel PCA": (kernel, train, at) =>
+  "one-class-svm": (kernel, train, at) => oneClassSvm({ kernel, nu: 0.5, tolerance: 1e-9 }).fit({ x: train }).score(at),
+  "kernel-pca": (kernel, train, at) =>
     (kernelPca({ kernel, components: 1 }).fit({ x: train }).transform(at) as Matrix).data,
-  "kernel k-means": (kernel, train, at) => kernelKMeans({ kernel, clusters: 2 }).fit({ x: train }).predict(at),
-  "Gaussian process": (kernel, train, at) =>
+  "kernel-k-means": (kernel, train, at) => kernelKMeans({ kernel, clusters: 2 }).fit({ x: train }).predict(at),
+  "gaussian-process": (kernel, train, at) =>
     gaussianProcess({ kernel, optimize: false }).fit({ x: train, y: signs }).predict(at),
-  "kernel CCA": (kernel, train, at) => {
+  "kernel-cca": (kernel, train, at) => {
     const views = [range(0, train.columns), range(train.columns, 2 * train.columns)];
     const recipe = kernelCca({
       views,
@@ -87,7 +92,7 @@ const learners: Readonly<Record<string, Learner>> = {
     const model = recipe.fit({ x: stackColumns([train, train]) });
     return (model.transform(stackColumns([at, at])) as Matrix).data;
   },
-  "kernel TDSEP": (kernel, train, at) => {
+  "kernel-tdsep": (kernel, train, at) => {
     const model = kernelTdsep({ kernel, landmarks: 12, rank: 2, components: 2, lags: [1] }).fit({ x: train });
     const { data: sources, columns } = model.transform(at) as Matrix;
     // The sources of the matrix may come in another order or with other signs.
@@ -95,17 +100,26 @@ const learners: Readonly<Record<string, Learner>> = {
       sources.subarray(i * columns, (i + 1) * columns).reduce((sum, value) => sum + value * value, 0),
     );
   },
-  "stochastic kernel SVM": (kernel, train, at) =>
+  "relevance-vector-regressor": (kernel, train, at) =>
+    relevanceVectorRegressor({ kernel }).fit({ x: train, y: signs }).predict(at),
+  "relevance-vector-classifier": (kernel, train, at) =>
+    relevanceVectorClassifier({ kernel }).fit({ x: train, y: data.y }).probabilities(at).data,
+  kernelLeastSquares: (kernel, train, at) =>
+    kernelLeastSquares(train, signs, { kernel, maxIterations: 50 }).predict(at),
+  stochasticKernelSvm: (kernel, train, at) =>
     stochasticKernelSvm(train, signs, { kernel, maxIterations: 50 }).decision(at),
 };
 
-/** Learners that need the kernel of a new sample with itself, which a matrix does not have. */
+/** Learners that need the kernel of a sample with itself or several kernels, which a matrix does not have. */
 const learnersOfSamples: Readonly<Record<string, Learner>> = {
-  SVDD: (kernel, train, at) => svdd({ kernel, nu: 0.5 }).fit({ x: train }).score(at),
-  "kernel PCA detector": (kernel, train, at) =>
+  svdd: (kernel, train, at) => svdd({ kernel, nu: 0.5 }).fit({ x: train }).score(at),
+  "kernel-pca-detector": (kernel, train, at) =>
     kernelPcaDetector({ kernel, components: 1 }).fit({ x: train }).score(at),
-  "Nyström features": (kernel, train, at) =>
-    (nystrom({ kernel, landmarks: 5 }).fit({ x: train }).transform(at) as Matrix).data,
+  "multiple-kernel-classifier": (kernel, train, at) =>
+    multipleKernelClassifier({ terms: [kernel, { kind: "linear" }] })
+      .fit({ x: train, y: data.y })
+      .decision(at).data,
+  nystrom: (kernel, train, at) => (nystrom({ kernel, landmarks: 5 }).fit({ x: train }).transform(at) as Matrix).data,
 };
 
 const names = Object.keys(kernels) as (keyof typeof kernels)[];
@@ -133,6 +147,16 @@ test("[CB-167] semi-supervised SVDD runs with every kernel that is one: tanh is 
     if (name === "sigmoid") expect(() => score(kernels[name])).toThrow("must be positive semidefinite");
     else expect(Array.from(score(kernels[name])).every(Number.isFinite), name).toBe(true);
   }
+});
+
+test("[CB-167] every method with a kernel of any kind is among them", () => {
+  // Random features are drawn for shift-invariant kernels, and polynomial features are a feature map of their own.
+  const ofSomeKernels = ["polynomial-features", "random-features", "random-kitchen-sinks"];
+  const kinds = registry.methods
+    .filter(({ options }) => Object.keys(options).some((name) => /^(kernel|terms)/.test(name)))
+    .map(({ kind }) => kind);
+  const known = [...Object.keys(learners), ...Object.keys(learnersOfSamples), ...ofSomeKernels];
+  expect(kinds.filter((kind) => !known.includes(kind))).toEqual([]);
 });
 
 function range(from: number, to: number): number[] {

@@ -139,15 +139,17 @@ export function detect(site: Site, name: keyof typeof kernels, seed: number): De
   };
 }
 
-/** The scores along the sequence, with the true sites. */
-export function trackFigure({ positions, scores, isSite }: Detection): Plot {
-  const found = positions.flatMap((at, i) => (isSite[i] ? [[at, scores[i]]] : []));
+/** The scores along the sequence, or its first positions, with the true sites. */
+export function trackFigure({ positions, scores, isSite }: Detection, count = positions.length): Plot {
+  const some = positions.slice(0, count);
+  const found = some.flatMap((at, i) => (isSite[i] ? [[at, scores[i]]] : []));
+  const titles = { xTitle: "position in the sequence", yTitle: "score of a splice site" };
   return overlay(
     [
-      lines([{ name: "score", x: positions, y: scores }], { xTitle: "position", yTitle: "score" }),
-      scatter(found, { groups: found.map(() => "splice site") }),
+      lines([{ name: "score of the window", x: some, y: scores.slice(0, count) }], titles),
+      scatter(found, { ...titles, groups: found.map(() => "true splice site") }),
     ],
-    { width: 600, title: "Scores along the sequence" },
+    { width: 600 },
   );
 }
 
@@ -163,8 +165,8 @@ export function rocFigure(detections: readonly Detection[]): Plot {
   );
 }
 
-/** Figure for the gallery index: scores along a sequence. */
-export const cover = () => trackFigure(detect("donor", "weighted degree", 0));
+/** Figure for the gallery index: scores along the beginning of a sequence. */
+export const cover = () => trackFigure(detect("donor", "weighted degree", 0), 700);
 
 function print(): void {
   console.log(

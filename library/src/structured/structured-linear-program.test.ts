@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { constraintsOf, drawn, labels } from "../../test/structured-problems.js";
 import { zeros } from "../data/matrix.js";
 import { solveQuadraticProgram } from "../optimize/quadratic-program/quadratic-program.js";
+import { geneSegments } from "./gene-segments.js";
 import { labelSequences } from "./label-sequences.js";
 import { multiclass } from "./multiclass.js";
+import geneReference from "./reference/gene-segments.json" with { type: "json" };
 import reference from "./reference/multiclass.json" with { type: "json" };
 import { structuredLinearProgram } from "./structured-linear-program.js";
 
@@ -43,4 +45,19 @@ test("with one class for each input the objective is that of the linear program 
   const recipe = structuredLinearProgram(multiclass({ classes, features: 2 }), { cost });
   const model = recipe.fit({ x, y: reference.y.map((code) => classes[code]) });
   expect((model.report.objective.at(-1) as number) / linearProgram).toBeCloseTo(1, 5);
+});
+
+test("[ML2-166] score functions of genes: the objective of the linear program with all segmentations, solved by HiGHS", () => {
+  const { knots, cost, genes, exons, objective } = geneReference;
+  const sites = (list: readonly (readonly number[])[]) => list.map(([position, score]) => ({ position, score }));
+  const x = genes.map(({ length, donors, acceptors }) => ({
+    length,
+    donors: sites(donors),
+    acceptors: sites(acceptors),
+  }));
+  const y = exons.map((list) => list.map(([start, end]) => ({ start, end })));
+  const model = structuredLinearProgram(geneSegments(knots), { cost }).fit({ x, y });
+  expect(model.report.converged).toBe(true);
+  expect((model.report.objective.at(-1) as number) / objective).toBeCloseTo(1, 5);
+  expect((model.report.notes["dual"] as number) / objective).toBeCloseTo(1, 5);
 });

@@ -51,4 +51,7 @@ test("graphs without nodes or edges have defined values, invalid ones are refuse
   ).toContain("has the edge 1–0 twice");
   expect(refused({ nodes: 2, edges: [], labels: ["a"] })).toContain("has 2 nodes, but 1 labels");
   expect(refused({ nodes: -1, edges: [] })).toContain("must have a whole number of nodes, got -1");
+  for (const graph of [null, {}, { nodes: 2 }, { nodes: 2, edges: [null] }, { nodes: "2", edges: [] }]) {
+    expect(refused(graph as never)).toContain("item 0 must be { nodes, edges } with a number and a list of pairs");
+  }
 });

@@ -1,5 +1,5 @@
 /** Undirected graphs with optional labels of their nodes. */
-import { LecternError } from "../../core/errors.js";
+import { LecternError, show } from "../../core/errors.js";
 
 /** A graph: the number of its nodes, its edges, and a label of each node (all the same if left out). */
 export interface LabeledGraph {
@@ -16,10 +16,12 @@ export interface GraphIndex {
 }
 
 /** Lists the neighbours; throws if an edge or the list of labels is invalid. */
-export function indexGraph({ nodes, edges, labels }: LabeledGraph, name = "the graph"): GraphIndex {
+export function indexGraph(graph: LabeledGraph, name = "the graph"): GraphIndex {
   const refuse = (message: string): never => {
     throw new LecternError("invalid-data", `${name} ${message}`);
   };
+  if (!isGraph(graph)) refuse(`must be { nodes, edges } with a number and a list of pairs, got ${show(graph)}`);
+  const { nodes, edges, labels } = graph;
   if (!Number.isInteger(nodes) || nodes < 0) refuse(`must have a whole number of nodes, got ${nodes}`);
   if (labels !== undefined && labels.length !== nodes) refuse(`has ${nodes} nodes, but ${labels.length} labels`);
   const neighbors: Set<number>[] = Array.from({ length: nodes }, () => new Set());
@@ -34,6 +36,11 @@ export function indexGraph({ nodes, edges, labels }: LabeledGraph, name = "the g
     neighbors: neighbors.map((set) => Int32Array.from(set).sort()),
     labels: labels ?? new Array<string>(nodes).fill(""),
   };
+}
+
+function isGraph(graph: LabeledGraph | null | undefined): boolean {
+  if (!Array.isArray(graph?.edges) || !graph.edges.every((edge) => Array.isArray(edge))) return false;
+  return typeof graph.nodes === "number" && (graph.labels === undefined || Array.isArray(graph.labels));
 }
 
 function isNode(value: number, nodes: number): boolean {

@@ -6,6 +6,7 @@ import { checkGram } from "../../kernels/mercer.js";
 import { structuredDiagonal, structuredGram } from "../structured-gram.js";
 import { productionsOf } from "./grammar.js";
 import { indexTree, type LabeledTree } from "./tree.js";
+import { prepareProductions, subsetTreeKernel } from "./tree-kernels.js";
 
 type Child = LabeledTree | string;
 const childrenOf = (node: Child): readonly Child[] => (typeof node === "string" ? [] : (node.children ?? []));
@@ -118,6 +119,21 @@ test("[ML2-139] dynamic programming from small subtrees up gives the value of th
       );
     expect(structuredGram({ kind: "subset-tree" }, [x], [y]).data[0]).toBe(recursion);
   }
+  // Chains of equal nodes, where every pair but those with a leaf has the same production.
+  const chain = (nodes: number): LabeledTree =>
+    nodes === 1 ? { label: "A", children: ["a"] } : { label: "A", children: [chain(nodes - 1)] };
+  let visited = 0;
+  const [first, second] = prepareProductions([indexTree(chain(60)), indexTree(chain(45))]);
+  const counted = first.index.children.map((children) => children);
+  const watched = new Proxy(counted, {
+    get(list, key) {
+      visited++;
+      return Reflect.get(list, key) as unknown;
+    },
+  });
+  subsetTreeKernel({ ...first, index: { ...first.index, children: watched } }, second, 0.5);
+  expect(visited).toBeGreaterThan(59 * 44 - 1);
+  expect(visited).toBeLessThanOrEqual(60 * 45);
   // Counts of common parts grow doubly exponentially with the depth, pairs of nodes do not: 2⁶ − 1 nodes here.
   const full = (depth: number): LabeledTree =>
     depth === 0 ? { label: "A" } : { label: "A", children: [full(depth - 1), full(depth - 1)] };

@@ -41,6 +41,9 @@ export interface SamplingSchedule {
 /** Tables begin at squared distances of 2⁻³⁰ and end at 2³⁰, with 32 entries for each doubling. */
 const [FIRST_EXPONENT, EXPONENTS, PER_DOUBLING] = [-30, 60, 32];
 
+/** Levels of the weights by which edges are sorted. */
+const LEVELS = 1024;
+
 /** Edges between two yields. */
 const EDGES_BETWEEN = 200_000;
 
@@ -53,7 +56,7 @@ export function* descendBySamples(
   engine: Engine = descentEngine(edges.weights.length * settings.epochs),
 ): Work<EmbeddingProgress, Matrix> {
   const { epochs, learningRate } = settings;
-  const kept = keepEdges(edges, epochs);
+  const kept = sortEdges(keepEdges(edges, epochs));
   const space = createWorkspace(engine);
   try {
     const { sampleEdges } = space.engine.load(embeddingKernels);
@@ -84,6 +87,25 @@ function keepEdges({ heads, tails, weights }: SampledEdges, epochs: number): Sam
   return { heads: heads.filter(isKept), tails: tails.filter(isKept), weights: weights.filter(isKept) };
 }
 
+/**
+ * Edges of about the same weight together, lightest first: these are due in the same epochs, which the processor can predict, and
+ * few edges of the same head follow each other, so that they need not wait for each other.
+ */
+function sortEdges({ heads, tails, weights }: SampledEdges): SampledEdges {
+  const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);
+  const levels = weights.map((weight) => Math.min(LEVELS - 1, Math.floor((weight / largest) * LEVELS)));
+  const places = new Int32Array(LEVELS + 1);
+  for (const level of levels) places[level + 1]++;
+  for (let level = 0; level < LEVELS; level++) places[level + 1] += places[level];
+  const order = new Int32Array(weights.length);
+  for (let e = 0; e < order.length; e++) order[places[levels[e]]++] = e;
+  return {
+    heads: order.map((e) => heads[e]),
+    tails: order.map((e) => tails[e]),
+    weights: weights.map((_, at) => weights[order[at]]),
+  };
+}
+
 function createTask(
   space: Workspace,
   start: Matrix,
@@ -97,9 +119,8 @@ function createTask(
   const positions = space.floats(start.data.length, start.data);
   const addresses = {
     dimensions: start.columns,
-    heads: positions,
-    tails: positions,
-    tailCount: start.rows,
+    positions,
+    count: start.rows,
     edgeHeads: space.integers(heads.length, heads),
     edgeTails: space.integers(tails.length, tails),
     interval: space.floats(intervals.length, intervals),
@@ -112,16 +133,15 @@ function createTask(
     repulsion: tableOf(space, potentials.repulsion),
     tableStart: (127 + FIRST_EXPONENT) * PER_DOUBLING,
     tableLength: EXPONENTS * PER_DOUBLING,
-    movesTails: 1,
-    moves: space.floats(start.columns),
+    moves: space.floats(4 * start.columns),
   };
   const { i32, f64 } = space.engine.memory;
   for (const [name, value] of Object.entries(addresses)) {
     i32[(task + sampleTask[name as keyof typeof addresses]) / 4] = value;
   }
   const random = createRandom(seed).fork("edges");
-  for (let word = 0; word < 4; word++) {
-    // The lowest bit is set, so that the state is not 0.
+  for (let word = 0; word < 16; word++) {
+    // The lowest bit is set, so that no state is 0.
     i32[(task + sampleTask.random) / 4 + word] = (random.integer(0x1_0000_0000) | 1) >> 0;
   }
   f64[(task + sampleTask.negatives) / 8] = negatives;
@@ -140,6 +160,6 @@ function tableOf(space: Workspace, potential: (square: number) => number): numbe
 }
 
 function positionsOf(space: Workspace, task: number, { rows, columns }: Matrix): Matrix {
-  const from = space.engine.memory.i32[(task + sampleTask.heads) / 4];
-  return { rows, columns, data: Float64Array.from(space.readFloats(from, rows * columns)) };
+  const from = space.engine.memory.i32[(task + sampleTask.positions) / 4];
+  return { rows, columns, data: new Float64Array(space.readFloats(from, rows * columns)) };
 }

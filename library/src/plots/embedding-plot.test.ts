@@ -53,6 +53,20 @@ test("more groups than colours also differ in shape", async () => {
   expect(new Set(looks).size).toBe(10);
 });
 
+test("one legend lists all groups: numbered ones by their numbers, others as they appear", async () => {
+  const places = Array.from({ length: 12 }, (_, i) => [i, i % 3]);
+  const listed = async (groups: readonly (string | number)[]) => {
+    const drawing = await renderPlot(embeddingPlot(places.slice(0, groups.length), { groups, titles: false }));
+    expect(drawing.warnings).toEqual([]);
+    return drawing.words("legend-label");
+  };
+  const shuffled = places.map((_, i) => (5 * i) % 12);
+  expect(await listed(shuffled)).toEqual(places.map((_, i) => String(i)));
+  expect(await listed(["digit 10", "digit 2", "digit 1"])).toEqual(["digit 1", "digit 2", "digit 10"]);
+  expect(await listed(["0.5 to 1", "-1 to 0.5"])).toEqual(["-1 to 0.5", "0.5 to 1"]);
+  expect(await listed(["low", "high", "2nd"])).toEqual(["low", "high", "2nd"]);
+});
+
 test("names are written beside the points", async () => {
   const drawing = await renderPlot(embeddingPlot(map, { names: ["one", "two", "three", "four", "five"] }));
   expect(drawing.warnings).toEqual([]);

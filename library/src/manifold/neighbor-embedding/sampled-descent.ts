@@ -41,9 +41,6 @@ export interface SamplingSchedule {
 /** Tables begin at squared distances of 2⁻³⁰ and end at 2³⁰, with 32 entries for each doubling. */
 const [FIRST_EXPONENT, EXPONENTS, PER_DOUBLING] = [-30, 60, 32];
 
-/** Levels of the weights by which edges are sorted. */
-const LEVELS = 1024;
-
 /** Edges between two yields. */
 const EDGES_BETWEEN = 200_000;
 
@@ -56,7 +53,7 @@ export function* descendBySamples(
   engine: Engine = descentEngine(edges.weights.length * settings.epochs),
 ): Work<EmbeddingProgress, Matrix> {
   const { epochs, learningRate } = settings;
-  const kept = sortEdges(keepEdges(edges, epochs));
+  const kept = keepEdges(edges, epochs);
   const space = createWorkspace(engine);
   try {
     const { sampleEdges } = space.engine.load(embeddingKernels);
@@ -85,25 +82,6 @@ function keepEdges({ heads, tails, weights }: SampledEdges, epochs: number): Sam
   const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);
   const isKept = (_: number, e: number) => weights[e] > 0 && weights[e] * epochs >= largest;
   return { heads: heads.filter(isKept), tails: tails.filter(isKept), weights: weights.filter(isKept) };
-}
-
-/**
- * Edges of about the same weight together, lightest first: these are due in the same epochs, which the processor can predict, and
- * few edges of the same head follow each other, so that they need not wait for each other.
- */
-function sortEdges({ heads, tails, weights }: SampledEdges): SampledEdges {
-  const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);
-  const levels = weights.map((weight) => Math.min(LEVELS - 1, Math.floor((weight / largest) * LEVELS)));
-  const places = new Int32Array(LEVELS + 1);
-  for (const level of levels) places[level + 1]++;
-  for (let level = 0; level < LEVELS; level++) places[level + 1] += places[level];
-  const order = new Int32Array(weights.length);
-  for (let e = 0; e < order.length; e++) order[places[levels[e]]++] = e;
-  return {
-    heads: order.map((e) => heads[e]),
-    tails: order.map((e) => tails[e]),
-    weights: weights.map((_, at) => weights[order[at]]),
-  };
 }
 
 function createTask(

@@ -5,7 +5,8 @@ import { expect, test } from "vitest";
 import { renderPlot } from "../../../library/test/render-plot.js";
 import { factorAccuracy, largePrimes, primeMaps, primesFigure, succession } from "./artefacts-on-primes.js";
 
-const maps = [0, 1].map(primeMaps);
+const maps = [0, 1, 2, 3].map(primeMaps);
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value / values.length, 0);
 
 test("[MP-041] UMAP draws large primes in the order of the rows, although all are equally far apart; shuffled rows lose it", () => {
   const integers = primeDivisibility({ samples: 100 });
@@ -18,10 +19,14 @@ test("[MP-041] UMAP draws large primes in the order of the rows, although all ar
   };
   const { distances, count } = nearestNeighbors(createSearch(rows), rows, primes.length);
   expect(new Set(distances.filter((_, e) => e % count > 0))).toEqual(new Set([Math.SQRT2]));
-  for (const { primes, ordered, shuffled } of maps) {
-    expect(succession(ordered, primes)).toBeLessThan(0.75);
-    expect(succession(shuffled, primes)).toBeGreaterThan(0.85);
-  }
+  const [follows, loses] = [
+    maps.map(({ primes, ordered }) => succession(ordered, primes)),
+    maps.map(({ primes, shuffled }) => succession(shuffled, primes)),
+  ];
+  // It would be 1 for points in no order; of random points it varies by about 0.04.
+  expect(mean(follows)).toBeLessThan(0.82);
+  expect(Math.max(...follows)).toBeLessThan(Math.min(...loses));
+  expect(Math.min(...loses)).toBeGreaterThan(0.9);
 });
 
 test("[MP-041] t-SNE groups integers by their number of prime factors, more than UMAP", () => {

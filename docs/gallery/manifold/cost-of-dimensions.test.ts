@@ -20,7 +20,7 @@ test("what is counted are the covariance and its inverse", () => {
 
 test("[ML2-003] the covariance costs N n² and the inverse n³ operations; after reduction neither grows with the channels", async () => {
   const channels = [8, 16, 32, 64];
-  const curves = costCurves(channels, 100);
+  const curves = costCurves(channels, 100, 2);
   curves.forEach(({ before, after }, k) => {
     const n = channels[k] as number;
     expect(before.covariance).toBe(100 * n ** 2);

@@ -54,6 +54,12 @@ export function explainedFigure(seed: number) {
   });
 }
 
+/** The figure of the index. */
+export const cover = () => explainedFigure(0);
+
 if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
-  console.log(JSON.stringify(explainedFigure(0)));
+  const shares = explainedShares(0).slice(0, 5);
+  console.log("explained by one to five components:", shares.map((share) => share.toFixed(3)).join(", "));
+  console.log("accuracy of the part of the movement:", accuracies(0));
+  console.log("estimated dimension:", dimensionOf(0).toFixed(2));
 }

@@ -62,11 +62,11 @@ export const embeddingTask = {
 /** The offsets of what is kept of a block: doubles. */
 export const embeddingBlock = { similarity: 0, divergence: 8, gradient: 16, bytes: 32 } as const;
 
-/** The offsets of a task of sampled edges: 32-bit numbers up to `random`, then doubles up to `limit`. */
+/** The offsets of a task of sampled edges: 32-bit numbers, of which `random` has 16, then doubles from `epoch` on. */
 export const sampleTask = {
-  ...{ dimensions: 0, heads: 4, tails: 8, tailCount: 12, edgeHeads: 16, edgeTails: 20, interval: 24, next: 28 },
-  ...{ nextNegative: 32, attraction: 36, repulsion: 40, tableStart: 44, tableLength: 48, movesTails: 52, random: 56 },
-  ...{ epoch: 72, learningRate: 80, negatives: 88, limit: 96, moves: 104, bytes: 112 },
+  ...{ dimensions: 0, positions: 4, count: 8, edgeHeads: 12, edgeTails: 16, interval: 20, next: 24, nextNegative: 28 },
+  ...{ attraction: 32, repulsion: 36, tableStart: 40, tableLength: 44, moves: 48, random: 56 },
+  ...{ epoch: 120, learningRate: 128, negatives: 136, limit: 144, bytes: 152 },
 } as const;
 
 /** The offsets of a task of triplets: 32-bit numbers, then the sums as doubles. */

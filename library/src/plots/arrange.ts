@@ -51,7 +51,7 @@ export function plotGrid(rows: readonly (readonly Plot[])[], settings: Pick<Plot
   return plot({ ...settings, ...arranged, resolve: independent });
 }
 
-const independent = { scale: { color: "independent" } };
+const independent = { scale: { color: "independent", shape: "independent" } };
 
 /** A specification without the fields that only the top level may have. */
 function viewOf({ $schema: _, config: __, ...view }: Plot): Readonly<Record<string, unknown>> {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { refusal } from "../../test/refusal.js";
 import { renderPlot } from "../../test/render-plot.js";
+import { plotGrid } from "./arrange.js";
 import { embeddingPlot } from "./embedding-plot.js";
 
 const map = [
@@ -51,6 +52,28 @@ test("more groups than colours also differ in shape", async () => {
   });
   expect(looks).toHaveLength(10);
   expect(new Set(looks).size).toBe(10);
+});
+
+test("one legend lists all groups: numbered ones by their numbers, others as they appear", async () => {
+  const places = Array.from({ length: 12 }, (_, i) => [i, i % 3]);
+  const listed = async (groups: readonly (string | number)[]) => {
+    const drawing = await renderPlot(embeddingPlot(places.slice(0, groups.length), { groups, titles: false }));
+    expect(drawing.warnings).toEqual([]);
+    return drawing.words("legend-label");
+  };
+  const shuffled = places.map((_, i) => (5 * i) % 12);
+  expect(await listed(shuffled)).toEqual(places.map((_, i) => String(i)));
+  expect(await listed(["digit 10", "digit 2", "digit 1"])).toEqual(["digit 1", "digit 2", "digit 10"]);
+  expect(await listed(["0.5 to 1", "-1 to 0.5"])).toEqual(["-1 to 0.5", "0.5 to 1"]);
+  expect(await listed(["low", "high", "2nd"])).toEqual(["low", "high", "2nd"]);
+});
+
+test("maps side by side have a legend each, also of many groups", async () => {
+  const places = Array.from({ length: 12 }, (_, i) => [i, i % 3]);
+  const groups = places.map((_, i) => i);
+  const drawing = await renderPlot(plotGrid([[1, 2].map(() => embeddingPlot(places, { groups, titles: false }))]));
+  expect(drawing.warnings).toEqual([]);
+  expect(drawing.words("legend-label")).toEqual([...groups, ...groups].map(String));
 });
 
 test("names are written beside the points", async () => {

@@ -50,7 +50,7 @@ export function embeddingPlot(embedding: MatrixLike, settings: EmbeddingPlotOpti
   const measured = { field: "distortion", type: "quantitative", title: "distortion" };
   const encoding = {
     ...position,
-    ...(groups === undefined ? {} : { color: colour("group"), ...shapesFor(values) }),
+    ...(groups === undefined ? {} : looksOf(orderGroups(values.map(({ group }) => String(group))))),
     ...(groups === undefined && distortion !== undefined
       ? { color: { ...measured, scale: { scheme: "viridis" } } }
       : {}),
@@ -96,13 +96,25 @@ function checkSamples(rows: number, { groups, distortion, names }: EmbeddingPlot
   }
 }
 
-/** If there are more groups than colours, shapes tell them apart too: seven circles, seven squares, and so on. */
-function shapesFor(values: readonly { readonly group?: string }[]) {
-  const names = [...new Set(values.map(({ group }) => group))];
-  if (names.length <= palette.length) return {};
+/**
+ * A colour for each group; if there are more groups than colours, shapes tell them apart too: seven circles, seven squares, and so on. Both
+ * list the groups in the same order, so that they share a legend.
+ */
+function looksOf(names: readonly string[]) {
+  const color = { ...colour("group"), scale: { domain: names } };
+  if (names.length <= palette.length) return { color };
   const kinds = ["circle", "square", "triangle-up", "diamond"];
   const range = names.map((_, at) => kinds[Math.floor(at / palette.length) % kinds.length]);
-  return { shape: { ...colour("group"), scale: { domain: names, range } } };
+  return { color, shape: { ...colour("group"), scale: { domain: names, range } } };
+}
+
+/** The names of the groups in the order of their numbers if they differ by a number, as "digit 2" and "digit 10" do, or as they appear. */
+function orderGroups(groups: readonly string[]): string[] {
+  const names = [...new Set(groups)];
+  const parts = names.map((name) => /^(.*?)(-?\d+(?:\.\d+)?)/.exec(name));
+  if (!parts.every((part) => part !== null && part[1] === parts[0]?.[1])) return names;
+  const numbers = new Map(names.map((name, at) => [name, Number(parts[at]?.[2])]));
+  return names.sort((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
 }
 
 /** The medians of the points of each group, in both directions. */

@@ -7,11 +7,11 @@ import { sampleEdges } from "./embedding-samples.js";
 test("an edge that is due moves both ends by the coefficient of the table, up to the limit; one that is not waits", () => {
   withWorkspace(plain, (space) => {
     const task = space.bytes(sampleTask.bytes);
-    const heads = space.floats(4, [0, 3, 10, 11]);
+    const positions = space.floats(4, [0, 3, 10, 11]);
     const next = space.floats(2, [1, 2]);
     const table = space.floats(4, [-0.5, -0.5, -0.5, -0.5]);
     const whole = {
-      ...{ dimensions: 1, heads, tails: heads, tailCount: 4, movesTails: 1, tableStart: 0, tableLength: 4, next },
+      ...{ dimensions: 1, positions, count: 4, tableStart: 0, tableLength: 4, next },
       ...{ edgeHeads: space.integers(2, [0, 2]), edgeTails: space.integers(2, [1, 3]) },
       ...{
         interval: space.floats(2, [1, 2]),
@@ -27,7 +27,7 @@ test("an edge that is due moves both ends by the coefficient of the table, up to
     f64[(task + sampleTask.limit) / 8] = 1;
     sampleEdges(plain.memory, task, 0, 2);
     // −0.5 · (0 − 3) = 1.5 is limited to 1, times the rate of 0.5.
-    expect(Array.from(space.readFloats(heads, 4))).toEqual([0.5, 2.5, 10, 11]);
+    expect(Array.from(space.readFloats(positions, 4))).toEqual([0.5, 2.5, 10, 11]);
     expect(Array.from(space.readFloats(next, 2))).toEqual([2, 2]);
   });
 });

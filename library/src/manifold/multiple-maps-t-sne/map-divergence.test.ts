@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test("one map has weights of 1: the divergence and gradient of t-SNE with conditional probabilities", () => {
+test("[ML2-066] one map has weights of 1: the divergence and gradient of t-SNE with conditional probabilities", () => {
   const p = conditionals(7, 4);
   const random = createRandom(9);
   const y = Float64Array.from({ length: 14 }, () => random.normal());

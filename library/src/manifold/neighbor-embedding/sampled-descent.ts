@@ -97,9 +97,8 @@ function createTask(
   const positions = space.floats(start.data.length, start.data);
   const addresses = {
     dimensions: start.columns,
-    heads: positions,
-    tails: positions,
-    tailCount: start.rows,
+    positions,
+    count: start.rows,
     edgeHeads: space.integers(heads.length, heads),
     edgeTails: space.integers(tails.length, tails),
     interval: space.floats(intervals.length, intervals),
@@ -112,16 +111,15 @@ function createTask(
     repulsion: tableOf(space, potentials.repulsion),
     tableStart: (127 + FIRST_EXPONENT) * PER_DOUBLING,
     tableLength: EXPONENTS * PER_DOUBLING,
-    movesTails: 1,
-    moves: space.floats(start.columns),
+    moves: space.floats(4 * start.columns),
   };
   const { i32, f64 } = space.engine.memory;
   for (const [name, value] of Object.entries(addresses)) {
     i32[(task + sampleTask[name as keyof typeof addresses]) / 4] = value;
   }
   const random = createRandom(seed).fork("edges");
-  for (let word = 0; word < 4; word++) {
-    // The lowest bit is set, so that the state is not 0.
+  for (let word = 0; word < 16; word++) {
+    // The lowest bit is set, so that no state is 0.
     i32[(task + sampleTask.random) / 4 + word] = (random.integer(0x1_0000_0000) | 1) >> 0;
   }
   f64[(task + sampleTask.negatives) / 8] = negatives;
@@ -140,6 +138,6 @@ function tableOf(space: Workspace, potential: (square: number) => number): numbe
 }
 
 function positionsOf(space: Workspace, task: number, { rows, columns }: Matrix): Matrix {
-  const from = space.engine.memory.i32[(task + sampleTask.heads) / 4];
-  return { rows, columns, data: Float64Array.from(space.readFloats(from, rows * columns)) };
+  const from = space.engine.memory.i32[(task + sampleTask.positions) / 4];
+  return { rows, columns, data: new Float64Array(space.readFloats(from, rows * columns)) };
 }

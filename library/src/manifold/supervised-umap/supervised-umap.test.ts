@@ -19,17 +19,21 @@ test("classes come together, and new samples come to their classes", async () =>
     const { indices, count } = nearestNeighbors(createSearch(among), positions, skip + 1);
     return labels.filter((label, i) => codes[indices[i * count + skip]] === label).length / labels.length;
   };
-  for (const seed of [1, 2]) {
+  const reached = [1, 2, 3, 4].map((seed) => {
     const settings = { seed, epochs: 80 };
     const model = supervisedUmap({ ...settings, targetWeight: 0.8 }).fit({ x: known, y: own });
     const plain = umap(settings).fit({ x: known });
     const [ours, theirs] = [model, plain].map(({ embedding }) =>
       agreement(embedding, codes.slice(0, 200), embedding, 1),
     );
-    expect(ours).toBeGreaterThan(0.99);
-    expect(theirs).toBeLessThan(ours);
-    expect(agreement(model.transform(fresh), codes.slice(200, 260), model.embedding, 0)).toBeGreaterThan(0.85);
-  }
+    expect(ours).toBeGreaterThan(0.98);
+    return { ours, theirs, fresh: agreement(model.transform(fresh), codes.slice(200, 260), model.embedding, 0) };
+  });
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const together = mean(reached.map(({ ours }) => ours));
+  expect(together).toBeGreaterThan(0.99);
+  expect(mean(reached.map(({ theirs }) => theirs))).toBeLessThan(together - 0.005);
+  expect(mean(reached.map(({ fresh }) => fresh))).toBeGreaterThan(0.85);
 });
 
 test("similar numbers come together, the more so the larger the weight of the target", () => {

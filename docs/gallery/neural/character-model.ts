@@ -1,9 +1,9 @@
 /**
  * A GPT of characters beside n-gram models of every order, on the descriptions of the courses in `docs/curriculum`: the mean of
- * −log p(character | characters before it) on passages that no model has seen. The n-gram models are smoothed by the method of Kneser and
- * Ney, and their order and discount are the best ones on these passages themselves; the network knows nothing of them. Run it with
- * `--full`; figures of such a run are in the guide to neural networks. In copied strings, where only the distance of a character counts,
- * contexts hardly ever come back, and no order helps.
+ * −log p(character | characters before it) on passages that no model has seen. The n-gram models are smoothed by adding to the counts, or
+ * by the method of Kneser and Ney, which mixes all orders; what is added, and the discount, are the best ones on these passages
+ * themselves, and the network knows nothing of them. Run it with `--full`; figures of such a run are in the guide to neural networks. In
+ * copied strings, where only the distance of a character counts, contexts hardly ever come back, and no order helps.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -50,10 +50,12 @@ export function copiedStrings(seed: number, count: number, length: number): stri
 /** How often each character follows a context. */
 type Counts = Map<string, Map<string, number>>;
 
-/** Models of all orders, smoothed by Kneser and Ney. */
+/** Models of all orders: p(next | the last `order − 1` characters of the context). */
 export interface NgramModel {
-  /** p(next | the last `order − 1` characters of the context) for a discount of counts between 0 and 1 */
+  /** smoothed by Kneser and Ney, for a discount of counts between 0 and 1 */
   probability(context: string, next: string, order: number, discount: number): number;
+  /** with an amount that is added to all counts */
+  additive(context: string, next: string, order: number, amount: number): number;
 }
 
 /** Counts contexts of up to `longest − 1` characters. */
@@ -94,6 +96,12 @@ export function countNgrams(texts: readonly string[], longest: number): NgramMod
       }
       return p;
     },
+    additive(context, next, order, amount) {
+      const before = Math.min(order - 1, context.length);
+      const followers = seen[before].get(context.slice(context.length - before));
+      const [count, total] = followers === undefined ? [0, 0] : [followers.get(next) ?? 0, totalOf(followers)];
+      return (count + amount) / (total + amount * (alphabet.size + 1));
+    },
   };
 }
 
@@ -103,42 +111,71 @@ function increase(counts: Counts, context: string, next: string): void {
   else followers.set(next, (followers.get(next) ?? 0) + 1);
 }
 
+/** How counts become probabilities. */
+export type Smoothing = "additive" | "kneser-ney";
+
+/** The amounts and discounts that are tried. */
+const strengths = { additive: [0.003, 0.01, 0.03, 0.1, 0.3, 1], "kneser-ney": [0.6, 0.7, 0.8, 0.9] };
+
 /** The mean loss in nats of an order on texts, without the first character of each; `from` leaves out more. */
 export function ngramLoss(
   model: NgramModel,
   texts: readonly string[],
   order: number,
-  discount = 0.8,
-  from = 1,
+  {
+    smoothing = "kneser-ney",
+    strength = 0.8,
+    from = 1,
+  }: { smoothing?: Smoothing; strength?: number; from?: number } = {},
 ): number {
+  const probability = smoothing === "additive" ? model.additive : model.probability;
   let [total, count] = [0, 0];
   for (const text of texts) {
     for (let i = from; i < text.length; i++) {
-      total -= Math.log(model.probability(text.slice(Math.max(0, i - order), i), text[i], order, discount));
+      total -= Math.log(probability(text.slice(Math.max(0, i - order), i), text[i], order, strength));
       count++;
     }
   }
   return total / count;
 }
 
-/** The loss of the best discount for each order from 1. */
-export function ngramLosses({ train, heldOut }: Passages, longest: number, from = 1): number[] {
+/** The loss of the best amount or discount for each order from 1. */
+export function ngramLosses(
+  { train, heldOut }: Passages,
+  longest: number,
+  smoothing: Smoothing = "kneser-ney",
+  from = 1,
+): number[] {
   const model = countNgrams(train, longest);
   return Array.from({ length: longest }, (_, k) =>
-    Math.min(...[0.6, 0.7, 0.8, 0.9].map((discount) => ngramLoss(model, heldOut, k + 1, discount, from))),
+    Math.min(
+      ...strengths[smoothing].map((strength) => ngramLoss(model, heldOut, k + 1, { smoothing, strength, from })),
+    ),
   );
+}
+
+const contextLength = 64;
+
+/** Each text four times, with other beginnings: the network reads it in windows, whose borders then lie elsewhere. */
+export function shifted(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => [0, 1, 2, 3].map((k) => text.slice((k * contextLength) / 4)));
 }
 
 /** The recipe of the GPT for the courses. */
 export function gptRecipe(seed: number, epochs: number) {
   return languageModel({
-    contextLength: 64,
+    contextLength,
     embeddingSize: 96,
     architecture: [
-      { kind: "positional-encoding", encoding: "learned", maxLength: 64 },
-      ...Array.from({ length: 3 }, () => ({ kind: "transformer-block", heads: 4, causal: true }) as const),
+      { kind: "positional-encoding", encoding: "learned", maxLength: contextLength },
+      { kind: "dropout", rate: 0.1 },
+      ...Array.from(
+        { length: 3 },
+        () => ({ kind: "transformer-block", heads: 4, causal: true, dropout: 0.1 }) as const,
+      ),
       { kind: "layer-normalization" },
     ],
+    schedule: { kind: "warm-up", warmUpSteps: 100 },
     ...{ optimizer: "adamw", learningRate: 0.003, alpha: 0.05, clipNorm: 1, batchSize: 16, epochs, seed },
   });
 }
@@ -171,7 +208,7 @@ export function lossOfCopies(model: LanguageModel, texts: readonly string[]): nu
 export function compareOnCopies(seed: number): { readonly ngrams: readonly number[]; readonly gpt: number } {
   const [train, heldOut] = [copiedStrings(seed, 300, 8), copiedStrings(seed + 100, 100, 8)];
   return {
-    ngrams: ngramLosses({ train, heldOut }, 12, 8),
+    ngrams: ngramLosses({ train, heldOut }, 12, "kneser-ney", 8),
     gpt: lossOfCopies(copyingGpt(seed, train, 30), heldOut),
   };
 }
@@ -196,13 +233,12 @@ function print(): void {
     return;
   }
   const passages = coursePassages();
-  console.log(
-    `n-grams: ${ngramLosses(passages, 9)
-      .map((loss) => loss.toFixed(3))
-      .join(", ")}`,
-  );
+  for (const smoothing of ["additive", "kneser-ney"] as const) {
+    const losses = ngramLosses(passages, 9, smoothing).map((loss) => loss.toFixed(3));
+    console.log(`n-grams, ${smoothing}: ${losses.join(", ")}`);
+  }
   for (const seed of [0, 1, 2]) {
-    const model = gptRecipe(seed, 20).fit({ x: passages.train });
+    const model = gptRecipe(seed, 5).fit({ x: shifted(passages.train) });
     console.log(`GPT, seed ${seed}: ${model.meanLoss(passages.heldOut).toFixed(3)}`);
   }
 }

@@ -9,18 +9,20 @@ import { grad, ops } from "lectern/autodiff";
 import { asMatrix, createTable } from "lectern/data";
 import { symmetricEigen } from "lectern/linalg";
 import { applyNetwork, createNetwork, type TensorTree } from "lectern/neural";
-import { type Plot, scatter } from "lectern/plots";
+import { matrixPlot, type Plot, plotGrid } from "lectern/plots";
 import { structuredGram } from "lectern/structured-kernels";
 import { type Tensor, tensor } from "lectern/tensor";
 import type { WordSpace } from "lectern/text";
 
 const animals = ["cat", "dog", "horse"];
 const vehicles = ["car", "truck", "trucks"];
+const habits = ["eats", "sleeps", "drinks"];
+const motions = ["drives", "brakes", "rusts"];
 
 /** Sentences in which animals and vehicles appear with verbs of their own. */
 export const corpus = [
-  ...animals.flatMap((word) => ["eats", "sleeps", "drinks"].map((verb) => `the ${word} ${verb} today`)),
-  ...vehicles.flatMap((word) => ["drives", "brakes", "rusts"].map((verb) => `the ${word} ${verb} today`)),
+  ...animals.flatMap((word) => habits.map((verb) => `the ${word} ${verb} today`)),
+  ...vehicles.flatMap((word) => motions.map((verb) => `the ${word} ${verb} today`)),
 ];
 
 /** All words, sorted. */
@@ -82,13 +84,18 @@ export function gradientOfVectors(sentence: string): Tensor {
   return gradient[0].weight;
 }
 
-/** Words in the plane of the two largest components of a kernel. */
+/** Both kernels, with words of one kind side by side. */
 export function figure(): Plot {
-  const kinds = (word: string) => (animals.includes(word) ? "animal" : vehicles.includes(word) ? "vehicle" : "other");
-  return scatter(embedByKernel(cooccurrenceKernel(), 2), {
-    groups: vocabulary.map(kinds),
-    ...{ title: "words by their neighbours", xTitle: "first component", yTitle: "second component" },
-  });
+  const order = [...new Set([...animals, ...vehicles, ...habits, ...motions, ...vocabulary])];
+  const sorted = (kernel: readonly (readonly number[])[]) =>
+    order.map((a) => order.map((b) => kernel[vocabulary.indexOf(a)][vocabulary.indexOf(b)]));
+  const names = { rows: order, columns: order, width: 240, height: 240 };
+  return plotGrid([
+    [
+      matrixPlot(sorted(cooccurrenceKernel()), { ...names, title: "words by their neighbours" }),
+      matrixPlot(sorted(lexicalKernel()), { ...names, title: "words by their spelling" }),
+    ],
+  ]);
 }
 
 /** Figure for the gallery index. */

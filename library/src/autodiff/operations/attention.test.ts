@@ -19,6 +19,7 @@ test.each([{}, { causal: true }, { mask, scale: 0.3 }])(
   "attention with %j has the derivatives of differences",
   (options) => {
     expectDerivatives((q, k, v) => ad.attention(q, k, v, options), [2, 2, 3], [2, 3, 3], [2, 3, 2]);
+    expectDerivatives((q, k) => ad.attentionWeights(q, k, options), [2, 2, 3], [2, 3, 3]);
   },
 );
 

@@ -7,10 +7,11 @@ import { fromCanonicalBytes } from "../../core/typed-arrays.js";
 import * as t from "../../tensor/operations.js";
 import type { TensorTree } from "../layers/layer.js";
 import { describeNetwork, type Network } from "../layers/network.js";
+import { type TorchLayout, torchLayoutOf } from "./torch-layout.js";
 
 /** How tensors are named and laid out in a file. */
 export interface WeightsOptions {
-  /** "pytorch": linear weights are outputs x inputs, and normalisations have PyTorch's names (default "lectern") */
+  /** "pytorch": as its layers of the same kind name and lay out their tensors (default "lectern") */
   readonly layout?: "lectern" | "pytorch";
   /** names of layers in the file by their places in the network, such as `{ "0": "features.0" }`; others have their place */
   readonly layers?: Readonly<Record<string, string>>;
@@ -22,12 +23,11 @@ export function encodeWeights(
   inputShape: t.Shape,
   options: WeightsOptions = {},
 ): Uint8Array<ArrayBuffer> {
-  const tensors: NamedTensor[] = [];
-  visit(network, inputShape, options, ({ tensor, name, isTransposed }) => {
-    const { shape, data } = isTransposed ? t.transpose(tensor, [1, 0]) : tensor;
-    tensors.push({ name, shape, array: data.slice() });
-    return tensor;
-  });
+  const tensors = layersOf(network, inputShape, options).flatMap(({ nameOf, layout, own }) =>
+    Object.entries(layout.write(own)).map(
+      ([name, { shape, data }]): NamedTensor => ({ name: nameOf(name), shape, array: data.slice() }),
+    ),
+  );
   return writeSafetensors([["format", options.layout === "pytorch" ? "pt" : "lectern"]], tensors, defaultLimits);
 }
 
@@ -42,28 +42,46 @@ export function decodeWeights(
   options: WeightsOptions = {},
 ): Network {
   const { tensors } = readSafetensors(file, defaultLimits);
-  return visit(network, inputShape, options, ({ tensor, name, isTransposed }) => {
-    const place = tensors.get(name);
-    if (place === undefined) {
-      const known = [...tensors.keys()];
-      throw new LecternError(
-        "invalid-file",
-        `weights: the file has no tensor "${name}"; it has ${known.slice(0, 8).join(", ")}${known.length > 8 ? " …" : ""}`,
-        { name, known },
-      );
+  const read = new Map<string, t.Tensor>();
+  for (const { layout, own, nameOf, paths } of layersOf(network, inputShape, options)) {
+    const wanted = Object.entries(layout.write(own)).map(([name, expected]): [string, t.Tensor] => [
+      name,
+      tensorNamed(file, tensors, nameOf(name), expected),
+    ]);
+    for (const [name, tensor] of Object.entries(layout.read(Object.fromEntries(wanted), own))) {
+      read.set(paths[name], tensor);
     }
-    const expected = isTransposed ? [...tensor.shape].reverse() : tensor.shape;
-    if (!t.sameShape(expected, place.shape)) {
-      const shapes = [place.shape, expected].map(t.showShape);
-      throw new LecternError(
-        "invalid-file",
-        `weights: the tensor "${name}" has the shape ${shapes[0]}, but the network needs ${shapes[1]}`,
-        { name },
-      );
-    }
-    const read = tensorAt(file, place, t.typeOf(tensor.data));
-    return isTransposed ? t.transpose(read, [1, 0]) : read;
-  });
+  }
+  const changed = (tree: TensorTree) =>
+    leavesOf(tree).length === 0 ? tree : mapTree(tree, (tensor, path) => read.get(path) ?? tensor);
+  return { ...network, parameters: changed(network.parameters), state: changed(network.state) };
+}
+
+/** A tensor of a file, which must be as long as another one. */
+function tensorNamed(
+  file: Uint8Array,
+  tensors: ReadonlyMap<string, TensorPlace>,
+  name: string,
+  { shape, data }: t.Tensor,
+): t.Tensor {
+  const place = tensors.get(name);
+  if (place === undefined) {
+    const known = [...tensors.keys()];
+    throw new LecternError(
+      "invalid-file",
+      `weights: the file has no tensor "${name}"; it has ${known.slice(0, 8).join(", ")}${known.length > 8 ? " …" : ""}`,
+      { name, known },
+    );
+  }
+  if (!t.sameShape(shape, place.shape)) {
+    const shapes = [place.shape, shape].map(t.showShape);
+    throw new LecternError(
+      "invalid-file",
+      `weights: the tensor "${name}" has the shape ${shapes[0]}, but the network needs ${shapes[1]}`,
+      { name },
+    );
+  }
+  return tensorAt(file, place, t.typeOf(data));
 }
 
 function tensorAt(file: Uint8Array, { name, type, shape, start, end }: TensorPlace, precision: t.NumberType): t.Tensor {
@@ -79,34 +97,48 @@ function tensorAt(file: Uint8Array, { name, type, shape, start, end }: TensorPla
   return t.tensor(values as ArrayLike<number>, shape, precision);
 }
 
-interface Visited {
-  readonly tensor: t.Tensor;
-  readonly name: string;
-  readonly isTransposed: boolean;
+/** The tensors of a layer, how they are in a file, and their paths in the network. */
+interface StoredLayer {
+  readonly layout: TorchLayout;
+  readonly own: Record<string, t.Tensor>;
+  readonly paths: Record<string, string>;
+  /** the name in the file of one of its tensors there */
+  readonly nameOf: (name: string) => string;
 }
 
-const torchNames: Readonly<Record<string, string>> = {
-  ...{ scale: "weight", shift: "bias", mean: "running_mean", variance: "running_var" },
-};
+const unchanged: TorchLayout = { write: (own) => own, read: (file) => file };
 
-/** Visits all tensors with their names in the file; the result is the network with the tensors that are returned. */
-function visit(
-  network: Network,
+/** The layers with tensors, in the order of the network: parameters first, then running means and the like. */
+function layersOf(
+  { architecture, parameters, state }: Network,
   inputShape: t.Shape,
   { layout = "lectern", layers = {} }: WeightsOptions,
-  change: (visited: Visited) => t.Tensor,
-): Network {
-  const kinds = new Map(describeNetwork(network.architecture, inputShape).map(({ place, kind }) => [place, kind]));
-  const isTorch = layout === "pytorch";
-  const changed = (tree: TensorTree) =>
-    leavesOf(tree).length === 0
-      ? tree
-      : mapTree(tree, (tensor, path) => {
-          const [, place, own] = /^(?:(.*)\.)?([^.]*)$/.exec(path) as RegExpExecArray;
-          const prefix = layers[place ?? ""] ?? place;
-          const name = (isTorch ? torchNames[own] : undefined) ?? own;
-          const isTransposed = isTorch && kinds.get(place ?? "") === "dense" && tensor.shape.length === 2;
-          return change({ tensor, name: prefix === undefined ? name : `${prefix}.${name}`, isTransposed });
-        });
-  return { ...network, parameters: changed(network.parameters), state: changed(network.state) };
+): StoredLayer[] {
+  const described = new Map(describeNetwork(architecture, inputShape).map((layer) => [layer.place, layer]));
+  return [parameters, state].flatMap((tree) => {
+    const found = new Map<string, StoredLayer>();
+    for (const { path, tensor } of leavesOf(tree)) {
+      const place = placeOf(path, described);
+      const own = place === "" ? path : path.slice(place.length + 1);
+      const prefix = layers[place] ?? place;
+      const { kind, inputShape: input = [] } = described.get(place) ?? {};
+      const layer: StoredLayer = found.get(place) ?? {
+        ...{ own: {}, paths: {}, layout: layout === "pytorch" ? torchLayoutOf(kind, input) : unchanged },
+        nameOf: (name) => (prefix === "" ? name : `${prefix}.${name}`),
+      };
+      layer.own[own] = tensor;
+      layer.paths[own] = path;
+      found.set(place, layer);
+    }
+    return [...found.values()];
+  });
+}
+
+/** The place of the layer that a tensor belongs to: the innermost one, or what comes before the last point for others. */
+function placeOf(path: string, described: ReadonlyMap<string, { readonly kind: string }>): string {
+  const parts = path.split(".");
+  const outer = parts.slice(0, -2).join(".");
+  // The tensors of recurrent layers have names of two parts.
+  if (parts.length >= 2 && described.get(outer)?.kind === "recurrent") return outer;
+  return parts.slice(0, -1).join(".");
 }

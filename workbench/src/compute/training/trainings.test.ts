@@ -43,15 +43,23 @@ describe("the training of a network", () => {
   });
 
   test("can be stopped at a view, and goes on from there", async () => {
-    const trainings = createTrainings(1, () => 0);
+    // With a clock that jumps every epoch is shown.
+    let time = 0;
+    const trainings = createTrainings(1, () => (time += 1000));
     const { training } = trainings.begin(moonsTable(), asked);
     const stop = new AbortController();
-    const tell = () => stop.abort();
-    // A clock that stands still shows the last epoch only.
-    await expect(trainings.train({ training, pace, epochs: 3 }, { signal: stop.signal, tell })).rejects.toThrow(
+    const told: number[] = [];
+    const tell = ({ epoch }: { readonly epoch: number }) => {
+      told.push(epoch);
+      if (told.length === 2) stop.abort();
+    };
+    await expect(trainings.train({ training, pace, epochs: 5 }, { signal: stop.signal, tell })).rejects.toThrow(
       "stopped",
     );
-    expect((await views(trainings, training, 1)).map(({ epoch }) => epoch)).toEqual([4]);
+    expect(told).toEqual([1, 2]);
+    // The third epoch was computed, but not shown.
+    expect(trainings.lossAround(training).epoch).toBe(2);
+    expect((await views(trainings, training, 1)).map(({ epoch }) => epoch)).toEqual([3]);
   });
 
   test("shows every layer, with weights between dense ones", () => {

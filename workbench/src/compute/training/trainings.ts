@@ -129,11 +129,13 @@ async function trainOn(
     epoch = step;
     if (epoch === last) problem = null;
     if (epoch !== last && now() - shown < PAUSE) continue;
-    training.checkpoint = checkpoint();
-    tell(viewNetwork(checkpointNetwork(network, training.checkpoint), viewed, epoch));
-    // Lets the message to stop arrive.
+    const reached = checkpoint();
+    const view = viewNetwork(checkpointNetwork(network, reached), viewed, epoch);
+    // Lets the message to stop arrive. What the page does not see then is not kept, so that it goes on from what it shows.
     await new Promise((resolve) => setTimeout(resolve, 0));
     if (signal.aborted) throw new LecternError("aborted", "stopped");
+    training.checkpoint = reached;
+    tell(view);
     shown = now();
   }
   if (problem !== null) tell({ ...lastView(training, epoch), problem });

@@ -1,7 +1,9 @@
 /** Which method predicts the target best: a contest of the suggested methods, the current recipe and the kept runs. */
+
 import type { Scheme } from "@lectern/drawing";
 import type { RecipeJson } from "lectern/contract";
 import { useId, useMemo, useState } from "react";
+import { measureTitle } from "../../../cli/src/learn/measures.js";
 import type { ContestRequest, ContestRow, LoadedData } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { useCall } from "../compute/use-call.js";
@@ -204,7 +206,7 @@ function Leaderboard({ rows, isFinal, onSteps }: LeaderboardProps) {
         <tr>
           <th scope="col">rank</th>
           <th scope="col">method</th>
-          <th scope="col">{rows[0].scorer}, ± standard error</th>
+          <th scope="col">{measureTitle(rows[0].scorer)}, ± standard error</th>
           <th scope="col">rows</th>
           <th scope="col">fit</th>
           <th scope="col">examined</th>

@@ -310,6 +310,9 @@ describe("kept runs", () => {
       }),
     );
     expect(lines.every((count) => count === 1)).toBe(true);
+    await page.setViewportSize({ width: 400, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+    await page.setViewportSize({ width: 1400, height: 900 });
     await comparison.locator('[role="img"][data-drawn]').waitFor();
     await press(comparison, "open tree-classifier");
     await find(page, "heading", "Classification tree").waitFor();

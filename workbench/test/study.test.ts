@@ -51,6 +51,14 @@ describe("a study", () => {
     expect(workbench.problems).toEqual([]);
   });
 
+  test("states how long the fit took, and how long with scores and figures", async () => {
+    const words = (await results().locator("p").first().textContent()) ?? "";
+    const [, fit, whole] = /^Fitted on .* in ([\d.]+ m?s); ([\d.]+ m?s) with scores and figures\.$/.exec(words) ?? [];
+    const milliseconds = (text = "") => Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000);
+    expect(milliseconds(fit)).toBeGreaterThan(0);
+    expect(milliseconds(whole)).toBeGreaterThanOrEqual(milliseconds(fit));
+  });
+
   test("has figures in tabs that the arrow keys switch", async () => {
     const tabs = find(pictures(), "tablist", "figures");
     await find(tabs, "tab", "Decision regions").focus();

@@ -57,6 +57,11 @@ export function measureInWords(name: string): string {
   return words[name] ?? name;
 }
 
+/** What the columns of a table of scores mean. */
+export function scoresInWords(names: readonly string[]): string {
+  return `± is the standard error over the folds. ${names.map((name) => `${name}: ${measureInWords(name)}`).join("; ")}.`;
+}
+
 /** Titles of the metrics whose names are abbreviations, or are read otherwise than word by word. */
 const titles: Readonly<Record<string, string>> = {
   "f1-macro": "macro F1 score",

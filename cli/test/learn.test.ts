@@ -13,6 +13,10 @@ type Browser = Awaited<ReturnType<typeof sharedChromium>>;
 
 describe("learning from a file", () => {
   const folder = join(temporaryFolder(), "penguins");
+  const methods = [
+    ...["linear-discriminant", "logistic-regression", "gaussian-naive-bayes"],
+    ...["tree-classifier", "ada-boost", "nearest-neighbors-classifier"],
+  ];
   let ended: Ended;
 
   beforeAll(async () => {
@@ -25,7 +29,7 @@ describe("learning from a file", () => {
       "6s",
       // The whole budget is used, by all methods in the test of --resume.
       "--methods",
-      "linear-discriminant,logistic-regression,gaussian-naive-bayes,tree-classifier,ada-boost,nearest-neighbors-classifier",
+      methods.join(),
       "--out",
       folder,
     ]);
@@ -35,8 +39,13 @@ describe("learning from a file", () => {
     expect(ended.code).toBe(0);
     const lines = ended.stdout.trim().split("\n");
     expect(lines[0]).toContain("method");
-    expect(lines.length).toBeGreaterThan(5);
     expect(lines[1]).toMatch(/^ *1 /);
+    // On a busy machine there is not time for all of them, which is said.
+    for (const method of methods) {
+      const isScored = lines.some((line) => line.includes(` ${method} `));
+      expect(isScored || ended.stderr.replace(/\s+/g, " ").includes(method), method).toBe(true);
+    }
+    expect(lines.length).toBeGreaterThan(2);
     expect(ended.stderr).toContain("The best method is");
     expect(ended.stderr).toContain("report.html");
   });

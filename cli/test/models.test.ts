@@ -154,6 +154,12 @@ describe("compare and search", () => {
     expect(stderr).toContain(`saved the best model, with alpha ${best.alpha}, as ${model}`);
     expect(trials).toHaveLength(3);
     expect(best.alpha).not.toBe(100000);
+    // As in learn and compare.
+    const shown = await lecternHere(words.filter((word) => word !== "--json"));
+    expect(shown.stderr).toContain("± is the standard error over the folds. r2: share of the variance explained");
+    const [{ score, deviation, values }] = trials;
+    expect(shown.stdout).toMatch(/^ *r2 +alpha\n/);
+    expect(shown.stdout).toContain(`${score.toFixed(4)} ± ${(deviation / Math.sqrt(values.length)).toFixed(4)}`);
     expect((await lecternHere(["evaluate", model, bundled("diabetes.csv")])).stdout).toContain("r2");
     expect(
       (await lecternHere(["search", "ridge", bundled("diabetes.csv"), "--target", "progression"])).stderr,

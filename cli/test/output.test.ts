@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { bundled, lecternHere, program } from "./run-lectern.js";
@@ -52,6 +52,23 @@ describe.skipIf(!existsSync(full))("a full disk", () => {
     expect(stderr).toContain(`lectern: ${full}: no space left on the device`);
   });
 });
+
+test.skipIf(process.platform === "win32")(
+  "a model that cannot be written whole leaves the one before as it was",
+  async () => {
+    const folder = temporaryFolder();
+    const [iris, path] = [bundled("iris.csv"), join(folder, "model.lectern")];
+    expect((await lecternHere(["fit", "k-means", iris, "--ignore", "species", "-o", path])).code).toBe(0);
+    const before = readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]);
+    // No file may have more than a few thousand bytes: the disk takes the beginning of the model, as one that becomes full.
+    const words = ["fit", "random-forest-classifier", iris, "--target", "species", "-o", path];
+    const limited = ["-c", 'ulimit -f 8; exec "$0" "$@"', process.execPath, program, ...words];
+    const { status, stderr } = spawnSync("sh", limited, { encoding: "utf8", env: { ...process.env, NO_COLOR: "1" } });
+    expect(status).toBe(3);
+    expect(stderr).toMatch(/\nlectern: \S*model\.lectern: the file would be too large \[file\]\n$/);
+    expect(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))])).toEqual(before);
+  },
+);
 
 test("a column named with a control sequence does not reach the terminal", async () => {
   const path = join(temporaryFolder(), "a.csv");

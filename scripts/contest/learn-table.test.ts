@@ -73,6 +73,16 @@ describe("the guide", () => {
     );
   });
 
+  test("counts how often `learn` was behind and ahead", () => {
+    const lucky = run({ judged: 0.85, tested: 0.95 }, { a: 0.9, b: 0.8 });
+    const other = { ...lucky, defaults: { a: { tested: 0.9, judged: 0.9 }, b: { tested: 0.8, judged: 0.95 } } };
+    const told = intoGuide(guide, [lucky, { ...other, learn: { ...other.learn, seed: 1 } }], ["noise"]);
+    expect(told).toContain(
+      "On new rows `learn` was more than one standard error behind the best single method in 2 runs and ahead of it in 0, " +
+        "on the final test in 0 and 2.",
+    );
+  });
+
   test("without a place for the tables is refused", () => {
     expect(() => intoGuide("text", runs, ["noise"])).toThrow("no place for the tables");
   });

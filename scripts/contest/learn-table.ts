@@ -20,6 +20,7 @@ export function intoGuide(text: string, runs: readonly Run[], names: readonly st
   const parts = [
     [...head, ...groups.map(lineOf)],
     [caption(runs)],
+    [balance(groups)],
     ["By seed, `learn` and the best single method; in brackets by how many standard errors `learn` was behind:"],
     seedLines(groups),
     losses.length === 0 ? [] : ["More than one standard error behind:"],
@@ -35,6 +36,22 @@ function caption(runs: readonly Run[]): string {
   return (
     `${runs.length} runs with a budget of ${budgets} seconds of processor time of one thread, which does not depend on what else ` +
     `the machine does (${machines}).`
+  );
+}
+
+/** How often `learn` and the best single method were more than one standard error apart, either way round. */
+function balance(groups: readonly (readonly Run[])[]): string {
+  const counts = (["judged", "tested"] as const).map((where) => {
+    const errors = groups.flatMap((runs) => {
+      const best = bestSingle(runs);
+      return runs.map((run) => behind(run, best, where));
+    });
+    return [errors.filter((error) => error > 1).length, errors.filter((error) => error < -1).length];
+  });
+  const [judged, tested] = counts;
+  return (
+    `On new rows \`learn\` was more than one standard error behind the best single method in ${judged[0]} runs and ahead of it in ` +
+    `${judged[1]}, on the final test in ${tested[0]} and ${tested[1]}.`
   );
 }
 

@@ -19,8 +19,9 @@ test("a method is found, its card is read with its formulas, and it is tried on 
   await page.locator('[data-typeset="true"] .katex').first().waitFor();
   await expect.poll(() => page.evaluate(() => document.fonts.check("12px KaTeX_Main"))).toBe(true);
   const card = page.url();
-  await page.locator("article").getByRole("link").first().click();
-  await expect.poll(() => page.url()).not.toBe(card);
+  await find(page.locator("article"), "link", "perceptron").click();
+  await find(page, "heading", "Perceptron").waitFor();
+  expect(page.url()).not.toBe(card);
   await page.goBack();
   await find(page, "heading", "Logistic regression").waitFor();
   await press(page, "Try it");

@@ -41,7 +41,7 @@ describe("a user's file", () => {
     await learned(/^Fitted on 56 rows, tested on 24/);
     await data().getByText("80 rows, 3 columns").waitFor();
     expect(await find(data(), "combobox", "predict").inputValue()).toBe("=price");
-    const r2 = find(workbench.page, "region", "results").getByRole("row", { name: /^r2/ }).getByRole("cell").nth(1);
+    const r2 = find(workbench.page, "region", "results").getByRole("row", { name: /^R²/ }).getByRole("cell").nth(1);
     expect(Number(await r2.textContent())).toBeGreaterThan(0.99);
     expect(workbench.problems).toEqual([]);
   });
@@ -67,11 +67,11 @@ describe("a user's file", () => {
     expect(await find(data(), "combobox", "type of sick").inputValue()).toBe("category");
     await choose(data(), "type of sick", "number");
     await find(page, "heading", "Ridge regression").waitFor();
-    await results.getByRole("row", { name: /^r2/ }).waitFor();
+    await results.getByRole("row", { name: /^R²/ }).waitFor();
     await page.reload();
     await page.getByRole("alert").getByText("Choose the file people.csv again").waitFor();
     await give("people.csv", ["person,age,sick", ...people].join("\n"));
-    await results.getByRole("row", { name: /^r2/ }).waitFor();
+    await results.getByRole("row", { name: /^R²/ }).waitFor();
     await press(page, "Export");
     const exported = page.getByRole("dialog");
     const texts = await Promise.all((await exported.getByRole("textbox").all()).map((text) => text.inputValue()));

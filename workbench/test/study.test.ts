@@ -51,6 +51,14 @@ describe("a study", () => {
     expect(workbench.problems).toEqual([]);
   });
 
+  test("states how long the fit took, and how long with scores and figures", async () => {
+    const words = (await results().locator("p").first().textContent()) ?? "";
+    const [, fit, whole] = /^Fitted on .* in ([\d.]+ m?s); ([\d.]+ m?s) with scores and figures\.$/.exec(words) ?? [];
+    const milliseconds = (text = "") => Number.parseFloat(text) * (text.endsWith("ms") ? 1 : 1000);
+    expect(milliseconds(fit)).toBeGreaterThan(0);
+    expect(milliseconds(whole)).toBeGreaterThanOrEqual(milliseconds(fit));
+  });
+
   test("has figures in tabs that the arrow keys switch", async () => {
     const tabs = find(pictures(), "tablist", "figures");
     await find(tabs, "tab", "Decision regions").focus();
@@ -310,6 +318,9 @@ describe("kept runs", () => {
       }),
     );
     expect(lines.every((count) => count === 1)).toBe(true);
+    await page.setViewportSize({ width: 400, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(400);
+    await page.setViewportSize({ width: 1400, height: 900 });
     await comparison.locator('[role="img"][data-drawn]').waitFor();
     await press(comparison, "open tree-classifier");
     await find(page, "heading", "Classification tree").waitFor();

@@ -7,11 +7,12 @@ import { registry } from "lectern/registry";
 import { CommandFailure } from "../command-failure.js";
 import { requireClasses, splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
+import { scoresInWords } from "../learn/measures.js";
 import { print } from "../output/print.js";
 import { parseRecipe } from "../recipes/parse-recipe.js";
 import { counted } from "../terminal/counted.js";
 import { showDuration } from "../terminal/durations.js";
-import { aligned } from "../terminal/layout.js";
+import { aligned, terminalWidth, wrapped } from "../terminal/layout.js";
 import { showScore } from "../terminal/numbers.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
@@ -110,7 +111,7 @@ function show(compared: readonly Compared[], scorers: readonly string[], json: b
       showDuration(milliseconds),
     ]);
   for (const line of aligned([header, ...rows])) print(line);
-  if (rows.length > 0) mention("± is the standard error over the folds");
+  if (rows.length > 0) mention(wrapped(scoresInWords(scorers), terminalWidth(), "  "));
   for (const { method, failure } of failed) mention(`${method} failed: ${failure}`);
   if (failed.length === compared.length) throw new CommandFailure("failure", "every method failed");
 }

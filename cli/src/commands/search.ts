@@ -8,6 +8,7 @@ import type { SearchState } from "lectern/selection";
 import { CommandFailure } from "../command-failure.js";
 import { requireClasses, splitColumns } from "../data/target-columns.js";
 import type { CommonFlags, InputFlags, TargetFlags } from "../flags.js";
+import { scoresInWords } from "../learn/measures.js";
 import { openKeptResults } from "../models/kept-results.js";
 import { saveModel } from "../models/model-files.js";
 import { describeRun } from "../models/run-manifest.js";
@@ -15,7 +16,7 @@ import { print } from "../output/print.js";
 import { parseSetting } from "../recipes/parse-recipe.js";
 import { triedValues } from "../recipes/parse-space.js";
 import { optionText } from "../report/option-words.js";
-import { aligned } from "../terminal/layout.js";
+import { aligned, terminalWidth, wrapped } from "../terminal/layout.js";
 import { showScore } from "../terminal/numbers.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
@@ -57,7 +58,9 @@ export async function search(
   const { data, notes } = splitColumns(table, flags, recipe.traits.target);
   mentionNotes(notes);
   const progress = startProgress("searching");
-  const searching = makeSearch(recipe, space, flags);
+  // Named, so that the table can say which it is.
+  const scorer = flags.scorer ?? (recipe.traits.role === "classifier" ? "accuracy" : "r2");
+  const searching = makeSearch(recipe, space, { ...flags, scorer });
   const store = openKeptResults(`${flags.out}.trials`, flags.resume === true);
   const model = await stoppable(
     (signal) =>
@@ -80,8 +83,8 @@ export async function search(
   store.remove();
   if (flags.json === true) print(JSON.stringify({ best, trials }, null, 2));
   else {
-    for (const line of aligned(trialRows(trials))) print(line);
-    mention("± is the standard error over the folds");
+    for (const line of aligned(trialRows(trials, scorer))) print(line);
+    mention(wrapped(scoresInWords([scorer]), terminalWidth(), "  "));
   }
   mention(`saved the best model, with ${optionText(best)}, as ${flags.out}`);
 }
@@ -100,11 +103,11 @@ function makeSearch(
   return strategies[strategy](recipe as never, space, settings as never) as AnyRecipe;
 }
 
-function trialRows(trials: SearchState["trials"]): string[][] {
+function trialRows(trials: SearchState["trials"], scorer: string): string[][] {
   const paths = [...new Set(trials.flatMap(({ options }) => Object.keys(options)))];
   const rows = trials.map(({ score, deviation, values, options }) => [
     score === null ? "failed" : showScore({ mean: score, standardError: deviation / Math.sqrt(values.length) }),
     ...paths.map((path) => (options[path] === undefined ? "" : JSON.stringify(options[path]))),
   ]);
-  return [["score", ...paths], ...rows];
+  return [[scorer, ...paths], ...rows];
 }

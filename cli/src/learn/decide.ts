@@ -130,6 +130,7 @@ function contestOf(
       ...(timeout === undefined ? {} : { timeout }),
     }),
     scorer: scorer(scorers[0]),
+    wantsProbabilities: calibrates,
     budget,
     parallel: workers?.count ?? 1,
     seed,

@@ -62,6 +62,11 @@ export function wasTried({ compared, screened, failure }: Entry): boolean {
   return compared !== undefined || screened !== undefined || failure !== undefined;
 }
 
+/** Whether an entry has scores, so that it could be compared. */
+export function hasScores({ compared, screened }: Entry): boolean {
+  return compared !== undefined || screened !== undefined;
+}
+
 /** Why an entry has no scores; shown next to its name. */
 export function reasonOf(entry: Entry): string {
   return entry.failure ?? "not tried: no time";

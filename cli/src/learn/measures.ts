@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
   brier: "mean squared error of the probabilities; lower is better",
   "roc-auc": "probability that a row of a class gets a higher score than a row of another one",
   "average-precision": "mean precision over all thresholds",
-  mcc: "Matthews correlation of truth and prediction, from -1 to 1",
+  mcc: "Matthews correlation of truth and prediction, from −1 to 1",
   kappa: "Cohen's kappa: agreement beyond chance",
   "kappa-linear": "Cohen's kappa for ordered classes, with linear weights",
   "kappa-quadratic": "Cohen's kappa for ordered classes, with quadratic weights",
@@ -48,11 +48,64 @@ const words: Readonly<Record<string, string>> = {
   "d2-gamma": "share of the gamma deviance explained",
   pearson: "correlation of truth and prediction",
   spearman: "correlation of the ranks of truth and prediction",
-  kendall: "share of pairs of rows in the right order, from -1 to 1",
+  kendall: "share of pairs of rows in the right order, from −1 to 1",
   "median-absolute-error": "median absolute error in units of the target; lower is better",
 };
 
 /** What a metric measures; its name if it has no other words. */
 export function measureInWords(name: string): string {
   return words[name] ?? name;
+}
+
+/** What the columns of a table of scores mean. */
+export function scoresInWords(names: readonly string[]): string {
+  return `± is the standard error over the folds. ${names.map((name) => `${name}: ${measureInWords(name)}`).join("; ")}.`;
+}
+
+/** Titles of the metrics whose names are abbreviations, or are read otherwise than word by word. */
+const titles: Readonly<Record<string, string>> = {
+  "f1-macro": "macro F1 score",
+  "f1-micro": "micro F1 score",
+  "f1-weighted": "weighted F1 score",
+  "precision-macro": "macro precision",
+  "precision-micro": "micro precision",
+  "precision-weighted": "weighted precision",
+  "recall-macro": "macro recall",
+  "recall-micro": "micro recall",
+  "recall-weighted": "weighted recall",
+  "jaccard-macro": "macro Jaccard index",
+  "log-loss": "logarithmic loss",
+  brier: "Brier score",
+  "roc-auc": "area under the ROC curve",
+  "roc-auc-weighted": "weighted area under the ROC curve",
+  "roc-auc-one-vs-one": "area under the ROC curve, one against one",
+  mcc: "Matthews correlation",
+  kappa: "Cohen's kappa",
+  "kappa-linear": "Cohen's kappa, linear weights",
+  "kappa-quadratic": "Cohen's kappa, quadratic weights",
+  "zero-one-loss": "error rate",
+  "hamming-loss": "Hamming loss",
+  r2: "R²",
+  mae: "mean absolute error",
+  mse: "mean squared error",
+  rmse: "root mean squared error",
+  "max-error": "largest error",
+  mape: "mean absolute percentage error",
+  smape: "symmetric mean absolute percentage error",
+  msle: "mean squared logarithmic error",
+  rmsle: "root mean squared logarithmic error",
+  pinball: "pinball loss",
+  huber: "Huber loss",
+  "poisson-deviance": "Poisson deviance",
+  "d2-absolute-error": "D² of the absolute error",
+  "d2-poisson": "D² of the Poisson deviance",
+  "d2-gamma": "D² of the gamma deviance",
+  pearson: "Pearson correlation",
+  spearman: "Spearman correlation",
+  kendall: "Kendall correlation",
+};
+
+/** The name of a metric for people; flags and programs use the other one. */
+export function measureTitle(name: string): string {
+  return titles[name] ?? name.replaceAll("-", " ");
 }

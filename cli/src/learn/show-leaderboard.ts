@@ -7,7 +7,7 @@ import { showNumber, showScore, withMinus } from "../terminal/numbers.js";
 import { mention } from "../terminal/say.js";
 import { styled } from "../terminal/style.js";
 import { type Entry, entryName, reasonOf, remarkOf, scoreOf } from "./leaderboard.js";
-import { measureInWords } from "./measures.js";
+import { scoresInWords } from "./measures.js";
 import type { LearnResult } from "./result.js";
 
 /** The leaderboard goes to stdout, the comments to stderr. */
@@ -45,9 +45,7 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
   // In a pipe every row is one line, for programs.
   for (const line of process.stdout.isTTY ? alignedWithin(table, terminalWidth()) : aligned(table)) print(line);
   const say = (text: string) => mention(wrapped(text, terminalWidth(), "  "));
-  say(
-    `± is the standard error over the folds. ${scorers.map((name) => `${name}: ${measureInWords(name)}`).join("; ")}.`,
-  );
+  say(scoresInWords(scorers));
   const failed = entries.filter((entry) => scoreOf(entry, scorers[0]) === undefined);
   for (const [reason, names] of byReason(failed)) {
     mention(styled(wrapped(`${names.join(", ")}: ${reason}`, terminalWidth(), "  "), "dim"));

@@ -32,5 +32,7 @@ pre { background: var(--card); border-radius: 0.5rem; padding: 0.75rem 1rem; ove
 .command { display: flex; gap: 0.5rem; align-items: center; } .command pre { flex: 1; }
 button.copy { font: inherit; font-size: 0.85rem; padding: 0.3rem 0.6rem; border: 1px solid var(--line); border-radius: 0.4rem; background: var(--card); color: var(--ink); cursor: pointer; }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+/* Points that let each other show through are too faint on a dark page. */
+@media (prefers-color-scheme: dark) { .plot .mark-symbol path[opacity^="0."] { opacity: 0.9; } }
 @media print { nav, button.copy { display: none; } }
 `;

@@ -20,9 +20,15 @@ const table = createTable({
   dear: numbers.map((value) => (value > 6 ? "yes" : "no")),
 });
 
-function modelFor(target: "price" | "dear", kind: string): string {
+const targets = {
+  price: numbers.map((value) => 3 * value + 2),
+  dear: numbers.map((value) => (value > 6 ? "yes" : "no")),
+  rooms: numbers.map((value) => `${value} rooms`),
+};
+
+function modelFor(target: keyof typeof targets, kind: string): string {
   const x: Table = createTable({ wave: numbers.map((value, i) => value + Math.sin(5 * i)) });
-  const y = target === "price" ? numbers.map((value) => 3 * value + 2) : numbers.map((v) => (v > 6 ? "yes" : "no"));
+  const y = targets[target];
   const path = join(folder, `${kind}.lectern`);
   const model = registry.recipe(withTableEncoding({ kind, options: {} }, registry)).fit({ x, y });
   const run = { lectern: "0", node: "20", command: [], finished: "", seconds: 0, seed: 0, inputs: [] };
@@ -55,6 +61,17 @@ test.each(Object.keys(plotKinds))("%s draws with missing values and a constant c
   expect(svg).not.toContain("undefined");
   expect(svg).not.toContain("<Oslo>");
   expect((svg.match(/<path|<line|<text|<rect/g) ?? []).length).toBeGreaterThan(10);
+});
+
+test("of many classes those that are confused most are drawn, which the title says", async () => {
+  const rooms = createTable({ wave: numbers.map((value, i) => value + Math.sin(5 * i)), rooms: targets.rooms });
+  for (const kind of ["roc", "precision-recall", "calibration"]) {
+    const svg = await drawSvg(
+      plotKinds[kind].draw({ table: rooms, seed: 0, model: modelFor("rooms", "gaussian-naive-bayes") }),
+    );
+    expect(svg).toContain("The 10 of 13 classes that are confused most often");
+    expect(new Set(svg.match(/>\d+ rooms, \w+ [\d.]+</g)).size).toBe(10);
+  }
 });
 
 test("points keep their colours when rows with missing values are dropped", () => {

@@ -1,6 +1,7 @@
 /** The plots of `lectern plot`. */
+import { classScorings } from "@lectern/drawing/classes";
 import { type Labels, type Matrix, pca } from "lectern";
-import { cell, columnOf, evenlySpacedRows, isLabels, type Table, tableNumbers } from "lectern/data";
+import { cell, columnOf, evenlySpacedRows, type Table, tableNumbers } from "lectern/data";
 import { columnImportance } from "lectern/explain";
 import {
   calibrationPlot,
@@ -20,7 +21,6 @@ import { namedColumn } from "../data/named-column.js";
 import type { LearningData } from "../data/target-columns.js";
 import { judgedData } from "../models/judged-data.js";
 import { type LoadedModel, loadModel } from "../models/model-files.js";
-import { otherName } from "./report-figures.js";
 
 /** The request for a plot, from the flags. */
 export interface PlotRequest {
@@ -45,14 +45,17 @@ export const plotKinds: Readonly<Record<string, PlotKind>> = {
   correlations: { summary: "the correlations of the number columns", draw: drawCorrelations },
   scree: { summary: "the variance of the principal components", draw: drawScree },
   confusion: { summary: "the confusion matrix of a model: --model", draw: (request) => drawConfusion(request) },
-  roc: { summary: "ROC curves of a model's probabilities: --model", draw: (request) => rocPlot(scoringsOf(request)) },
+  roc: {
+    summary: "ROC curves of a model's probabilities: --model",
+    draw: (request) => drawCurves(request, (curves) => rocPlot(curves, { maxDistributions })),
+  },
   "precision-recall": {
     summary: "precision against recall: --model",
-    draw: (request) => precisionRecallPlot(scoringsOf(request)),
+    draw: (request) => drawCurves(request, precisionRecallPlot),
   },
   calibration: {
     summary: "the calibration of a model's probabilities: --model",
-    draw: (request) => calibrationPlot(scoringsOf(request)),
+    draw: (request) => drawCurves(request, calibrationPlot),
   },
   residuals: { summary: "predicted numbers against true ones: --model", draw: drawResiduals },
   importance: { summary: "the importance of the columns for a model: --model", draw: drawImportance },
@@ -62,6 +65,8 @@ export const plotKinds: Readonly<Record<string, PlotKind>> = {
 const maxPoints = 20_000;
 /** Maximum number of columns in a readable correlation matrix. */
 const maxCorrelations = 60;
+/** Maximum number of classes with a curve of their own, and of those whose scores are drawn beside it. */
+const [maxCurves, maxDistributions] = [10, 3];
 
 function drawScatter({ table, x, y, color }: PlotRequest): Plot {
   const numbers = table.names.filter((_, j) => table.columns[j].type === "number");
@@ -114,24 +119,17 @@ function drawImportance(request: PlotRequest): Plot {
   return importancePlot(columnImportance(model, data, { seed: request.seed }));
 }
 
-/** One curve for each class against the rest; with two classes one for the second. */
-function scoringsOf(request: PlotRequest): NamedScores[] {
+/** Curves of the classes; of many, those that are confused most, which the title says. */
+function drawCurves(request: PlotRequest, draw: (scorings: readonly NamedScores[]) => Plot): Plot {
   const { model, data } = judged(request, "classifier");
   const scores = model.probabilities?.(data.x) ?? model.decision?.(data.x);
   if (scores === undefined)
     throw new CommandFailure("usage", `${model.kind} predicts neither probabilities nor scores`);
   const classes = (model.classes ?? []).map(String);
-  const names = isLabels(data.y) ? Array.from(data.y.codes, (code) => String((data.y as Labels).classes[code])) : [];
-  const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k);
-  return chosen.map((k) => ({
-    name: classes[k],
-    kinds: [otherName(classes, k), classes[k]] as const,
-    positive: names.map((name) => name === classes[k]),
-    scores: Float64Array.from(
-      { length: scores.rows },
-      (_, i) => scores.data[i * scores.columns + Math.min(k, scores.columns - 1)],
-    ),
-  }));
+  const [truth, predicted] = [data.y as Labels, model.predict!(data.x) as Labels];
+  const plot = draw(classScorings({ scores, classes, truth, predicted }, maxCurves));
+  if (classes.length <= maxCurves) return plot;
+  return { ...plot, title: `The ${maxCurves} of ${classes.length} classes that are confused most often` };
 }
 
 function judged(request: PlotRequest, role?: string): { model: LoadedModel["model"]; data: LearningData } {

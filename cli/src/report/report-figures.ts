@@ -1,4 +1,5 @@
 /** The figures of the report. */
+import { classScorings } from "@lectern/drawing/classes";
 import type { Labels } from "lectern";
 import { isLabels } from "lectern/data";
 import {
@@ -13,6 +14,7 @@ import {
   scorePlot,
 } from "lectern/plots";
 import { entryName, scoreOf } from "../learn/leaderboard.js";
+import { measureTitle } from "../learn/measures.js";
 import type { FinalTest, LearnResult } from "../learn/result.js";
 import type { Figure } from "./page.js";
 
@@ -23,7 +25,9 @@ const maxClasses = 30;
 
 /** All figures, by the section they belong to: the beginning of their id. */
 export function reportFigures(result: LearnResult): Figure[] {
-  const { test, entries, scorers, importance, effects } = result;
+  const { test, entries, scorers, effects } = result;
+  // A model does not rely on what it never gets.
+  const importance = result.importance.filter(({ name }) => !result.left.some((one) => one.name === name));
   const [measure] = scorers;
   const scores = entries.flatMap((entry) => {
     const score = scoreOf(entry, measure);
@@ -43,15 +47,18 @@ export function reportFigures(result: LearnResult): Figure[] {
     ...(isLabels(test.truth) ? classFigures(test, test.truth) : numberFigures(test)),
     {
       id: "methods-scores",
-      plot: scorePlot(scores.slice(0, 20), { xTitle: measure, width: 640 }),
-      description: `${measure} of each method: small points are folds; lines reach two standard errors to either side`,
+      plot: scorePlot(scores.slice(0, 20), { xTitle: measureTitle(measure), width: 640 }),
+      description: `${upper(measureTitle(measure))} of each method: small points are folds; lines reach two standard errors to either side`,
     },
     ...(importance.length === 0
       ? []
       : [
           {
             id: "importance",
-            plot: importancePlot(importance, { xTitle: `decrease of ${measure} when shuffled`, width: 640 }),
+            plot: importancePlot(importance, {
+              xTitle: `decrease of the ${measureTitle(measure)} when shuffled`,
+              width: 640,
+            }),
             description:
               "Importance of the columns; lines reach one standard deviation over repeated shuffles to either side",
           },
@@ -92,10 +99,11 @@ function classFigures(test: FinalTest, truth: Labels): Figure[] {
             description: "Confusion matrix: true classes are rows",
           },
         ];
-  const scorings = scoringsOf(test, truth, predicted);
+  const { probabilities: scores, classes } = test;
+  const scorings = scores === undefined ? [] : classScorings({ scores, classes, truth, predicted }, maxCurves);
   if (scorings.length === 0) return confusion;
   const drawn = (shown: readonly NamedScores[]) =>
-    test.classes.length > 2 && shown.length < test.classes.length ? drawnClasses(shown) : "";
+    classes.length > 2 && shown.length < classes.length ? drawnClasses(shown) : "";
   const few = scorings.slice(0, 3);
   return [
     ...confusion,
@@ -123,47 +131,12 @@ function drawnClasses(scorings: readonly NamedScores[]): string {
   return `; of the classes only the most often confused (${names}), each against the rest`;
 }
 
-/**
- * With two classes the second against the first; with more, each against the rest, the most often confused first. Classes
- * without test rows are left out.
- */
-function scoringsOf({ probabilities, classes }: FinalTest, truth: Labels, predicted: Labels): NamedScores[] {
-  if (probabilities === undefined) return [];
-  const names = Array.from(truth.codes, (code) => truth.classes[code]);
-  const mistakes = mistakesByClass(truth, predicted);
-  const byMistakes = classes
-    .map((_, k) => k)
-    .sort((a, b) => (mistakes.get(classes[b]) ?? 0) - (mistakes.get(classes[a]) ?? 0) || a - b);
-  const present = byMistakes.filter((k) => names.includes(classes[k]));
-  const chosen = classes.length === 2 ? [1] : present.slice(0, maxCurves);
-  return chosen.flatMap((k) => {
-    const positive = names.map((name) => name === classes[k]);
-    if (!positive.includes(true) || !positive.includes(false)) return [];
-    const scores = Float64Array.from(
-      { length: probabilities.rows },
-      (_, i) => probabilities.data[i * probabilities.columns + k],
-    );
-    return [{ name: classes[k], positive, scores, kinds: [otherName(classes, k), classes[k]] as const }];
-  });
-}
-
-/** The name of the samples that are not of a class: the other class where there are two. */
-export function otherName(classes: readonly string[], k: number): string {
-  return classes.length === 2 ? classes[1 - k] : `not ${classes[k]}`;
-}
-
-/** Number of wrong predictions from and to each class. */
-export function mistakesByClass(truth: Labels, predicted: Labels): Map<string, number> {
-  const counts = new Map<string, number>();
-  truth.codes.forEach((code, row) => {
-    const [right, found] = [String(truth.classes[code]), String(predicted.classes[predicted.codes[row]])];
-    if (right === found) return;
-    for (const name of [right, found]) counts.set(name, (counts.get(name) ?? 0) + 1);
-  });
-  return counts;
-}
-
 function numberFigures({ truth, predicted }: FinalTest): Figure[] {
-  const plot = residualPlot(truth as Float64Array, predicted as Float64Array);
+  const plot = residualPlot(truth as Float64Array, predicted as Float64Array, { width: 400, height: 300 });
   return [{ id: "test-residuals", plot, description: "Left: true against predicted values. Right: residuals" }];
+}
+
+/** With a capital letter, as a sentence begins. */
+function upper(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

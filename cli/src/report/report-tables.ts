@@ -2,6 +2,7 @@
 import type { ColumnProfile, TableProfile } from "lectern/data";
 import type { SourceRead } from "../input/read-table.js";
 import { entryName, remarkOf, scoreOf, wasTried } from "../learn/leaderboard.js";
+import { measureTitle } from "../learn/measures.js";
 import type { LearnResult, TriedOptions } from "../learn/result.js";
 import { showDuration } from "../terminal/durations.js";
 import { showScore, withMinus } from "../terminal/numbers.js";
@@ -50,7 +51,7 @@ export function leaderboardTable({ entries, scorers }: LearnResult): string {
       { text: remarkOf(entry) },
     ];
   });
-  return table(["method", ...scorers, "rows", "fit time", ""], rows, 0);
+  return table(["method", ...scorers.map(measureTitle), "rows", "fit time", ""], rows, 0);
 }
 
 /** Maximum number of candidates in a table. */
@@ -68,7 +69,7 @@ export function trialsTable(trials: readonly TriedOptions[], scorer: string): st
     }),
   ]);
   const more = trials.length > maxTrials ? `<p class="quiet">The best ${maxTrials} of ${trials.length}.</p>` : "";
-  return `${more}${table([scorer, ...paths], rows, 0)}`;
+  return `${more}${table([measureTitle(scorer), ...paths], rows, 0)}`;
 }
 
 /** Maximum number of columns on a page. */

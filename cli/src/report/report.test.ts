@@ -4,7 +4,7 @@ import { exampleResult, hostile } from "./example-result.js";
 import { optionText } from "./option-words.js";
 import { escapeHtml, page } from "./page.js";
 import { reportBody } from "./report.js";
-import { mistakesByClass, otherName, reportFigures } from "./report-figures.js";
+import { reportFigures } from "./report-figures.js";
 import { describeValues } from "./report-tables.js";
 
 describe.each(["classification", "regression"] as const)("the report of a %s", (task) => {
@@ -109,21 +109,5 @@ describe("figures", () => {
     const [{ plot, description }] = figures.filter(({ id }) => id === "effect-1");
     expect(description).toBe(`Partial dependence on a of the probability of ${"b".repeat(50)}`);
     expect((plot.encoding as { y: { title: string } }).y.title).toBe("probability");
-  });
-
-  test("mistakes count for the true and for the predicted class", () => {
-    const classes = ["a", "b", "c"];
-    const truth = { classes, codes: Int32Array.of(0, 0, 1, 2, 2) };
-    const predicted = { classes, codes: Int32Array.of(0, 1, 1, 1, 2) };
-    expect([...mistakesByClass(truth, predicted)].sort()).toEqual([
-      ["a", 1],
-      ["b", 2],
-      ["c", 1],
-    ]);
-  });
-
-  test("classes have their names, the other class where there are two", () => {
-    expect(otherName(["ham", "spam"], 1)).toBe("ham");
-    expect(otherName(["x", "y", "z"], 1)).toBe("not y");
   });
 });

@@ -1,7 +1,7 @@
 /** `report.html`: the model, its test scores, what it relies on, and how to reproduce it. */
 import { scorer } from "lectern/metrics";
-import { entryName, wasTried } from "../learn/leaderboard.js";
-import { measureInWords } from "../learn/measures.js";
+import { entryName, hasScores } from "../learn/leaderboard.js";
+import { measureInWords, measureTitle } from "../learn/measures.js";
 import type { LearnResult } from "../learn/result.js";
 import { writeWhole } from "../output/write-whole.js";
 import { counted } from "../terminal/counted.js";
@@ -58,7 +58,7 @@ function summary({ winner, test, scorers, task, target, isGuessing }: LearnResul
   return (
     `The best of the methods compared for ${task} of <strong>${escapeHtml(target)}</strong> is ` +
     `<strong>${escapeHtml(winner.entry.title)}</strong> (${escapeHtml(entryName(winner.entry))}). On ${counted(test.rows, "unseen test row")}, ` +
-    `its ${escapeHtml(measure)} is <strong>${shown(test.scores[measure])}</strong>.${than}` +
+    `its ${escapeHtml(measureTitle(measure))} is <strong>${shown(test.scores[measure])}</strong>.${than}` +
     `${isGuessing ? " <strong>It is no better than guessing.</strong>" : ""}`
   );
 }
@@ -79,7 +79,7 @@ function finalTest({ test, winner }: LearnResult, figures: readonly Figure[]): s
       ...(guess === undefined ? [] : [`baseline ${shown(guess)}`]),
       better,
     ];
-    return `<li title="${escapeHtml(measureInWords(name))}"><strong data-score="${escapeHtml(name)}" data-value="${value}">${shown(value)}</strong>${escapeHtml(name)}<br><span class="quiet">${parts.join("<br>")}</span></li>`;
+    return `<li title="${escapeHtml(measureInWords(name))}"><strong data-score="${escapeHtml(name)}" data-value="${value}">${shown(value)}</strong>${escapeHtml(measureTitle(name))}<br><span class="quiet">${parts.join("<br>")}</span></li>`;
   });
   return `<section id="test"><h2>Final test</h2>
 <p>Scores on ${escapeHtml(test.how)}. The model was fitted on ${counted(winner.rows, "other row")}; the test rows were used neither to choose the method nor to tune its options. Next to the scores are their 95 % intervals, where the test rows allow to estimate them, and the scores of a constant prediction, the baseline.</p>
@@ -91,10 +91,10 @@ function finalTest({ test, winner }: LearnResult, figures: readonly Figure[]): s
 function methods(result: LearnResult, figures: readonly Figure[]): string {
   const { entries, reasons: why, winner, scorers } = result;
   const measures = scorers.map(
-    (name) => `<li><strong>${escapeHtml(name)}</strong>: ${escapeHtml(measureInWords(name))}</li>`,
+    (name) => `<li><strong>${escapeHtml(measureTitle(name))}</strong>: ${escapeHtml(measureInWords(name))}</li>`,
   );
   return `<section id="methods"><h2>Methods compared</h2>
-<p>${counted(entries.filter(wasTried).length, "method")} compared. ± is the standard error over the folds.</p>
+<p>${counted(entries.filter(hasScores).length, "method")} compared. ± is the standard error over the folds.</p>
 <ul>${measures.join("")}</ul>
 <ul>${why.map((reason) => `<li>${escapeHtml(reason)}</li>`).join("")}</ul>
 ${drawn(figures, "methods-")}

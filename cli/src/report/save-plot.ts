@@ -36,10 +36,19 @@ export async function savePlot(path: string, plot: Plot, scheme: Scheme = "light
 }
 
 /** A plot as SVG. */
-export async function drawSvg(plot: Plot, scheme: Scheme = "light"): Promise<string> {
+export function drawSvg(plot: Plot, scheme: Scheme = "light"): Promise<string> {
+  return draw(plot, scheme, background[scheme]);
+}
+
+/** Names of columns and methods are shown whole, up to this number of pixels. */
+const longestLabel = 320;
+
+async function draw(plot: Plot, scheme: Scheme, behind: string | null): Promise<string> {
   const { parse, View } = await import("vega");
-  const spec = { ...compilePlot(plot), background: background[scheme] };
-  const view = new View(parse(spec, schemeConfig(scheme) as never), { renderer: "none" });
+  const config = schemeConfig(scheme);
+  const axis = { ...(config["axis"] as object), labelLimit: longestLabel };
+  const spec = { ...compilePlot(plot), background: behind };
+  const view = new View(parse(spec as never, { ...config, axis } as never), { renderer: "none" });
   try {
     return await view.toSVG();
   } finally {
@@ -47,10 +56,27 @@ export async function drawSvg(plot: Plot, scheme: Scheme = "light"): Promise<str
   }
 }
 
+/** Number of pixels around a picture. */
+const margin = 8;
+
 /** A plot as PNG, at twice the screen resolution. */
 export async function drawPng(plot: Plot, scheme: Scheme = "light"): Promise<Uint8Array> {
   const { Resvg } = await import("@resvg/resvg-js");
   // Where the generic family has no font, the renderer would take any, also one with serifs.
-  const svg = (await drawSvg(plot, scheme)).replaceAll('font-family="sans-serif"', `font-family="${sansSerif}"`);
-  return new Resvg(svg, { fitTo: { mode: "zoom", value: 2 }, font: { loadSystemFonts: true } }).render().asPng();
+  const svg = (await draw(plot, scheme, null)).replaceAll('font-family="sans-serif"', `font-family="${sansSerif}"`);
+  const picture = new Resvg(svg, {
+    background: background[scheme],
+    fitTo: { mode: "zoom", value: 2 },
+    font: { loadSystemFonts: true },
+  });
+  // Widths of texts are only estimated without a browser, which leaves room at the edges.
+  const inside = picture.getBBox();
+  if (inside !== undefined) {
+    inside.x -= margin;
+    inside.y -= margin;
+    inside.width += 2 * margin;
+    inside.height += 2 * margin;
+    picture.cropByBBox(inside);
+  }
+  return picture.render().asPng();
 }

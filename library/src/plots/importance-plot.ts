@@ -26,7 +26,7 @@ export function importancePlot(importance: readonly ColumnImportance[], settings
     low: mean - deviation,
     high: mean + deviation,
   }));
-  const y = { field: "name", type: "nominal", sort: null, title: null, axis: { labelLimit: 240 } };
+  const y = { field: "name", type: "nominal", sort: null, title: null, axis: { labelLimit: 300 } };
   return plot({
     width,
     height: { step: 20 },

@@ -52,7 +52,7 @@ export function matrixPlot(given: MatrixLike, settings: MatrixPlotOptions = {}):
     field,
     type: "ordinal",
     title: axisTitle ?? null,
-    axis: { labelExpr: `${JSON.stringify(names)}[datum.value]`, labelLimit: 200, domain: false, ticks: false },
+    axis: { labelExpr: `${JSON.stringify(names)}[datum.value]`, labelLimit: 300, domain: false, ticks: false },
   });
   const place = { x: named("column", columns, xTitle), y: named("row", rows, yTitle) };
   const squares = {

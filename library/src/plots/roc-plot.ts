@@ -109,7 +109,8 @@ function distribution({ scores, positive, name, kinds = ["negative", "positive"]
       x: { field: "from", type: "quantitative", bin: "binned", title: "score" },
       x2: { field: "to" },
       y: { field: "density", type: "quantitative", stack: null },
-      color: colour("kind"),
+      // Below, where it does not keep the curves away.
+      color: { ...colour("kind"), legend: { orient: "bottom", direction: "horizontal" } },
     },
   };
 }

@@ -1,12 +1,24 @@
-/** Separates the reasons that all suggestions share. */
+/** Separates the reasons that suggestions share. */
 
-/** What all lists have in common, in the order of the first, and what is left of each. */
-export function shareReasons(lists: readonly (readonly string[])[]): {
-  readonly shared: readonly string[];
+/** What lists have in common, in the order in which it is first said. */
+export interface SharedReasons {
+  /** What all say. */
+  readonly all: readonly string[];
+  /** What at least half of them say, but not all. */
+  readonly most: readonly string[];
+  /** What is left of each. */
   readonly own: readonly (readonly string[])[];
-} {
-  const [first = []] = lists;
+}
+
+/** Says once what many lists would repeat, such as how the columns are prepared. */
+export function shareReasons(lists: readonly (readonly string[])[]): SharedReasons {
   // With a single list everything would be shared, and nothing would remain for the suggestion itself.
-  const shared = lists.length < 2 ? [] : first.filter((reason) => lists.every((list) => list.includes(reason)));
-  return { shared, own: lists.map((list) => list.filter((reason) => !shared.includes(reason))) };
+  if (lists.length < 2) return { all: [], most: [], own: lists };
+  const shareOf = (reason: string) => lists.filter((list) => list.includes(reason)).length / lists.length;
+  const shared = [...new Set(lists.flat())].filter((reason) => shareOf(reason) >= 0.5);
+  return {
+    all: shared.filter((reason) => shareOf(reason) === 1),
+    most: shared.filter((reason) => shareOf(reason) < 1),
+    own: lists.map((list) => list.filter((reason) => !shared.includes(reason))),
+  };
 }

@@ -31,7 +31,7 @@ export function Suggestions({ onUse, ...question }: SuggestionsProps) {
   const [isOpen, setOpen] = useState(false);
   const { advice, failure } = useAdvice(question, goal, isOpen);
   const suggestions = advice?.suggestions ?? [];
-  const { shared, own } = shareReasons(suggestions.map(({ reasons }) => reasons));
+  const { all: ofAll, most: ofMost, own } = shareReasons(suggestions.map(({ reasons }) => reasons));
   return (
     <details className={styles.suits} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Suggested methods for these data</summary>
@@ -47,7 +47,8 @@ export function Suggestions({ onUse, ...question }: SuggestionsProps) {
       <div aria-live="polite">
         {failure === undefined ? null : <p className={styles.reason}>{failure}</p>}
         {advice === undefined && failure === undefined ? <p className={styles.quiet}>Analysing the data …</p> : null}
-        {shared.length === 0 ? null : <p className={styles.quiet}>{`For all of them: ${shared.join("; ")}.`}</p>}
+        {ofAll.length === 0 ? null : <p className={styles.quiet}>{`For all of them: ${ofAll.join("; ")}.`}</p>}
+        {ofMost.length === 0 ? null : <p className={styles.quiet}>{`For most of them: ${ofMost.join("; ")}.`}</p>}
       </div>
       <ol className={styles.suggestions}>
         {suggestions.slice(0, all ? suggestions.length : shownAtFirst).map((suggestion, i) => (

@@ -1,5 +1,6 @@
 /** The outcome of a contest: its rows so far, and its figure. */
 import { scorePlot } from "lectern/plots";
+import { measureTitle } from "../../../cli/src/learn/measures.js";
 import type { ContestRow, Figure } from "../compute/calls.js";
 
 /** The rows with one more, best first; of one method the scores on most rows count, then the better ones. */
@@ -29,7 +30,7 @@ export function comparisonFigure(rows: readonly ContestRow[]): Figure {
     id: "comparison",
     title: "Scores over folds",
     caption: "Each small point is a fold; the large one is their mean, with two standard errors to either side.",
-    plot: scorePlot(scores, { xTitle: shown[0]?.scorer ?? "score" }),
+    plot: scorePlot(scores, { xTitle: measureTitle(shown[0]?.scorer ?? "score") }),
   };
 }
 

@@ -1,8 +1,10 @@
 /** Which method predicts the target best: a contest of the suggested methods, the current recipe and the kept runs. */
+
 import type { Scheme } from "@lectern/drawing";
 import type { RecipeJson } from "lectern/contract";
 import { useId, useMemo, useState } from "react";
-import type { ContestRequest, ContestRow, LoadedData } from "../compute/calls.js";
+import { measureTitle } from "../../../cli/src/learn/measures.js";
+import type { ContestRow, LoadedData } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { useCall } from "../compute/use-call.js";
 import { FigureView } from "../figures/figure-view.js";
@@ -11,6 +13,7 @@ import type { Workspace } from "../workspace/workspace.js";
 import style from "./comparison.module.css";
 import { comparisonFigure } from "./comparison-figure.js";
 import { type Contestant, Contestants } from "./contestants.js";
+import { withoutRepeats } from "./own-recipes.js";
 import { scoreInWords, timeInWords } from "./results-panel.js";
 import { type Run, stepsInWords } from "./run.js";
 import { type ContestHook, type Question, useContest, useQuestion } from "./use-contest.js";
@@ -87,7 +90,9 @@ export function Comparison({ workspace, data, runs, computer, scheme, onSteps }:
       <Outcome contest={contest} />
       {contest.rows.length > 0 && (
         <div className={style.outcome}>
-          <Leaderboard rows={contest.rows} isFinal={contest.outcome !== undefined} onSteps={onSteps} />
+          <div className={style.scroll}>
+            <Leaderboard rows={contest.rows} isFinal={contest.outcome !== undefined} onSteps={onSteps} />
+          </div>
           <FigureView figure={comparisonFigure(contest.rows)} scheme={scheme} height={420} />
         </div>
       )}
@@ -109,12 +114,12 @@ function useContestants(
   );
   const { answer: advice, failure } = useCall(computer, "advise", request);
   return useMemo(() => {
-    const recipes: ContestRequest["recipes"] = [
+    const recipes = withoutRepeats([
       { name: "current recipe", steps },
       ...runs
         .filter(({ workspace }) => workspace.target === target)
         .map(({ id, workspace }) => ({ name: `kept run ${id}`, steps: workspace.steps })),
-    ];
+    ]);
     const own = recipes.map(
       (recipe): Contestant => ({ name: recipe.name, title: `${recipe.name}: ${stepsInWords(recipe.steps)}` }),
     );
@@ -204,7 +209,7 @@ function Leaderboard({ rows, isFinal, onSteps }: LeaderboardProps) {
         <tr>
           <th scope="col">rank</th>
           <th scope="col">method</th>
-          <th scope="col">{rows[0].scorer}, ± standard error</th>
+          <th scope="col">{measureTitle(rows[0].scorer)}, ± standard error</th>
           <th scope="col">rows</th>
           <th scope="col">fit</th>
           <th scope="col">examined</th>

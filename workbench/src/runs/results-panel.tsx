@@ -1,5 +1,7 @@
 /** The results of a study: scores, warnings, report, and what was learned. */
 import { shareDone } from "lectern/contract";
+import { measureInWords, measureTitle } from "../../../cli/src/learn/measures.js";
+import { counted } from "../../../cli/src/terminal/counted.js";
 import { withMinus } from "../../../cli/src/terminal/numbers.js";
 import type { Score, Study, Working } from "../compute/calls.js";
 import { LearnedPanel } from "./learned-panel.js";
@@ -99,8 +101,8 @@ function ScoreTable({ scores, hasTest }: { readonly scores: readonly Score[]; re
       <tbody>
         {scores.map(({ name, train, test, baseline, higherIsBetter }) => (
           <tr key={name}>
-            <th scope="row" title={higherIsBetter ? "higher is better" : "lower is better"}>
-              {name} {higherIsBetter ? "↑" : "↓"}
+            <th scope="row" title={explained(name, higherIsBetter)}>
+              {measureTitle(name)} {higherIsBetter ? "↑" : "↓"}
             </th>
             <td>{scoreInWords(train)}</td>
             {hasTest && <td>{scoreInWords(test)}</td>}
@@ -110,6 +112,13 @@ function ScoreTable({ scores, hasTest }: { readonly scores: readonly Score[]; re
       </tbody>
     </table>
   );
+}
+
+/** What a metric measures, for those that are no metrics of the library whether more of them is better. */
+function explained(name: string, higherIsBetter: boolean): string {
+  const words = measureInWords(name);
+  if (words === name) return higherIsBetter ? "higher is better" : "lower is better";
+  return higherIsBetter ? `${words}; higher is better` : words;
 }
 
 function Facts({ study: { report, notes } }: { readonly study: Study }) {
@@ -178,8 +187,9 @@ export function timeInWords(milliseconds: number): string {
 }
 
 function fitInWords({ trainRows, testRows, milliseconds, totalMilliseconds, report }: Study): string {
-  const rows = testRows > 0 ? `${trainRows} rows, tested on ${testRows}` : `${trainRows} rows`;
-  const iterations = report.iterations > 0 ? `, ${report.iterations} iterations` : "";
+  const fitted = counted(trainRows, "row");
+  const rows = testRows > 0 ? `${fitted}, tested on ${testRows}` : fitted;
+  const iterations = report.iterations > 0 ? `, ${counted(report.iterations, "iteration")}` : "";
   const whole = `${timeInWords(totalMilliseconds)} with scores and figures`;
   return `Fitted on ${rows} in ${timeInWords(milliseconds)}${iterations}; ${whole}.`;
 }

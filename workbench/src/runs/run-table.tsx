@@ -1,5 +1,6 @@
 /** The kept runs in a table, with the best value of each metric marked. */
-import { scoreInWords } from "./results-panel.js";
+import { measureTitle } from "../../../cli/src/learn/measures.js";
+import { scoreInWords, timeInWords } from "./results-panel.js";
 import { bestRun, type Run, scoreNames, stepsInWords } from "./run.js";
 import style from "./run-table.module.css";
 
@@ -26,7 +27,7 @@ export function RunTable({ runs, chosen, ...actions }: RunTableProps) {
             <th scope="col">recipe</th>
             {names.map((name) => (
               <th key={name} scope="col">
-                {name}
+                {measureTitle(name)}
               </th>
             ))}
             <th scope="col">fit time</th>
@@ -74,7 +75,7 @@ function RunRow({ run, isChosen, scores, onToggle, onOpen, onRemove }: RunRowPro
           {isBest && <span className="visually-hidden"> (best)</span>}
         </td>
       ))}
-      <td>{Math.max(1, Math.round(run.study.milliseconds))} ms</td>
+      <td>{timeInWords(run.study.milliseconds)}</td>
       <td className={style.actions}>
         <button type="button" onClick={() => onOpen(run)}>
           Open

@@ -1,10 +1,12 @@
 import fc from "fast-check";
+import { registry } from "lectern/registry";
 import { describe, expect, test } from "vitest";
 import { columnTypes } from "../data/column-types.js";
 import { activations, inputFeatures, optimizers } from "../playground/network-spec.js";
 import { linkTo, type Place, pages, placeOf } from "./link.js";
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
+const kinds = registry.methods.map(({ kind }) => kind);
 const name = fc.string({ minLength: 1 });
 const options = fc.dictionary(name, fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null)));
 const workspaces: fc.Arbitrary<Workspace> = fc.record({
@@ -25,7 +27,7 @@ const workspaces: fc.Arbitrary<Workspace> = fc.record({
   ),
   target: fc.option(name),
   ignored: fc.array(name),
-  steps: fc.array(fc.record({ kind: name, options }), { minLength: 1 }),
+  steps: fc.array(fc.record({ kind: fc.constantFrom(...kinds), options }), { minLength: 1 }),
   testShare: fc.integer({ min: 0, max: 99 }).map((percent) => percent / 100),
   seed: fc.nat(),
   axes: fc.record({ x: fc.option(name), y: fc.option(name) }),
@@ -94,6 +96,7 @@ describe("links", () => {
     ["a workspace without a method", () => broken({ steps: [] })],
     ["a share above one", () => broken({ testShare: 2 })],
     ["an unknown kind of source", () => broken({ source: { kind: "elsewhere" } as never })],
+    ["a method that does not exist", () => broken({ steps: [{ kind: "gaussian-process-classifier", options: {} }] })],
     ["options that are a list", () => broken({ steps: [{ kind: "ridge", options: [] as never }] })],
   ])("%s is reported, and shows the first page", async (_, link) => {
     const { place, problem } = await placeOf(typeof link === "string" ? link : await link());

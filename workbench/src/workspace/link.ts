@@ -1,5 +1,6 @@
 /** Links: page and workspace in the fragment of the URL, which never leaves the machine. */
 import { isColumnType } from "../data/column-types.js";
+import { findMethod } from "../methods/find-method.js";
 import { checkedNetwork, firstNetwork } from "../playground/network-spec.js";
 import { firstWorkspace, type Workspace } from "./workspace.js";
 
@@ -61,6 +62,8 @@ function checked(value: unknown): Workspace {
   for (const step of steps as readonly unknown[]) {
     const { kind, options } = asRecord(step, "step");
     require(typeof kind === "string", "a step has no method");
+    // It may come from another version; another method in its place would give other results without a word.
+    require(findMethod(String(kind)) !== undefined, `there is no method ${JSON.stringify(kind)}`);
     asRecord(options, "options");
   }
   require(typeof testShare === "number" && testShare >= 0 && testShare < 1, "the share of test rows is not a fraction");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Standing } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
-import { chooseWinner } from "./choose-winner.js";
+import { chooseWinner, preferencesFor } from "./choose-winner.js";
 import { gapOf } from "./judging.js";
 import { entriesOf, summaryOf } from "./simulated.js";
 
@@ -48,6 +48,20 @@ test("prefers calibrated probabilities: a low log-loss before a simple model of 
   const { winner, reason } = chooseWinner([loud, calm], nothing);
   expect(winner).toBe(calm);
   expect(reason).toContain("better calibrated");
+});
+
+test("where rare classes weigh as much as frequent ones, probabilities that favour them do not count against a method", () => {
+  const balanced = standing(line, [0.9, 0.91, 0.9, 0.9], [0.53, 0.52, 0.55, 0.53]);
+  const plain = standing(boosted, [0.9, 0.9, 0.9, 0.9], [0.2, 0.21, 0.19, 0.2]);
+  const winnerBy = (scorer: string, wants = false) =>
+    chooseWinner([balanced, plain], nothing, preferencesFor(scorer, wants));
+  expect(winnerBy("balanced-accuracy").winner).toBe(balanced);
+  expect(winnerBy("f1-macro").winner).toBe(balanced);
+  expect(winnerBy("accuracy").winner).toBe(plain);
+  expect(winnerBy("balanced-accuracy", true).winner).toBe(plain);
+  expect(chooseWinner([plain, balanced], nothing, preferencesFor("balanced-accuracy", false)).reason).not.toContain(
+    "calibrated",
+  );
 });
 
 test("prefers the faster of two equally complex methods", () => {

@@ -14,12 +14,22 @@ const mostLost = 0.1;
 /** A gain of fewer standard errors than this may be luck: then all candidates within one standard error count as equal. */
 const clearGain = 2;
 
+/** What counts beside the scores. */
+export interface Preferences {
+  /** Whether probabilities are compared. */
+  readonly isCalibrated: boolean;
+}
+
 /**
  * Of the candidates within one standard error of the best one (of the differences on the same folds), the simplest one whose
  * probabilities are not clearly worse than those of the others; among equally simple ones the fastest, then the best. Where the
  * standard error is large, because folds differ much, one that loses a large part of the gain over the baseline is not equal.
  */
-export function chooseWinner(ranking: readonly Standing[], baseline: readonly number[]): Choice {
+export function chooseWinner(
+  ranking: readonly Standing[],
+  baseline: readonly number[],
+  { isCalibrated }: Preferences = { isCalibrated: true },
+): Choice {
   const sound = ranking.filter(({ unsound }) => unsound === undefined);
   const [best, ...others] = sound.length > 0 ? sound : ranking;
   const gain = gapOf(best.values, fairBaseline(best.values, baseline));
@@ -28,8 +38,7 @@ export function chooseWinner(ranking: readonly Standing[], baseline: readonly nu
     best,
     ...others.filter(({ values }) => isWithinOneError(best.values, values) && gapOf(best.values, values).mean <= most),
   ];
-  const calibrated = wellCalibrated(equal);
-  const [winner] = [...calibrated].sort(
+  const [winner] = [...(isCalibrated ? wellCalibrated(equal) : equal)].sort(
     (a, b) =>
       a.candidate.complexity - b.candidate.complexity || speedOf(a) - speedOf(b) || mean(b.values) - mean(a.values),
   );
@@ -39,7 +48,21 @@ export function chooseWinner(ranking: readonly Standing[], baseline: readonly nu
       reason: ranking.length === 1 ? "it is the only one that could be compared" : "it is the only dependable one",
     };
   }
-  return { winner, reason: reasonFor(winner, best, equal.length) };
+  return { winner, reason: reasonFor(winner, best, equal.length, isCalibrated) };
+}
+
+/** Metrics in which all classes have the same weight, however rare they are. */
+const classMetrics: ReadonlySet<string> = new Set([
+  "balanced-accuracy",
+  ...["f1-macro", "precision-macro", "recall-macro", "jaccard-macro"],
+]);
+
+/**
+ * What counts beside a metric. One in which all classes have the same weight is served best by probabilities that favour rare
+ * classes, which the log-loss, a mean over rows, takes for badly calibrated. Where probabilities are asked for they count anyway.
+ */
+export function preferencesFor(scorer: string, wantsProbabilities: boolean): Preferences {
+  return { isCalibrated: wantsProbabilities || !classMetrics.has(scorer) };
 }
 
 /**
@@ -78,7 +101,7 @@ function speedOf({ scores: { fitMilliseconds } }: Standing): number {
   return Math.floor(Math.log10(Math.max(unnoticed, fitMilliseconds)));
 }
 
-function reasonFor(winner: Standing, best: Standing, equal: number): string {
+function reasonFor(winner: Standing, best: Standing, equal: number, isCalibrated: boolean): string {
   if (winner === best) {
     return equal === 1
       ? "it has the best score, by more than one standard error"
@@ -90,7 +113,7 @@ function reasonFor(winner: Standing, best: Standing, equal: number): string {
   if (winner.candidate.complexity < best.candidate.complexity) why.push(`simpler ${than}`);
   else if (speedOf(winner) < speedOf(best)) why.push(`faster ${than}`);
   const [own, other] = [lossesOf(winner), lossesOf(best)];
-  if (own !== undefined && (other === undefined || mean(own) < mean(other))) {
+  if (isCalibrated && own !== undefined && (other === undefined || mean(own) < mean(other))) {
     why.unshift(why.length === 0 ? `better calibrated ${than}` : "better calibrated");
   }
   const shown = why.length === 0 ? `preferable to ${name}` : why.join(" and ");

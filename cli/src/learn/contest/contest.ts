@@ -20,6 +20,8 @@ export interface ContestSettings {
   readonly judge: Judge;
   /** The deciding metric. */
   readonly scorer: Scorer;
+  /** Whether the winner is asked for probabilities. */
+  readonly wantsProbabilities?: boolean;
   readonly budget: Budget;
   /** Number of fits that run at the same time. */
   readonly parallel: number;

@@ -2,7 +2,7 @@
 import type { Entry } from "../leaderboard.js";
 import { createBook } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
-import { type Choice, chooseWinner } from "./choose-winner.js";
+import { type Choice, chooseWinner, preferencesFor } from "./choose-winner.js";
 import { bestOfMethods, type Contest, type ContestSettings, openContest } from "./contest.js";
 import {
   compareFinalists,
@@ -84,10 +84,11 @@ function decided(contest: Contest, final: Final): Pick<ContestResult, "winner" |
   // Those that were clearly behind in the first look of the final have no scores in the others.
   const isCompared = bestOfMethods(contest.book.ranking(final.looks[0])).length >= Math.min(2, methods);
   const { baseline } = contest.book;
+  const preferences = preferencesFor(contest.scorer.name, contest.wantsProbabilities ?? false);
   if (isCompared) {
-    return { ...chooseWinner(ranking, final.looks.flatMap(baseline)), final, rows: final.looks[0].rows };
+    return { ...chooseWinner(ranking, final.looks.flatMap(baseline), preferences), final, rows: final.looks[0].rows };
   }
-  const choice = chooseWinner(contest.book.ranking(raced), baseline(raced));
+  const choice = chooseWinner(contest.book.ranking(raced), baseline(raced), preferences);
   const tuned = ranking.find(({ candidate }) => candidate.entry === choice.winner.candidate.entry);
   if (tuned !== undefined) return { ...choice, winner: tuned, final, rows: final.looks[0].rows };
   return { ...choice, final: { looks: [] }, rows: raced.rows };

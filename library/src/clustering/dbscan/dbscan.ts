@@ -10,7 +10,7 @@ import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
 import { densityLabels } from "./density-labels.js";
 
 const learns = {
-  labels: state.integers("samples", "cluster of each training sample; -1 for noise", { min: -1, below: "samples" }),
+  labels: state.integers("samples", "cluster of each training sample; −1 for noise", { min: -1, below: "samples" }),
   isCore: state.bytes("samples", "1 for core samples, which have enough neighbours, otherwise 0", { max: 1 }),
 };
 

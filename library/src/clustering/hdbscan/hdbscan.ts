@@ -15,7 +15,7 @@ import { reachabilityTree } from "./reachability-tree.js";
 import { selectedLabels } from "./select-clusters.js";
 
 const learns = {
-  labels: state.integers("samples", "cluster of each training sample; -1 for noise", { min: -1, below: "samples" }),
+  labels: state.integers("samples", "cluster of each training sample; −1 for noise", { min: -1, below: "samples" }),
   strengths: state.vector(
     "samples",
     "how strongly each sample belongs to its cluster: the density at which it leaves the cluster over the highest; 0 for noise",

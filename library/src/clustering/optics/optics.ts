@@ -12,7 +12,7 @@ import { coreDistances } from "../core-distances.js";
 import { cutReachability, orderByReachability } from "./reachability-order.js";
 
 const learns = {
-  labels: state.integers("samples", "cluster of each training sample; -1 for noise", { min: -1, below: "samples" }),
+  labels: state.integers("samples", "cluster of each training sample; −1 for noise", { min: -1, below: "samples" }),
   order: state.integers("samples", "the samples in the order of the plot", { below: "samples" }, (order) =>
     new Set(order).size === order.length ? undefined : "must contain each sample once",
   ),
@@ -21,7 +21,7 @@ const learns = {
     "distance at which each sample is reached from those before it; infinite for the first",
     { min: 0, or: "infinity" },
   ),
-  predecessors: state.integers("samples", "sample from which each sample is reached; -1 for the first", {
+  predecessors: state.integers("samples", "sample from which each sample is reached; −1 for the first", {
     min: -1,
     below: "samples",
   }),

@@ -15,9 +15,9 @@ export const layoutState = {
   names: state.names("categories", "all known categories"),
   slotNames: state.names("slots", "name of each slot: categories with a column, then rare ones, then missing values"),
   slots: state.integers("categories", "slot of each category", { below: "slots" }),
-  missing: state.integer("slot of missing values; -1 without one", { min: -1 }, isLastSlot),
-  rare: state.integer("slot of rare categories; -1 without one", { min: -1 }, isLastOfCategories),
-  dropped: state.integer("slot without a column, which all zeros mean; -1 without one", { min: -1, below: "slots" }),
+  missing: state.integer("slot of missing values; −1 without one", { min: -1 }, isLastSlot),
+  rare: state.integer("slot of rare categories; −1 without one", { min: -1 }, isLastOfCategories),
+  dropped: state.integer("slot without a column, which all zeros mean; −1 without one", { min: -1, below: "slots" }),
 };
 
 /** Which columns a one-hot encoding has. */
@@ -72,7 +72,7 @@ export function columnNames({ slotNames, dropped }: OneHotLayout): string[] {
   return slotNames.filter((_, slot) => slot !== dropped);
 }
 
-/** The column of each place among the known names; -1 for none. `unknown` is the slot of unknown categories. */
+/** The column of each place among the known names; −1 for none. `unknown` is the slot of unknown categories. */
 export function columnsOfPlaces(layout: OneHotLayout, places: Int32Array, unknown: number): Int32Array {
   const { slots, missing, dropped } = layout;
   const column = (slot: number) => (slot === dropped ? -1 : dropped >= 0 && slot > dropped ? slot - 1 : slot);
@@ -103,7 +103,7 @@ export function indicatorSparse(columnOfRow: Int32Array, columns: number, values
 
 /**
  * The slot of each row of a coding: the column with the largest entry, or the dropped one when what its columns leave
- * of 1 is larger; -1 for a row without a positive entry where none was dropped.
+ * of 1 is larger; −1 for a row without a positive entry where none was dropped.
  */
 export function slotsOfRows({ dropped }: OneHotLayout, x: Matrix): Int32Array {
   const result = new Int32Array(x.rows);

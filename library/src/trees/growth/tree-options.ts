@@ -38,7 +38,7 @@ export const columnOptions = {
   monotone: list(
     integer(0, "a direction", { minimum: -1, maximum: 1 }),
     [],
-    "monotonic constraint for each column: 1 for increasing, -1 for decreasing, 0 for none; no constraints when empty",
+    "monotonic constraint for each column: 1 for increasing, −1 for decreasing, 0 for none; no constraints when empty",
   ),
 } as const;
 

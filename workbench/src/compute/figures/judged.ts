@@ -1,5 +1,6 @@
 /** Predictions for the rows on which a model is evaluated. */
-import type { Labels, Matrix } from "lectern";
+import { classScorings } from "@lectern/drawing/classes";
+import type { Labels } from "lectern";
 import { evenlySpacedIndices, isLabels } from "lectern/data";
 import type { NamedScores } from "lectern/plots";
 import { judgedPart, type Learned, type Part, selectPart } from "../learned.js";
@@ -30,23 +31,16 @@ export function judge(learned: Learned): Judged {
   const { y } = part;
   const classes = (model.classes ?? []).map(String);
   const which = test === null ? "the training samples, which is too optimistic" : "the test samples";
+  const predicted = model.predict?.(part.x);
+  const isJudged = isLabels(y) && scores !== undefined && predicted !== undefined;
   return {
     part,
-    predicted: model.predict?.(part.x),
-    scorings: isLabels(y) && scores !== undefined ? scoringsOf(scores, classes, y) : [],
+    predicted,
+    scorings: isJudged ? classScorings({ scores, classes, truth: y, predicted: predicted as Labels }, MAX_CURVES) : [],
     which,
-    curvesOf: classes.length > MAX_CURVES ? `the first ${MAX_CURVES} of ${classes.length} classes of ${which}` : which,
+    curvesOf:
+      classes.length > MAX_CURVES
+        ? `the ${MAX_CURVES} of ${classes.length} classes that are confused most often, of ${which}`
+        : which,
   };
-}
-
-/** With two classes the second against the first; classes that do not occur, or occur alone, have no curve. */
-function scoringsOf(scores: Matrix, classes: readonly string[], truth: Labels): NamedScores[] {
-  const chosen = classes.length === 2 ? [1] : classes.map((_, k) => k).slice(0, MAX_CURVES);
-  return chosen.flatMap((k) => {
-    const positive = Array.from(truth.codes, (code) => String(truth.classes[code]) === classes[k]);
-    if (!positive.includes(true) || !positive.includes(false)) return [];
-    const place = Math.min(k, scores.columns - 1);
-    const own = Float64Array.from({ length: scores.rows }, (_, i) => scores.data[i * scores.columns + place]);
-    return [{ name: classes[k], positive, scores: own }];
-  });
 }

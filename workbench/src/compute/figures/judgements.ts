@@ -20,7 +20,9 @@ export function roc(view: View): Drawing {
   const plot = rocPlot(scorings, { maxDistributions: MAX_DISTRIBUTIONS });
   const drawn = scorings.slice(0, MAX_DISTRIBUTIONS).map(({ name }) => name);
   const only =
-    drawn.length < scorings.length ? ` The distributions of the scores are those of ${drawn.join(", ")}.` : "";
+    drawn.length < scorings.length
+      ? ` The distributions of the scores are those of the classes that are confused most often: ${drawn.join(", ")}.`
+      : "";
   return { plot, caption: `How well the scores separate each class from the rest, on ${curvesOf}.${only}` };
 }
 

@@ -27,7 +27,7 @@ test("separated signals are drawn beside their mixtures, in the order of the row
   expect((await drawn(study, "signals")).match(/aria-roledescription="line mark"/g)).toHaveLength(4);
 });
 
-test("the ROC curves of all of ten classes are drawn, and the caption says whose distributions are", async () => {
+test("the ROC curves of all of ten classes are drawn, and the caption says of which confused ones the distributions are", async () => {
   const { table } = await loadSource({ kind: "bundled", name: "digits" });
   const few = selectTableRows(
     table,
@@ -36,7 +36,10 @@ test("the ROC curves of all of ten classes are drawn, and the caption says whose
   const study = await runStudy(few, "digit", "gaussian-naive-bayes");
   const svg = await drawn(study, "roc");
   for (let digit = 0; digit < 10; digit++) expect(svg).toMatch(new RegExp(`${digit}[^,<]*, area [01]\\.`));
-  expect(study.figures.find(({ id }) => id === "roc")?.caption).toContain("distributions of the scores are those of 0");
+  expect(svg).not.toMatch(/>(?:negative|positive)</);
+  const caption = study.figures.find(({ id }) => id === "roc")?.caption ?? "";
+  const told = /confused most often: (\d), (\d), (\d)\.$/.exec(caption)?.slice(1) ?? [];
+  expect(new Set(told).size).toBe(3);
 });
 
 test("parts of images are drawn as images", async () => {

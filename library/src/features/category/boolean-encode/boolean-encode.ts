@@ -36,7 +36,7 @@ export const booleanEncode = defineEncoder({
     code: choice(
       ["zero-one", "minus-plus"],
       "zero-one",
-      "how values are coded as numbers; false and true are 0 and 1, or -1 and 1",
+      "how values are coded as numbers; false and true are 0 and 1, or −1 and 1",
     ),
     missing: choice(
       ["keep", "middle", "refuse"],

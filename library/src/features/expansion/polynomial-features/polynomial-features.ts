@@ -10,13 +10,13 @@ import { kernelWeights as monomialWeights } from "./kernel-weights.js";
 import { countMonomials, listMonomials, type Monomials, nameMonomials } from "./monomials.js";
 
 const learns = {
-  parent: state.integers("monomials", "monomial that each one is made of, times one more column; -1 for none", {
+  parent: state.integers("monomials", "monomial that each one is made of, times one more column; −1 for none", {
     min: -1,
   }),
-  factor: state.integers("monomials", "column that it is multiplied by; -1 for the constant", { min: -1 }),
+  factor: state.integers("monomials", "column that it is multiplied by; −1 for the constant", { min: -1 }),
   child: state.integers(
     "monomials",
-    "first of the products of each one with its last column and those after it; -1 for none",
+    "first of the products of each one with its last column and those after it; −1 for none",
     { min: -1 },
     areMonomials,
   ),

@@ -23,22 +23,3 @@ test("several functions, far from the origin and in pieces of the samples; the e
   }
   expect(currentEngine().memory.bytesInUse).toBe(before);
 });
-
-test("functions without most of the terms, whose sums are computed in blocks", () => {
-  const random = createRandom(7);
-  const [x, z, coefficients] = [
-    normalMatrix(70, 3, random),
-    normalMatrix(400, 3, random),
-    normalMatrix(6, 400, random),
-  ];
-  // Function f has the terms of the groups f and f + 1 of seven.
-  const sparse = {
-    ...coefficients,
-    data: coefficients.data.map((value, at) => {
-      const behind = Math.floor((at % 400) / 58) - Math.floor(at / 400);
-      return behind === 0 || behind === 1 ? value : 0;
-    }),
-  };
-  const expected = product(gramByDefinition({ kind: "rbf", gamma: 0.5 }, x, z), transpose(sparse));
-  expectClose(radialExpansions(0.5, x, z, sparse).data, expected.data, 1e-10);
-});

@@ -3,7 +3,6 @@ import { type Matrix, zeros } from "../data/matrix.js";
 import { machineKernels } from "../engine/groups.js";
 import { currentEngine, withWorkspace } from "../engine/index.js";
 import { centered, columnMoments } from "../linalg/column-moments.js";
-import { type FunctionBlock, functionBlocks } from "./function-blocks.js";
 
 /** Samples that are copied to the engine at a time have about so many numbers (32 MiB). */
 const PIECE = 2 ** 22;
@@ -21,10 +20,7 @@ export function radialExpansions(gamma: number, x: Matrix, z: Matrix, coefficien
     const right = space.matrix(n, d, centered(z, mean).data);
     const zNorms = space.vector(n);
     engine.kernels.rowNorms(n, d, right, d, zNorms);
-    const blocks = functionBlocks(coefficients).map((block) => ({
-      ...block,
-      weights: space.matrix(block.functions.length, block.end - block.from, blockOf(coefficients, block)),
-    }));
+    const weights = space.matrix(functions, n, coefficients.data);
     const piece = Math.max(1, Math.min(x.rows, Math.floor(whole / (d + functions + 1))));
     const [left, xNorms, out] = [space.uninitialized(piece * d), space.vector(piece), space.vector(piece * functions)];
     for (let first = 0; first < x.rows; first += piece) {
@@ -32,27 +28,9 @@ export function radialExpansions(gamma: number, x: Matrix, z: Matrix, coefficien
       const rows = { rows: m, columns: d, data: x.data.subarray(first * d, (first + m) * d) };
       space.write(left, centered(rows, mean).data);
       engine.kernels.rowNorms(m, d, left, d, xNorms);
-      for (const { from, end, functions: used, weights } of blocks) {
-        const [terms, norms] = [right + 8 * from * d, zNorms + 8 * from];
-        kernels.rbfSums(m, end - from, d, left, xNorms, terms, norms, gamma, used.length, weights, out);
-        addSums(engine.memory.f64.subarray(out / 8, out / 8 + m * used.length), used, result, first);
-      }
+      kernels.rbfSums(m, n, d, left, xNorms, right, zNorms, gamma, functions, weights, out);
+      result.data.set(engine.memory.f64.subarray(out / 8, out / 8 + m * functions), first * functions);
     }
   });
   return result;
-}
-
-/** The coefficients of the functions and terms of a block. */
-function blockOf({ columns, data }: Matrix, { from, end, functions }: FunctionBlock): Float64Array {
-  const size = end - from;
-  const block = new Float64Array(functions.length * size);
-  functions.forEach((f, at) => void block.set(data.subarray(f * columns + from, f * columns + end), at * size));
-  return block;
-}
-
-/** Adds sums, a column for each of some functions, to the rows of all functions from the first on. */
-function addSums(sums: Float64Array, functions: Int32Array, { columns, data }: Matrix, first: number): void {
-  for (let at = 0, row = first * columns; at < sums.length; row += columns) {
-    for (let f = 0; f < functions.length; f++, at++) data[row + functions[f]] += sums[at];
-  }
 }

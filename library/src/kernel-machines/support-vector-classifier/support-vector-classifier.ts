@@ -159,7 +159,7 @@ export const supportVectorClassifier = defineClassifier({
     } finally {
       source.dispose();
     }
-    const { support, ...state } = keepSupportVectors(kernel, x, coefficients, intercepts, byClass.order);
+    const { support, ...state } = keepSupportVectors(kernel, x, coefficients, intercepts);
     const report = solverReport(
       machines.map(({ solution }) => solution),
       options.maxIterations,

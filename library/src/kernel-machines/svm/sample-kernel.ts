@@ -16,8 +16,6 @@ const SHARED_SIZE = 4096;
 const KEPT_SIZE = 2048;
 /** Rows that are computed together. */
 const TOGETHER = 64;
-/** Squared distances that become kernels together (128 KiB): a multiple of 4, so that all are computed alike. */
-const PIECE = 2 ** 15;
 
 /** Kernel rows of chosen samples. */
 export interface SampleKernel {
@@ -136,21 +134,14 @@ function kernelOfSquares(
       const { engine, rowFloats } = matrix;
       const known = shared.get("squared distances") as KeptSquares | undefined;
       const first = matrix.rowAddress(0);
-      const { rbfOfSquares } = engine.load(machineKernels);
-      const floats = size * rowFloats;
       if (known?.order.length === size && known.order.every((sample, place) => sample === order[place])) {
-        // In pieces that stay in the caches of the processor between the two steps.
-        for (let from = 0; from < floats; from += PIECE) {
-          const some = known.squares.subarray(from, from + PIECE);
-          engine.memory.f32.set(some, first / 4 + from);
-          rbfOfSquares(some.length, first + 4 * from, kernel.gamma, first + 4 * from);
-        }
+        engine.memory.f32.set(known.squares, first / 4);
       } else {
         yield* writeSquares(createKernelRows(kernel, selectRows(x, order)), matrix);
-        const squares = engine.memory.f32.slice(first / 4, first / 4 + floats);
+        const squares = engine.memory.f32.slice(first / 4, first / 4 + size * rowFloats);
         shared.set("squared distances", { order, squares } satisfies KeptSquares);
-        rbfOfSquares(floats, first, kernel.gamma, first);
       }
+      engine.load(machineKernels).rbfOfSquares(size * rowFloats, first, kernel.gamma, first);
       isThere = true;
     },
     rowsOf: matrix.rowsOf,

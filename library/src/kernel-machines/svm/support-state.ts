@@ -44,26 +44,22 @@ export function supportValues(learned: SupportState, x: Matrix | SparseMatrix): 
   return values;
 }
 
-/**
- * The state of functions with a coefficient for each training sample: keeps those samples that some function uses, in their
- * order or in a given one.
- */
+/** The state of functions with a coefficient for each training sample: keeps those samples that some function uses. */
 export function keepSupportVectors(
   kernel: Kernel,
   x: Matrix | SparseMatrix,
   coefficients: Matrix,
   intercepts: Float64Array,
-  order?: Int32Array,
 ): SupportState & { readonly support: Int32Array } {
-  const support = samplesInUse(coefficients, order);
+  const support = samplesInUse(coefficients);
   if (kernel.kind === "precomputed") return { kernel, samples: zeros(0, x.columns), coefficients, intercepts, support };
   const kept = selectColumns(coefficients, support);
   const samples = isSparse(x) ? selectSparseRows(x, support) : selectRows(x, support);
   return { kernel, samples, coefficients: kept, intercepts, support };
 }
 
-/** The samples that have a coefficient in some function. */
-function samplesInUse({ rows, columns, data }: Matrix, order?: Int32Array): Int32Array {
+/** The samples that have a coefficient in some function, in their order. */
+function samplesInUse({ rows, columns, data }: Matrix): Int32Array {
   const used = new Uint8Array(columns);
   let count = 0;
   for (let f = 0, at = 0; f < rows; f++) {
@@ -74,10 +70,6 @@ function samplesInUse({ rows, columns, data }: Matrix, order?: Int32Array): Int3
     }
   }
   const support = new Int32Array(count);
-  const samples = order?.length ?? columns;
-  for (let place = samples - 1; place >= 0; place--) {
-    const i = order === undefined ? place : order[place];
-    if (used[i] === 1) support[--count] = i;
-  }
+  for (let i = columns - 1; i >= 0; i--) if (used[i] === 1) support[--count] = i;
   return support;
 }

@@ -80,50 +80,41 @@ function shrinkageOf(status: number): number {
   return (status & (SHRINK | READY)) === (SHRINK | READY) ? 0 : Number.POSITIVE_INFINITY;
 }
 
-/** Arrays with a double for each variable. */
-const doubleNames = ["lower", "upper", "beta", "slack", "diagonal", "growing", "shrinking"] as const;
-/** The 32-bit numbers of a task that are set before it begins. */
-const wholeNames = [...doubleNames, "rows", "used", "status", "segments", "segmentCount", "groupCount"] as const;
-
-/** The addresses of all arrays of a level, in one piece of memory. */
-function reserve(space: Workspace, count: number, segmentCount: number) {
-  const taskDoubles = machineTask.bytes / 8;
-  const bytes = 8 * (taskDoubles + doubleNames.length * count) + 16 * segmentCount + 9 * count;
-  const task = space.uninitialized(Math.ceil(bytes / 8));
-  const first = task + machineTask.bytes;
-  const arrays = Object.fromEntries(doubleNames.map((name, k) => [name, first + 8 * k * count]));
-  const segments = first + 8 * doubleNames.length * count;
-  const rows = segments + 16 * segmentCount;
-  const at = { ...(arrays as Record<(typeof doubleNames)[number], number>), segments, rows };
-  return { task, at: { ...at, used: rows + 4 * count, status: rows + 8 * count } };
-}
-
 /** A level in a memory of its own. Whoever creates it disposes of its space. */
 export function createLevel(engine: Engine, segments: readonly Segment[], start: LevelStart): Level {
   const space = createWorkspace(engine);
   const count = start.beta.length;
-  const { memory } = engine;
-  const { at, task } = reserve(space, count, segments.length);
-  memory.u8.fill(0, task, task + machineTask.bytes);
-  // Loops, not maps: programs of a few hundred variables are solved by the thousand.
+  // Loops, not maps: programs of some hundred variables are solved by the thousand.
+  const status = new Uint8Array(count);
+  const growing = new Float64Array(count);
+  const shrinking = new Float64Array(count);
   const { lower, upper, beta, rows } = start;
-  for (const name of ["lower", "upper", "beta", "slack", "diagonal"] as const)
-    memory.f64.set(start[name], at[name] / 8);
-  memory.i32.set(rows, at.rows / 4);
-  memory.i32.fill(0, at.used / 4, at.used / 4 + count);
   for (let v = 0; v < count; v++) {
     const bits = directions(beta[v], lower[v], upper[v]) | (rows[v] === 0 ? 0 : READY);
-    memory.u8[at.status + v] = bits;
-    memory.f64[at.growing / 8 + v] = growthOf(bits);
-    memory.f64[at.shrinking / 8 + v] = shrinkageOf(bits);
+    status[v] = bits;
+    growing[v] = growthOf(bits);
+    shrinking[v] = shrinkageOf(bits);
   }
-  let groupCount = 1;
-  segments.forEach(({ from, end, column, group }, s) => {
-    memory.i32.set([from, end, column, group], at.segments / 4 + 4 * s);
-    groupCount = Math.max(groupCount, group + 1);
-  });
-  const wholes = { ...at, segmentCount: segments.length, groupCount };
-  for (const name of wholeNames) memory.i32[(task + machineTask[name]) / 4] = wholes[name];
+  const at = {
+    lower: space.vector(count, start.lower),
+    upper: space.vector(count, start.upper),
+    beta: space.vector(count, start.beta),
+    slack: space.vector(count, start.slack),
+    diagonal: space.vector(count, start.diagonal),
+    rows: space.integers(count, start.rows),
+    status: space.bytes(count, status),
+    growing: space.vector(count, growing),
+    shrinking: space.vector(count, shrinking),
+    used: space.integers(count),
+  };
+  const table = segments.flatMap(({ from, end, column, group }) => [from, end, column, group]);
+  const task = space.bytes(machineTask.bytes);
+  const groupCount = 1 + Math.max(...segments.map(({ group }) => group));
+  const { memory } = engine;
+  const wholes = { ...at, segments: space.integers(table.length, table), segmentCount: segments.length, groupCount };
+  for (const [name, value] of Object.entries(wholes)) {
+    memory.i32[(task + machineTask[name as keyof typeof wholes]) / 4] = value;
+  }
   const doubles = (address: number) => memory.f64.subarray(address / 8, address / 8 + count);
   const integers = (address: number) => memory.i32.subarray(address / 4, address / 4 + count);
   /** Which directions are open to the kernels: none where the row is not there. */

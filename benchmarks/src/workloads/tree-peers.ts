@@ -27,8 +27,10 @@ export function firstSamples(data: DataSet): {
   return { x: part("X"), xTest: part("Xt"), y: labels("y"), yTest: labels("yt") };
 }
 
+type ClassName = Labels["classes"][number] | undefined;
+
 /** The accuracy of predictions. */
-export function accuracyOf(predicted: readonly string[], { codes: own, classes }: Labels): number {
+export function accuracyOf(predicted: readonly ClassName[], { codes: own, classes }: Labels): number {
   const right = predicted.filter((name, i) => name === classes[own[i] ?? -1]).length;
   return right / own.length;
 }
@@ -48,7 +50,7 @@ function learn(data: DataSet, create: () => Learner): Measurement {
   const learner = create();
   watch.time("fit", () => learner.train(train, target));
   const predicted = watch.time("predict", () => learner.predict(test));
-  const names = Array.from(predicted, (code) => String(y.classes[code]));
+  const names = Array.from(predicted, (code) => y.classes[code]);
   return { seconds: watch.seconds, quality: { accuracy: accuracyOf(names, yTest) } };
 }
 

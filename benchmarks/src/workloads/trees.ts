@@ -101,7 +101,7 @@ function classifyFew(data: DataSet, recipe: ClassRecipe): Measurement {
   const watch = createStopwatch();
   const model = watch.time("fit", () => recipe.fit({ x, y }));
   const predicted = watch.time("predict", () => model.predict(xTest));
-  const names = Array.from(predicted.codes, (code) => String(predicted.classes[code]));
+  const names = Array.from(predicted.codes, (code) => predicted.classes[code]);
   return { seconds: watch.seconds, quality: { accuracy: accuracyOf(names, yTest) } };
 }
 

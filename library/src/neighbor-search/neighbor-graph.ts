@@ -1,5 +1,7 @@
 /** Graphs of samples and their neighbours. */
+
 import { LecternError, show } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
 import { counted, type Progress, runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
 import { fromTriplets, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
@@ -57,6 +59,7 @@ export function* neighborGraphSteps(
   const columnIndex = new Int32Array(n * neighbors);
   const values = new Float64Array(n * neighbors);
   let to = 0;
+  const isTime = createPace();
   const { count, indices, distances } = yield* nearestNeighborsSteps(search, samples, neighbors + 1);
   for (let i = 0; i < n; i++) {
     let kept = 0;
@@ -68,9 +71,10 @@ export function* neighborGraphSteps(
       values[to++] = distances[e];
       kept++;
     }
+    if (isTime(neighbors * EDGE)) yield { step: i + 1, of: n };
   }
   const graph = graphOf(n, rowIndex.subarray(0, to), columnIndex.subarray(0, to), values.subarray(0, to));
-  return connect(graph, settings.edges ?? "directed");
+  return yield* counted(connect(graph, settings.edges ?? "directed"));
 }
 
 /** The graph of all pairs of samples within a distance of each other: symmetric, without loops. */
@@ -113,12 +117,17 @@ export function symmetrize(
   columnIndex: Int32Array,
   values: Float64Array,
 ): SparseMatrix {
-  return connect(graphOf(n, rowIndex, columnIndex, values), "either");
+  return runToEnd(connect(graphOf(n, rowIndex, columnIndex, values), "either"));
 }
 
-function connect(graph: SparseMatrix, edges: "directed" | "either" | "mutual"): SparseMatrix {
+/** Nanoseconds for an edge that is looked at, and for one that is put in its place. */
+const [EDGE, PLACING] = [20, 100];
+
+function* connect(graph: SparseMatrix, edges: "directed" | "either" | "mutual"): Work<void, SparseMatrix> {
   if (edges === "directed") return graph;
+  const isTime = createPace();
   const back = transposeSparse(graph);
+  if (isTime(graph.values.length * PLACING)) yield;
   const [rowIndex, columnIndex, values]: [number[], number[], number[]] = [[], [], []];
   for (let i = 0; i < graph.rows; i++) {
     let [e, f] = [graph.rowStart[i], back.rowStart[i]];
@@ -133,6 +142,7 @@ function connect(graph: SparseMatrix, edges: "directed" | "either" | "mutual"): 
       if (a <= b) e++;
       if (b <= a) f++;
     }
+    if (isTime((graph.rowStart[i + 1] - graph.rowStart[i]) * EDGE)) yield;
   }
   return graphOf(graph.rows, Int32Array.from(rowIndex), Int32Array.from(columnIndex), Float64Array.from(values));
 }

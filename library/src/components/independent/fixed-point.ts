@@ -6,11 +6,11 @@
  *
  * (for g = y³: E[z (w·z)³] − 3 w). Directions are kept orthogonal all at once or one after the other.
  */
-import type { Progress, Work } from "../../core/run.js";
+import { counted, inside, type Progress, runToEnd, type Work } from "../../core/run.js";
 import { identity, type Matrix } from "../../data/matrix.js";
 import { symmetricEigen } from "../../linalg/eigen/symmetric-eigen.js";
 import { multiplyTransposed, multiplyTransposedLeft } from "../../linalg/multiply.js";
-import { svd } from "../../linalg/svd/svd.js";
+import { svdSteps } from "../../linalg/svd/svd.js";
 import { type Contrast, contrastSlope } from "./contrast.js";
 import type { FastIcaOptions } from "./fast-ica/fast-ica.js";
 import { symmetricProduct } from "./separation.js";
@@ -52,22 +52,24 @@ export function* symmetricFixedPoint(
   settings: FixedPointOptions,
 ): Work<FixedPointProgress, FixedPoint> {
   const k = start.rows;
-  let w = nearestOrthonormal(start);
+  const { maxIterations: of } = settings;
   let change = 1;
   let step = 0;
+  let w = yield* inside(counted(nearestOrthonormalSteps(start)), { step: 1, of, change });
   // Far from a solution a share of the samples points the way as well as all of them.
   let used = blocks.blocks >= FEW ? Math.ceil(blocks.blocks / SHARE) : blocks.blocks;
   const goesOn = () => change > settings.tolerance || used < blocks.blocks;
   while (step < settings.maxIterations && goesOn()) {
     if (change <= COARSE) used = blocks.blocks;
-    const moved = fixedPointSteps(blocks, w, settings.contrast, used);
+    const under = { step: step + 1, of, change };
+    const moved = yield* inside(counted(pausingFixedPoint(blocks, w, settings.contrast, used)), under);
     if (step >= PATIENCE) average(moved, w);
-    const next = nearestOrthonormal(moved);
+    const next = yield* inside(counted(nearestOrthonormalSteps(moved)), under);
     change = 0;
     for (let i = 0; i < k; i++) change = Math.max(change, 1 - Math.abs(rowProduct(next, i, w, i)));
     w = next;
     step++;
-    yield { step, of: settings.maxIterations, change };
+    yield { step, of, change };
   }
   return { directions: w, iterations: step, converged: !goesOn() };
 }
@@ -109,8 +111,13 @@ export function* deflationFixedPoint(
 }
 
 /** E[z g(w·z)] − E[g′(w·z)] w for every row w. */
-export function fixedPointSteps(blocks: WhiteBlocks, w: Matrix, contrast: Contrast, used?: number): Matrix {
-  const { moments, slopes } = blocks.expect(w.data, w.rows, contrast, used);
+export function fixedPointSteps(...given: Parameters<typeof pausingFixedPoint>): Matrix {
+  return runToEnd(pausingFixedPoint(...given));
+}
+
+/** The same as work that yields after some blocks. */
+function* pausingFixedPoint(blocks: WhiteBlocks, w: Matrix, contrast: Contrast, used?: number): Work<void, Matrix> {
+  const { moments, slopes } = yield* blocks.expectSteps(w.data, w.rows, contrast, used);
   const data = moments.data.map((value, at) => value - slopes[Math.floor(at / w.columns)] * w.data[at]);
   return { ...w, data };
 }
@@ -180,7 +187,11 @@ function weightedSecondMoment(blocks: WhiteBlocks, w: Float64Array, contrast: Co
 
 /** U Vᵀ of W = U S Vᵀ, which is (W Wᵀ)^(−½) W and exists also where W has lost rank. */
 export function nearestOrthonormal(w: Matrix): Matrix {
-  const { u, v } = svd(w);
+  return runToEnd(nearestOrthonormalSteps(w));
+}
+
+function* nearestOrthonormalSteps(w: Matrix): Work<void, Matrix> {
+  const { u, v } = yield* svdSteps(w);
   return multiplyTransposed(u, v);
 }
 

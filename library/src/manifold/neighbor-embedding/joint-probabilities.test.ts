@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { toDense } from "../../data/sparse.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { jointProbabilities, symmetrize } from "./joint-probabilities.js";
@@ -25,7 +26,7 @@ test("joint probabilities are (p(j | i) + p(i | j))/2n, over seeds", () => {
     table.indices.forEach((j, e) => {
       dense[Math.floor(e / count) * rows + j] = weights[e];
     });
-    const joint = toDense(jointProbabilities(table, weights));
+    const joint = toDense(runToEnd(jointProbabilities(table, weights)));
     for (let i = 0; i < rows; i++) {
       for (let j = 0; j < rows; j++) {
         expect(joint.data[i * rows + j]).toBeCloseTo((dense[i * rows + j] + dense[j * rows + i]) / (2 * rows), 14);

@@ -44,7 +44,7 @@ test("[ML2-041] p(j | i) is the row-softmax of −d²/2σ²: rows sum to 1, no s
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     expectEvery(weights, (weight, e) => Math.abs(weight / total - probabilities[i * 11 + e]) < 1e-12);
   }
-  const joint = jointProbabilities(table, probabilities);
+  const joint = runToEnd(jointProbabilities(table, probabilities));
   expect(joint.values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 12);
 });
 

@@ -81,7 +81,10 @@ export const sne = defineEmbedding({
     const begun = { step: 1, of: maxIterations };
     const table = yield* inside(neighborTable(x, Math.min(x.rows - 1, Math.ceil(3 * perplexity)), options), begun);
     const { probabilities } = yield* inside(counted(calibrate(table, perplexity)), begun);
-    const p = similarities === "symmetric" ? jointProbabilities(table, probabilities) : asSparse(table, probabilities);
+    const p =
+      similarities === "symmetric"
+        ? yield* inside(counted(jointProbabilities(table, probabilities)), begun)
+        : asSparse(table, probabilities);
     let y = startPositions("sne", options.start, x, components, seed, SPREAD);
     let rate = options.learningRate ?? (similarities === "symmetric" ? x.rows : 1);
     let last = new Float64Array(y.data.length);

@@ -25,7 +25,7 @@ describe("as in scikit-learn", async () => {
 
   test("joint probabilities of neighbours", () => {
     const table = runToEnd(neighborTable(first(x, 40), 15));
-    const joint = toDense(jointProbabilities(table, runToEnd(calibrate(table, 5)).probabilities));
+    const joint = toDense(runToEnd(jointProbabilities(table, runToEnd(calibrate(table, 5)).probabilities)));
     // scikit-learn stops the search for the width at an error of 1e-5 of the entropy.
     expectEvery(reference.joint.flat(), (value, e) => Math.abs(value - joint.data[e]) < 2e-5 * 0.02);
   });

@@ -96,7 +96,7 @@ export const tSne = defineEmbedding({
     const begun = { step: 1, of: options.maxIterations };
     const table = yield* inside(neighborTable(x, count, options), begun);
     const { probabilities, precisions } = yield* inside(counted(calibrate(table, perplexity)), begun);
-    const joint = jointProbabilities(table, probabilities);
+    const joint = yield* inside(counted(jointProbabilities(table, probabilities)), begun);
     const start = startPositions("t-sne", options.start, x, components, seed, 1e-4);
     const forces = createStudentForces(start, joint, options.repulsion);
     try {

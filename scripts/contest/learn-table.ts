@@ -1,4 +1,5 @@
 /** The tables of docs/guide/choosing.md, from the runs. */
+import { counted } from "../../cli/src/terminal/counted.js";
 import { mean } from "./places.js";
 import type { Run } from "./runs.js";
 
@@ -50,7 +51,7 @@ function balance(groups: readonly (readonly Run[])[]): string {
   });
   const [judged, tested] = counts;
   return (
-    `On new rows \`learn\` was more than one standard error behind the best single method in ${judged[0]} runs and ahead of it in ` +
+    `On new rows \`learn\` was more than one standard error behind the best single method in ${counted(judged[0], "run")} and ahead of it in ` +
     `${judged[1]}, on the final test in ${tested[0]} and ${tested[1]}.`
   );
 }

@@ -55,7 +55,7 @@ describe("the guide", () => {
     const lines = text.split("\n").filter((line) => line.includes("accuracy"));
     expect(lines).toEqual([
       "| text (1 seed) | accuracy | 0.900 | a 0.900 | none | none | none | none | 99 % | 0 of 1 |",
-      "| noise (2 seeds) | accuracy | 0.900 | b 0.910 | 0.50 | 0.50 | 0.50 | 2.50 | 50 %, nothing left to try in 1 | 1 of 2 |",
+      "| noise (2 seeds) | accuracy | 0.900 | b 0.910 | 0.50 | 0.50 | 0.50 | 2.50 | 99 %, 50 % with nothing left to try in 1 | 1 of 2 |",
     ]);
   });
 
@@ -68,6 +68,8 @@ describe("the guide", () => {
   test("names every loss of more than one standard error, and says nothing where there is none", () => {
     expect(text).not.toContain("More than one");
     const lost = intoGuide(guide, [run({ judged: 0.85 }, { a: 0.9 })], ["noise"]);
+    const tuned = intoGuide(guide, [run({ judged: 0.85 }, { ridge: 0.9 })], ["noise"]);
+    expect(tuned).toContain("ridge with tuned options is behind ridge by 2.50 standard errors");
     expect(lost).toContain(
       "More than one standard error behind:\n\n- noise, seed 0: ridge is behind a by 2.50 standard errors on new rows and 2.50 standard errors on the final test.\n",
     );

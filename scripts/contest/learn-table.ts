@@ -1,4 +1,5 @@
 /** The tables of docs/guide/choosing.md, from the runs. */
+import { counted } from "../../cli/src/terminal/counted.js";
 import { mean } from "./places.js";
 import type { Run } from "./runs.js";
 
@@ -50,7 +51,7 @@ function balance(groups: readonly (readonly Run[])[]): string {
   });
   const [judged, tested] = counts;
   return (
-    `On new rows \`learn\` was more than one standard error behind the best single method in ${judged[0]} runs and ahead of it in ` +
+    `On new rows \`learn\` was more than one standard error behind the best single method in ${counted(judged[0], "run")} and ahead of it in ` +
     `${judged[1]}, on the final test in ${tested[0]} and ${tested[1]}.`
   );
 }
@@ -60,7 +61,6 @@ function lineOf(runs: readonly Run[]): string {
   const [{ learn }] = runs;
   const best = bestSingle(runs);
   const worst = (difference: (run: Run) => number) => inErrors(Math.max(...runs.map(difference)));
-  const idle = runs.filter((run) => run.learn.isExhausted).length;
   return row([
     `${learn.table} (${runs.length === 1 ? "1 seed" : `${runs.length} seeds`})`,
     learn.metric,
@@ -70,9 +70,20 @@ function lineOf(runs: readonly Run[]): string {
     worst((run) => behind(run, best, "judged")),
     worst((run) => behind(run, best, "tested")),
     worst((run) => Math.max(...Object.keys(run.defaults).map((name) => behind(run, name, "tested")))),
-    `${Math.round(100 * Math.min(...runs.map((run) => run.learn.used)))} %${idle > 0 ? `, nothing left to try in ${idle}` : ""}`,
+    timeUsed(runs),
     `${runs.filter((run) => run.learn.isGuessing).length} of ${runs.length}`,
   ]);
+}
+
+/** The smallest share of the budget, apart for the runs that ended because nothing was left to try. */
+function timeUsed(runs: readonly Run[]): string {
+  const least = (some: readonly Run[]) => `${Math.round(100 * Math.min(...some.map(({ learn }) => learn.used)))} %`;
+  const [idle, busy] = [true, false].map((wanted) => runs.filter(({ learn }) => learn.isExhausted === wanted));
+  const parts = [
+    ...(busy.length > 0 ? [least(busy)] : []),
+    ...(idle.length > 0 ? [`${least(idle)} with nothing left to try in ${idle.length}`] : []),
+  ];
+  return parts.join(", ");
 }
 
 /** A column for each seed. */
@@ -123,8 +134,13 @@ function lossesOf(runs: readonly Run[]): string[] {
     });
     return parts.length === 0
       ? []
-      : [`- ${table}, seed ${seed}: ${winner} is behind ${best} by ${parts.join(" and ")}.`];
+      : [`- ${table}, seed ${seed}: ${nameBeside(winner, best)} is behind ${best} by ${parts.join(" and ")}.`];
   });
+}
+
+/** The winner, so that it is told apart from the same method with its default options. */
+function nameBeside(winner: string, best: string): string {
+  return winner === best ? `${winner} with tuned options` : winner;
 }
 
 function inErrors(errors: number): string {

@@ -29,3 +29,14 @@ test("counts from 0 without given x values, and refuses x of another length", ()
   });
   expect(refusal(() => lines([{ name: "a", x: [1], y: [1, 2] }]))).toContain('"a" has 1 places for 2 values');
 });
+
+test("there are no ticks between whole numbers, and there are between others", async () => {
+  const ticks = async (x: readonly number[]) => {
+    const drawing = await renderPlot(lines([{ name: "error", x, y: x.map((value) => value / 10) }]));
+    expect(drawing.warnings).toEqual([]);
+    return drawing.words("axis-label").map(Number);
+  };
+  const horizontal = (found: readonly number[]) => found.filter((value) => value >= 1);
+  expect(horizontal(await ticks([1, 2, 3]))).toEqual([1, 2, 3]);
+  expect(horizontal(await ticks([1, 2, 3.5])).some((value) => !Number.isInteger(value))).toBe(true);
+});

@@ -35,13 +35,23 @@ export function lineLayer(curves: readonly Curve[], { xTitle, yTitle }: PlotOpti
     data: { values },
     mark: { type: "line", clip: true },
     encoding: {
-      x: axis("x", xTitle),
+      x: { ...axis("x", xTitle), ...wholeTicks(values.map(({ x }) => x)) },
       y: axis("y", yTitle),
       // Without this, points would be joined from left to right.
       order: { field: "order" },
       ...(curves.length > 1 ? { color: curveColour(curves.length) } : {}),
     },
   };
+}
+
+/** No ticks between whole numbers, such as iterations; two of them may also be the ends of a line. */
+function wholeTicks(x: readonly number[]) {
+  if (!x.every(Number.isInteger)) return {};
+  const [least, most] = x.reduce(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Infinity, -Infinity],
+  );
+  return most - least >= 2 ? { axis: { tickMinStep: 1 } } : {};
 }
 
 /** A colour for each curve; with more curves than our palette has colours, a palette of twenty. */

@@ -85,7 +85,7 @@ const outcomes: Record<string, () => void> = {
   "a number where a boolean was": () => {
     expect(refusal(use({ sold: 1 }))).toContain('column "sold" held values of type boolean in the fit');
   },
-  "text that is no date where a date was": () => {
+  "text that is not a date where a date was": () => {
     expect(refusal(use({ day: "Monday" }))).toContain('column "day" held values of type date in the fit');
   },
   "a text where a category was, or the other way round": () => {
@@ -169,7 +169,7 @@ const outcomes: Record<string, () => void> = {
         .report.warnings.map(({ message }) => message),
     ).toEqual(['left out the column "same", which is constant']);
   },
-  "nothing but constant and empty columns": () => {
+  "only constant and empty columns": () => {
     expect(refusal(() => encodeTable().fit({ x: createTable({ a: [1, 1], b: [null, null] }) }))).toContain(
       "encode-table: all columns are constant or empty",
     );
@@ -179,7 +179,7 @@ const outcomes: Record<string, () => void> = {
       'invalid-data: columns: no block takes the column "size"; list it in a block, or set rest to "drop" or "keep"',
     );
   },
-  "a block names a column that the table has not": () => {
+  "a block names a column that the table does not have": () => {
     expect(refusal(() => columns({ town: oneHot() }).fit({ x: only("city") }))).toContain(
       'feature-mismatch: columns: the table has no column "town"',
     );

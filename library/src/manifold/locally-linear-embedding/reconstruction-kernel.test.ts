@@ -89,7 +89,7 @@ describe("the kernel", () => {
     const nothing = { rowIndex: [], columnIndex: [], values: [] };
     const refused = refusal(() => reconstructionKernel(fromTriplets(100_000, 100_000, nothing)));
     expect(refused).toMatch(
-      /^unsupported: reconstructionKernel: .* at most 12000 samples; that of 100000 takes 80.0 GB; use fewer samples$/,
+      /^unsupported: reconstructionKernel: takes at most 12000 samples, .*; that of 100000 takes 80.0 GB; use fewer samples$/,
     );
     expectEvery(reconstructionKernel(fromTriplets(3, 3, nothing)).data, (value) => Math.abs(value) < 1e-14);
   });

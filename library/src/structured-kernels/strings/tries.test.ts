@@ -20,6 +20,6 @@ test("the gappy kernel counts, for each word, the windows in which it occurs wit
     expectStringKernel({ kind: "gappy", length: 2, span }, strings, expected);
   }
   expect(refusal(() => structuredGram({ kind: "gappy", length: 3, span: 2 }, ["aaa"]))).toContain(
-    "length must not be above span (2), got 3",
+    "length must be at most span (2), got 3",
   );
 });

@@ -28,7 +28,7 @@ const ofFixedSize: Readonly<Record<string, readonly [what: string, steps: number
 };
 
 /** Long fits repeat what they do. */
-const ENOUGH = 5_000_000;
+const ENOUGH = 3_000_000;
 
 /** Data for cases come from files that also have helpers for tests, which need packages that are not used here. */
 const withoutTestPackages: Plugin = {

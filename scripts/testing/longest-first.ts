@@ -4,7 +4,7 @@ import { BaseSequencer } from "vitest/node";
 
 /** Tests that take long although their files are short, longest first; file size does not predict their duration. */
 const long = [
-  /\/library\/test\/(documentation|packed|declarations)/,
+  /\/library\/test\/(documentation|packed|declarations|longest-blocks|engines)/,
   /\/workbench\/test\//,
   /\/library\/test\/contract\//,
   /\/scripts\//,

@@ -10,7 +10,7 @@ import { lanes, multiplyAdd } from "./vector";
 const panelRows: i32 = 4;
 
 /** The longest heap that is kept sorted; longer ones were measured to be faster unsorted. */
-const maxSorted: i32 = 64;
+export const maxSorted: i32 = 64;
 
 /** Bytes of Y that are compared with all rows of X before the next, so that they stay in the first level of cache. */
 const blockBytes: i32 = 24 * 1024;
@@ -177,20 +177,21 @@ function maskOf<T>(lane: v128): i32 {
   return sizeof<T>() === 8 ? i64x2.bitmask(lane) : i32x4.bitmask(lane);
 }
 
-/** Inserts a number, later than all present ones, into a descending order and drops the first. */
-function insert<T>(size: i32, value: T, index: i32, indices: usize, values: usize): void {
+/** Inserts a number that is before the first into a descending order, ties by index, and drops the first. */
+export function insert<T>(size: i32, value: T, index: i32, indices: usize, values: usize): void {
   for (let next = 1; next < size; next++, indices += 4, values += sizeof<T>()) {
     const larger = load<T>(values, sizeof<T>());
-    if (!(larger > value)) break;
+    const place = load<i32>(indices, 4);
+    if (!(larger > value) && (larger !== value || place < index)) break;
     store<T>(values, larger);
-    store<i32>(indices, load<i32>(indices, 4));
+    store<i32>(indices, place);
   }
   store<T>(values, value);
   store<i32>(indices, index);
 }
 
 /** Replaces the top of a heap by a number and sifts it down below larger ones, or equal and later ones. */
-function sink<T>(size: i32, value: T, index: i32, indices: usize, values: usize): void {
+export function sink<T>(size: i32, value: T, index: i32, indices: usize, values: usize): void {
   let at = 0;
   for (let child = 1; child < size; child = 2 * at + 1) {
     let larger = load<T>(values + <usize>child * sizeof<T>());
@@ -213,7 +214,7 @@ function sink<T>(size: i32, value: T, index: i32, indices: usize, values: usize)
 }
 
 /** Removes the top repeatedly, which leaves the heap in ascending order. */
-function sortHeap<T>(k: i32, indices: usize, values: usize): void {
+export function sortHeap<T>(k: i32, indices: usize, values: usize): void {
   for (let end = k - 1; end > 0; end--) {
     const value = load<T>(values + <usize>end * sizeof<T>());
     const index = load<i32>(indices + <usize>end * 4);

@@ -232,17 +232,19 @@ export const pairKernels: KernelGroup<PairKernels> = {
   split: splitPairs,
 };
 
-/** The smallest and largest entries of rows, and of products. */
+/** The smallest and largest entries of rows and of products, and the nearest points of trees. */
 export const selectionKernels: KernelGroup<SelectionKernels> = {
   name: "selection",
   code: selectionCode,
   plain: plainSelection,
-  bind: ({ rowArgmin, rowArgmax, smallest, smallestProducts, smallestProducts32 }, scratch) => ({
+  bind: ({ rowArgmin, rowArgmax, smallest, smallestProducts, smallestProducts32, nearestInTree }, scratch) => ({
     ...{ rowArgmin, rowArgmax, smallest },
     smallestProducts: (m, n, d, k, x, y, offsets, indices, values) =>
       smallestProducts(m, n, d, k, x, y, offsets, indices, values, scratch),
     smallestProducts32: (m, n, d, k, x, y, offsets, indices, values) =>
       smallestProducts32(m, n, d, k, x, y, offsets, indices, values, scratch),
+    nearestInTree: (m, _, d, k, x, points, order, nodes, boxes, indices, values) =>
+      nearestInTree(m, d, k, x, points, order, nodes, boxes, indices, values, scratch),
   }),
   split: splitSelection,
 };

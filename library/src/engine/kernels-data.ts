@@ -156,6 +156,28 @@ export interface SelectionKernels {
   ): void;
   /** The same in floats, where the panels of Y (not those of X) have 8 rows. */
   smallestProducts32: SelectionKernels["smallestProducts"];
+  /**
+   * For each row x of X (m x d) the k ≤ n points y of a k-d tree with the smallest Σ (xⱼ − yⱼ)², in ascending order, ties by
+   * index: row i of the m x k matrices `indices` (32-bit) and `values`. All numbers are finite. The points of each leaf are in
+   * panels of 8, column after column, so that entry p of the point at place t is number (⌊t / 8⌋ d + p) 8 + t mod 8; the last
+   * panel is padded with any finite ones, and `order` (32-bit) has the index of each place. A node is three 32-bit numbers: for a
+   * leaf the place of its first point, the one after its last, and 0; for others the number of the pair of boxes around its
+   * children, 0, and its right child (the left one is the next node; node 0 is the root). A pair of boxes has for each column
+   * the lower ends of the left and the right one, then the upper ends.
+   */
+  nearestInTree(
+    m: number,
+    n: number,
+    d: number,
+    k: number,
+    x: number,
+    points: number,
+    order: number,
+    nodes: number,
+    boxes: number,
+    indices: number,
+    values: number,
+  ): void;
 }
 
 /** Sums by bins. */

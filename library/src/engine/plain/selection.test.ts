@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plain, simdEngines, type TestEngine } from "../../../test/engine-tiers.js";
+import { numbers, plain, simdEngines, type TestEngine } from "../../../test/engine-tiers.js";
+import { kernelTree } from "../../../test/kernel-tree.js";
 import { withWorkspace } from "../workspace.js";
 
 const all: readonly (readonly [string, TestEngine])[] = [["plain TypeScript", plain], ...simdEngines];
@@ -84,4 +85,53 @@ describe.each(all)("selection in %s", (_, engine) => {
       }),
     );
   });
+
+  test.each([
+    ["any numbers", (value: number) => value],
+    ["ties", (value: number) => Math.round(2 * value)],
+    ["all the same", () => 0.1],
+    ["subnormal squares", (value: number) => value * 1e-160],
+    ["infinite squares", (value: number) => value * 0.9e308],
+  ])("the nearest points of a tree are the first of all in order: %s", (_values, change) => {
+    for (const [n, d, leafSize] of [
+      [1, 1, 4],
+      [7, 2, 16],
+      [90, 1, 5],
+      [90, 3, 11],
+      [203, 9, 16],
+      [90, 40, 30],
+    ]) {
+      const x = numbers(n * d, n).map(change);
+      const queries = numbers(12 * d, d).map(change);
+      queries.set(x.subarray(0, d));
+      const tree = kernelTree(x, n, d, leafSize);
+      // Longer lists than leaves, and than those that are kept sorted.
+      for (const k of [0, 1, 10, 80, n].filter((count) => count <= n)) {
+        const all = Array.from({ length: 12 }, (_, i) => nearest(x, queries.subarray(i * d, (i + 1) * d), k));
+        withWorkspace(engine, (space) => {
+          const [from, points] = [space.vector(12 * d, queries), space.vector(tree.points.length, tree.points)];
+          const [order, nodes] = [
+            space.integers(tree.order.length, tree.order),
+            space.integers(tree.nodes.length, tree.nodes),
+          ];
+          const boxes = space.vector(tree.boxes.length, tree.boxes);
+          const [indices, values] = [space.integers(12 * k + 1), space.vector(12 * k + 1)];
+          engine.kernels.nearestInTree(12, n, d, k, from, points, order, nodes, boxes, indices, values);
+          expect([...space.readIntegers(indices, 12 * k + 1)]).toEqual([...all.flatMap(({ index }) => index), 0]);
+          expect([...space.read(values, 12 * k + 1)]).toEqual([...all.flatMap(({ square }) => square), 0]);
+        });
+      }
+    }
+  });
 });
+
+/** The k rows of x nearest to a query, by sorting all of them. */
+function nearest(x: Float64Array, query: Float64Array, k: number) {
+  const d = query.length;
+  const squares = Array.from({ length: x.length / d }, (_, i) =>
+    query.reduce((sum, value, j) => sum + (value - x[i * d + j]) * (value - x[i * d + j]), 0),
+  );
+  const compare = (p: number, q: number) => (squares[p] === squares[q] ? p - q : squares[p] - squares[q]);
+  const index = [...squares.keys()].sort(compare).slice(0, k);
+  return { index, square: index.map((i) => squares[i]) };
+}

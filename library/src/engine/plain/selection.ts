@@ -2,7 +2,10 @@
 import type { Memory } from "../engine.js";
 import type { SelectionKernels } from "../kernels-data.js";
 
-/** Row minima and maxima with their positions, and the k smallest entries of each row. */
+/**
+ * Row minima and maxima with their positions, the k smallest entries of each row, and the nearest points of trees, for which all
+ * points are compared.
+ */
 export function plainSelection(memory: Memory): SelectionKernels {
   function extreme(sign: 1 | -1): SelectionKernels["rowArgmin"] {
     return (m, n, a, lda, indices, values) => {
@@ -57,7 +60,37 @@ export function plainSelection(memory: Memory): SelectionKernels {
     smallestProducts: products("f64", 8, 4),
     // Sums are kept in doubles and rounded once, which only makes the reference better.
     smallestProducts32: products("f32", 4, 8),
+    nearestInTree(m, n, d, k, x, points, order, nodes, _, indices, values) {
+      const { f64, i32 } = memory;
+      const row = new Float64Array(n);
+      for (let i = 0; i < m; i++) {
+        for (const t of placesBelow(i32, nodes / 4, 0)) {
+          let sum = 0;
+          for (let p = 0; p < d; p++) {
+            const difference = f64[x / 8 + i * d + p] - f64[points / 8 + inPanels(t, p, d, 8)];
+            sum += difference * difference;
+          }
+          row[i32[order / 4 + t]] = sum;
+        }
+        const best = inOrder(row);
+        for (let e = 0; e < k; e++) {
+          i32[indices / 4 + i * k + e] = best[e];
+          f64[values / 8 + i * k + e] = row[best[e]];
+        }
+      }
+    },
   };
+}
+
+/** The places of the points of a node and all nodes below. */
+function* placesBelow(data: Int32Array, nodes: number, node: number): Generator<number> {
+  const [start, end, right] = data.subarray(nodes + 3 * node, nodes + 3 * node + 3);
+  if (right === 0) {
+    for (let t = start; t < end; t++) yield t;
+    return;
+  }
+  yield* placesBelow(data, nodes, node + 1);
+  yield* placesBelow(data, nodes, right);
 }
 
 /** The index of entry p of row j in panels of `width` rows, stored column by column. */

@@ -116,7 +116,7 @@ type RowRanged =
  * rows cannot be divided among threads by moving addresses, because the kernel must know the diagonal.
  */
 export type SimdExports = TensorExports &
-  Omit<AllKernels, Scratched | RowRanged | "sparseProduct" | "columnProducts" | "rbfRows"> & {
+  Omit<AllKernels, Scratched | RowRanged | "sparseProduct" | "columnProducts" | "rbfRows" | "nearestInTree"> & {
     readonly [K in Scratched]: WithScratch<AllKernels[K]>;
   } & {
     /** One step of a neighbour embedding for one block (../embedding-kernels.ts). */
@@ -142,6 +142,20 @@ export type SimdExports = TensorExports &
       yNorms: number,
       gamma: number,
       rows: number,
+      scratch: number,
+    ): void;
+    /** Without the number of points, which only tells threads what a call costs. */
+    nearestInTree(
+      m: number,
+      d: number,
+      k: number,
+      x: number,
+      points: number,
+      order: number,
+      nodes: number,
+      boxes: number,
+      indices: number,
+      values: number,
       scratch: number,
     ): void;
     sampleEdges: EmbeddingKernels["sampleEdges"];

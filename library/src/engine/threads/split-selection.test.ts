@@ -1,4 +1,5 @@
 import { numbers } from "../../../test/engine-tiers.js";
+import { kernelTree } from "../../../test/kernel-tree.js";
 import { type Shape, type Trial, testSameBits } from "../../../test/thread-trials.js";
 
 /** Panels of numbers, of both kinds; what fills up the last panel is there, but the offsets end where the rows do. */
@@ -34,6 +35,22 @@ const selectionTrials: Record<string, (shape: Shape) => Trial> = {
   }),
   smallestProducts: products("smallestProducts", "f64", 8),
   smallestProducts32: products("smallestProducts32", "f32", 4),
+  nearestInTree({ m, n, k, pad }) {
+    const [d, count] = [1 + (k % 10), Math.min(n, 1 + pad * 30)];
+    const tree = kernelTree(numbers(n * d, 1), n, d, 20);
+    const { points, order, nodes, boxes } = tree;
+    return {
+      lengths: [m * d, points.length, order.length, nodes.length, boxes.length, m * count, m * count],
+      prepare(memory, [, at, placed, tops, corners]) {
+        memory.f64.set(points, at / 8);
+        memory.i32.set(order, placed / 4);
+        memory.i32.set(nodes, tops / 4);
+        memory.f64.set(boxes, corners / 8);
+      },
+      run: (on, [x, at, placed, tops, corners, indices, values]) =>
+        on.nearestInTree(m, n, d, count, x, at, placed, tops, corners, indices, values),
+    };
+  },
 };
 
 testSameBits(selectionTrials);

@@ -1,4 +1,4 @@
-/** Selection in rows and in products, divided among threads. */
+/** Selection in rows, in products and in trees, divided among threads. */
 import type { SelectionKernels } from "../kernels-data.js";
 import { scratch } from "./control.js";
 import { byRow, cutEvenly, rowCount } from "./cut.js";
@@ -7,6 +7,9 @@ import type { Pool } from "./pool.js";
 // Nanoseconds, measured on one thread: for an entry of a row searched, and a multiplication in a product.
 const searchCost = 0.8;
 const productCost = 0.1;
+
+/** Trees are searched for so many points, where there are more: of a few columns for fewer, of many columns for more. */
+const visited = 2000;
 
 type Products = "smallestProducts" | "smallestProducts32";
 
@@ -25,6 +28,22 @@ export function splitSelection(pool: Pool, alone: SelectionKernels): SelectionKe
     },
     smallestProducts: splitProducts(pool, "smallestProducts", 8, alone.smallestProducts),
     smallestProducts32: splitProducts(pool, "smallestProducts32", 4, alone.smallestProducts32),
+    nearestInTree(m, n, d, k, x, points, order, nodes, boxes, indices, values) {
+      const cost = m * Math.min(n, visited) * d * productCost;
+      if (!pool.takes(cost)) {
+        return alone.nearestInTree(m, n, d, k, x, points, order, nodes, boxes, indices, values);
+      }
+      const rows = cutEvenly(m, 1);
+      const given = [rowCount(rows), d, k, byRow(x, rows, d * 8), points, order, nodes, boxes];
+      const results = [byRow(indices, rows, k * 4), byRow(values, rows, k * 8), scratch];
+      pool.run({
+        kernel: "nearestInTree",
+        cost,
+        rowBlocks: rows.count,
+        columnBlocks: 1,
+        given: [...given, ...results],
+      });
+    },
   };
 }
 

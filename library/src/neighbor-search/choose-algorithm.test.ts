@@ -13,7 +13,9 @@ describe("the choice of an algorithm", () => {
       createSearch(drawnPoints(rows, columns, 1), { distance }).index.kind;
     expect(chosen(100, 2, { kind: "euclidean" })).toBe("brute-force");
     expect(chosen(3000, 2, { kind: "euclidean" })).toBe("kd-tree");
+    expect(chosen(3000, 6, { kind: "euclidean" })).toBe("kd-tree");
     expect(chosen(3000, 8, { kind: "euclidean" })).toBe("brute-force");
+    expect(chosen(3000, 6, { kind: "manhattan" })).toBe("brute-force");
     expect(chosen(3000, 8, { kind: "chebyshev" })).toBe("kd-tree");
     expect(chosen(6000, 2, { kind: "canberra" })).toBe("ball-tree");
     expect(chosen(600, 2, { kind: "hamming" })).toBe("brute-force");

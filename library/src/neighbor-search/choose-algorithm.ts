@@ -14,20 +14,21 @@ export type GivenAlgorithm = Algorithm | "automatic";
 export const algorithms = ["automatic", "brute-force", "kd-tree", "ball-tree", "approximate"] as const;
 
 /**
- * The given algorithm, or the fastest; throws if it does not support the distance. Trees check fewer points, but one by
- * one; brute force checks all, with the engine's kernels where the distance has them. Processor time of 10 neighbours
- * among normal points, in microseconds per query (one core of a Xeon, kd-tree / brute force):
+ * The given algorithm, or the fastest; throws if it does not support the distance. Trees check fewer points, and brute
+ * force all, both with the engine's kernels where the distance has them. Processor time of 10 neighbours
+ * among normal points, in microseconds per query (one core of an AMD EPYC, kd-tree / brute force):
  *
- *     rows      2 columns    3 columns    4 columns    5 columns    6 columns    8 columns    12 columns
- *       500       2 /   2      3 /   2      5 /   3      7 /   3      9 /   3     14 /   3     22 /   3
- *      2000       2 /   4      6 /   6     11 /   5     11 /   4     18 /   4     40 /   5     95 /   5
- *     10000       2 /   7      4 /   7      9 /   8     20 /   9     37 /   9    101 /  10    351 /  12
- *     50000       2 /  18      4 /  20     11 /  28     31 /  27     60 /  27    157 /  32    852 /  46
+ *     rows        2 columns    3 columns    4 columns    5 columns    6 columns    8 columns   12 columns
+ *       500      0.9 /  2.4   1.2 /  2.5   1.4 /  2.7   1.8 /  2.5   1.7 /  2.4   1.9 /  2.5   2.5 /  2.7
+ *      2000      0.7 /  3.6   1.1 /  3.6   1.5 /  3.7   2.1 /  3.8   2.9 /  3.9   4.4 /  4.1   6.8 /  4.4
+ *     10000      0.9 /  5.9   1.4 /  6.2   1.9 /  6.6   3.1 /  7.0   4.7 /  7.2   9.4 /  7.9  25.0 /  9.4
+ *     50000      1.2 / 12.8   1.9 / 14.3   2.5 / 15.8   4.8 / 19.2   7.6 / 19.4  19.3 / 21.8  78.7 / 29.5
  *
- * So with each further column the tree needs four times as many rows to be faster. For the Manhattan
- * distance, whose kernel writes all distances to memory, it needs twice as many. Ball trees were slower than
- * kd-trees throughout, and are for distances that kd-trees cannot use; among 20000 rows by the Canberra distance they
- * took 44 / 174 for 2, 181 / 266 for 4 and 542 / 464 for 8 columns.
+ * So up to six columns the tree is faster, and with each further column it needs many times as many rows. For the
+ * Manhattan distance, whose kernel writes all distances to memory, while trees are searched in plain loops, it needs
+ * twice as many with each column. Ball trees were slower than kd-trees throughout, and are for distances that kd-trees
+ * cannot use; among 20000 rows by the Canberra distance they took 44 / 174 for 2, 181 / 266 for 4 and 542 / 464 for 8
+ * columns.
  */
 export function chooseAlgorithm(given: GivenAlgorithm, points: Matrix, space: DistanceSpace): Algorithm {
   const { form, metric } = space;
@@ -50,8 +51,8 @@ export function chooseAlgorithm(given: GivenAlgorithm, points: Matrix, space: Di
 function fastest({ rows, columns }: Matrix, space: DistanceSpace): Algorithm {
   const { form, metric } = space;
   if (form === "other") return metric !== undefined && rows >= 5000 && columns <= 6 ? "ball-tree" : "brute-force";
-  const fewest = form === "squared" ? 32 * pow(4, columns) : form === "manhattan" ? 256 * 2 ** columns : 500;
-  return rows >= fewest && columns <= 20 ? "kd-tree" : "brute-force";
+  const fewest = form === "squared" ? 1000 * pow(8, columns - 6) : form === "manhattan" ? 256 * 2 ** columns : 0;
+  return rows >= Math.max(500, fewest) && columns <= 20 ? "kd-tree" : "brute-force";
 }
 
 function refuse(algorithm: Algorithm, what: string, remedy: string): LecternError {

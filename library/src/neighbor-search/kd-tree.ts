@@ -46,10 +46,12 @@ export function* kdTreeSteps(
     const at = node * columns;
     if (isTime(leafSize * columns * POINT)) yield;
     if (tree.right[node] === 0) {
-      for (let e = tree.start[node] * columns; e < tree.end[node] * columns; e++) {
-        const place = at + (e % columns);
-        lower[place] = Math.min(lower[place], tree.points.data[e]);
-        upper[place] = Math.max(upper[place], tree.points.data[e]);
+      for (let t = tree.start[node], e = t * columns; t < tree.end[node]; t++) {
+        for (let place = at; place < at + columns; place++, e++) {
+          const value = tree.points.data[e];
+          if (value < lower[place]) lower[place] = value;
+          if (value > upper[place]) upper[place] = value;
+        }
       }
       continue;
     }

@@ -11,6 +11,7 @@ import { type DistanceSpace, distanceSpace } from "./distance-space.js";
 import { engineNearest, hasEngineSearch } from "./engine-search.js";
 import type { NeighborLists, Neighbors } from "./found.js";
 import { type KdTree, kdTreeSteps, searchKdTree } from "./kd-tree.js";
+import { hasTreeKernel, kdTreeNearest, visitedOf } from "./kd-tree-search.js";
 import { descentNearest } from "./neighbor-descent.js";
 import { forestNearest, forestSteps, forestWithin, type ProjectionForest } from "./projection-forest.js";
 import { requireFinite } from "./require-finite.js";
@@ -161,11 +162,12 @@ function* findNearest(
       if (x === samples && count <= MAX_DESCENT_COUNT) return yield* descentNearest(index, count, space);
       return forestNearest(index, queries, count, space);
     default: {
+      if (index.kind === "kd-tree" && hasTreeKernel(index, space, queries.rows)) {
+        return yield* kdTreeNearest(index, queries, count);
+      }
       const tree = searchTree(index, space);
       const block = (first: number, end: number) => treeNearest(tree, rowsOf(queries, first, end), count, space);
-      // Trees check few of many samples.
-      const visited = samples.columns * Math.min(samples.rows, 2000);
-      return yield* answerInBlocks(x.rows, count, queriesBetweenYields(visited), block);
+      return yield* answerInBlocks(x.rows, count, queriesBetweenYields(visitedOf(index.points)), block);
     }
   }
 }

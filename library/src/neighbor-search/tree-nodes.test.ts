@@ -21,4 +21,17 @@ describe("trees of points", () => {
       }
     }
   });
+
+  test("halves are divided by a column, also where it is known from a sample", () => {
+    for (const levels of [undefined, 3, 1]) {
+      const { points, start, end, right } = halve(drawnPoints(3001, 2, 4, levels), 20);
+      const values = (node: number, j: number) =>
+        Array.from({ length: end[node] - start[node] }, (_, t) => points.data[2 * (start[node] + t) + j]);
+      for (let node = 0; node < start.length; node++) {
+        if (right[node] === 0) continue;
+        const isDivided = (j: number) => Math.max(...values(node + 1, j)) <= Math.min(...values(right[node], j));
+        expect(isDivided(0) || isDivided(1)).toBe(true);
+      }
+    }
+  });
 });

@@ -81,11 +81,10 @@ export async function decide(rows: DecidedRows, settings: DecideSettings): Promi
   const entries = leaderboard(result);
   const compared = looks.length > 0 ? looks : [result.contest.race(result.contest.sizes.indexOf(result.rows))];
   const guesses = compared.flatMap(baseline);
-  const { values } = result.winner;
   return {
     entries,
     winner: { entry: entries[0], reason: result.reason, trials: trialsOf(result), ...fitted },
-    evidence: foldEvidence(values, guesses, compared[0].folds.count),
+    evidence: foldEvidence(result.winner, guesses, compared[0].folds.count),
     isExhausted: result.isExhausted,
     how: inWords(result, rows),
   };

@@ -46,6 +46,11 @@ test("never claims that every fold has all classes when that is false", () => {
   expect(foldsInWords(five, labelled(50, 4))).toContain("some folds do not have every class");
 });
 
+test("says that folds in time order weigh more with more rows", () => {
+  const inTime = { kind: "time-series", count: 5, testSize: 20, step: 7, gap: 0, window: null } as const;
+  expect(foldsInWords(inTime, labelled(50, 50))).toContain("folds with more rows to learn from weigh more");
+});
+
 test("groups and time have folds of their own", () => {
   const data = { ...labelled(6, 6), groups: ["a", "a", "a", "a", "b", "b", "b", "b", "c", "c", "c", "c"] };
   const of = (kind: string) => ({ validation: { ...advice.validation, folds: { kind } } });

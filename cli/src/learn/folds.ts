@@ -79,7 +79,7 @@ export function foldsInWords(folding: Folding, train: LearningData): string {
   const count = "count" in folding ? folding.count : 1;
   switch (folding.kind) {
     case "time-series":
-      return `${count} folds: each model is fitted on earlier rows and tested on the fifth of the rows after them`;
+      return `${count} folds: each model is fitted on earlier rows and tested on the fifth of the rows after them; folds with more rows to learn from weigh more`;
     case "grouped":
       return `${count} folds: rows of one group stay together`;
     default: {

@@ -4,7 +4,7 @@ import type { Standing } from "./contest/book.js";
 import { defaultCandidate, spaceOf } from "./contest/candidates.js";
 import { bestOfMethods } from "./contest/contest.js";
 import { finalRanking } from "./contest/finals.js";
-import { isScored, mean, oriented } from "./contest/judging.js";
+import { isScored, oriented } from "./contest/judging.js";
 import type { ContestResult } from "./contest/run-contest.js";
 import { type Compared, type Entry, entryName, type Scored } from "./leaderboard.js";
 
@@ -82,7 +82,7 @@ function screenedScores(entry: Entry, contest: ContestResult["contest"]): Scored
 /** Sound scores first, those on most rows first, then the best. */
 function inOrder(entries: readonly Entry[], { contest: { scorer } }: ContestResult): Entry[] {
   const value = ({ screened }: Entry) =>
-    screened === undefined ? Number.NEGATIVE_INFINITY : mean(oriented(screened.scores[scorer.name].values, scorer));
+    screened === undefined ? Number.NEGATIVE_INFINITY : oriented([screened.scores[scorer.name].mean], scorer)[0];
   const stage = ({ screened }: Entry) => (screened === undefined ? 2 : screened.unsound === undefined ? 0 : 1);
   return [...entries].sort(
     (a, b) =>

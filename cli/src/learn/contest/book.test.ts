@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { byRank, createBook, keyOf } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import type { Look } from "./judging.js";
-import { entriesOf, summaryOf } from "./simulated.js";
+import { summaryOf } from "./judging.js";
+import { entriesOf } from "./simulated.js";
 
 const [ridge, lasso, tree] = entriesOf(["ridge", "lasso", "tree-regressor"]).map(defaultCandidate);
 const look = (rows: number): Look => ({ rows, folds: { kind: "automatic", count: 3, seed: 0 } });

@@ -2,6 +2,7 @@
 import type { Scorer } from "lectern/metrics";
 import { withMinus } from "../../terminal/numbers.js";
 import { entryName } from "../leaderboard.js";
+import { foldWeights } from "./fold-weights.js";
 import {
   type Candidate,
   collapsedFold,
@@ -11,6 +12,7 @@ import {
   type Outcome,
   oriented,
   type Scores,
+  type Weights,
 } from "./judging.js";
 
 /** A candidate with its scores in one look. */
@@ -19,6 +21,8 @@ export interface Standing {
   readonly scores: Scores;
   /** The deciding metric in each fold, larger is better. */
   readonly values: readonly number[];
+  /** How much each fold counts; all count alike if left out. */
+  readonly weights?: Weights;
   /** What is wrong with the scores. */
   readonly unsound?: string;
 }
@@ -69,7 +73,7 @@ export function createBook(scorer: Scorer, baseline: (look: Look) => readonly nu
       count++;
       leader = undefined;
       if (!isScored(outcome)) return;
-      page.standings.push(standingOf(candidate, outcome, page.baseline, scorer));
+      page.standings.push(standingOf(candidate, outcome, page, scorer));
       page.isSorted = false;
       const before = times.get(keyOf(candidate));
       if (before === undefined || before.rows <= look.rows) {
@@ -102,20 +106,24 @@ function leaderOf(firsts: readonly { look: Look; first: Standing | undefined }[]
   return seen.sort((a, b) => b.look.rows - a.look.rows)[0]?.first?.candidate;
 }
 
-function standingOf(candidate: Candidate, scores: Scores, baseline: readonly number[], scorer: Scorer): Standing {
+function standingOf(candidate: Candidate, scores: Scores, { look, baseline }: Page, scorer: Scorer): Standing {
   const { values: own } = scores.scores[scorer.name];
   const values = oriented(own, scorer);
+  const standing = { candidate, scores, values, weights: foldWeights([look]) };
   const fold = collapsedFold(values, baseline, scorer);
-  if (fold === undefined) return { candidate, scores, values };
-  return { candidate, scores, values, unsound: `not dependable: ${scorer.name} ${shown(own[fold])} in one fold` };
+  if (fold === undefined) return standing;
+  return { ...standing, unsound: `not dependable: ${scorer.name} ${shown(own[fold])} in one fold` };
+}
+
+/** The mean of the deciding metric by the weights of the folds, larger is better. */
+export function meanOf({ values, weights }: Standing): number {
+  return mean(values, weights);
 }
 
 /** Sound before unsound, then by the mean, then by name. */
 export function byRank(a: Standing, b: Standing): number {
   const sound = Number(a.unsound !== undefined) - Number(b.unsound !== undefined);
-  return (
-    sound || mean(b.values) - mean(a.values) || (entryName(a.candidate.entry) < entryName(b.candidate.entry) ? -1 : 1)
-  );
+  return sound || meanOf(b) - meanOf(a) || (entryName(a.candidate.entry) < entryName(b.candidate.entry) ? -1 : 1);
 }
 
 /** Recipes as text, each made once: one that names thousands of columns is long. */

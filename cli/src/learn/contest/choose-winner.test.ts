@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Standing } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import { chooseWinner, preferencesFor } from "./choose-winner.js";
-import { gapOf } from "./judging.js";
-import { entriesOf, summaryOf } from "./simulated.js";
+import { gapOf, summaryOf } from "./judging.js";
+import { entriesOf } from "./simulated.js";
 
 /** Scores of a constant prediction. */
 const nothing = [0, 0, 0, 0];
@@ -40,6 +40,18 @@ test("a simpler method that loses much of the gain is not chosen, however much t
   expect(chooseWinner([best, simple], [-9, -7, -8, -9]).winner).toBe(best);
   // If the best may be no better than a constant prediction, the simpler one is as good.
   expect(chooseWinner([best, simple], [0.8, 0.1, 0.7, 0.5]).winner).toBe(simple);
+});
+
+test("folds whose models have more of the rows decide, if they weigh more", () => {
+  const early = standing({ ...boosted, recipe: { kind: "other", options: {} } }, [0.9, 0.8, 0.7, 0.6]);
+  const late = standing(boosted, [0.7, 0.75, 0.75, 0.75]);
+  expect(chooseWinner([early, late], nothing).winner).toBe(early);
+  const [first, second] = [late, early].map((one) => ({ ...one, weights: [1, 1.5, 2.33, 4] }));
+  expect(chooseWinner([first, second], nothing).winner).toBe(first);
+  // Where the later folds agree, a difference in the first is within one standard error, and the simpler one wins.
+  const simple = { ...standing(line, [0.5, 0.75, 0.75, 0.75]), weights: first.weights };
+  expect(chooseWinner([first, simple], nothing).winner).toBe(simple);
+  expect(chooseWinner([first, { ...simple, values: [0.7, 0.74, 0.74, 0.6] }], nothing).winner).toBe(first);
 });
 
 test("prefers calibrated probabilities: a low log-loss before a simple model of a high one", () => {

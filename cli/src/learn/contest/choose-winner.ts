@@ -1,7 +1,7 @@
 /** The winner: what a careful person would choose among methods that are about equally good. */
 import { entryName } from "../leaderboard.js";
-import type { Standing } from "./book.js";
-import { gapOf, mean } from "./judging.js";
+import { meanOf, type Standing } from "./book.js";
+import { type Gap, gapOf, mean } from "./judging.js";
 
 export interface Choice {
   readonly winner: Standing;
@@ -32,15 +32,18 @@ export function chooseWinner(
 ): Choice {
   const sound = ranking.filter(({ unsound }) => unsound === undefined);
   const [best, ...others] = sound.length > 0 ? sound : ranking;
-  const gain = gapOf(best.values, fairBaseline(best.values, baseline));
+  const { weights } = best;
+  const gain = gapOf(best.values, fairBaseline(best, baseline), weights);
   const most = gain.mean > clearGain * gain.standardError ? mostLost * gain.mean : Number.POSITIVE_INFINITY;
   const equal = [
     best,
-    ...others.filter(({ values }) => isWithinOneError(best.values, values) && gapOf(best.values, values).mean <= most),
+    ...others.filter(({ values }) => {
+      const behind = gapOf(best.values, values, weights);
+      return isWithinOneError(behind) && behind.mean <= most;
+    }),
   ];
   const [winner] = [...(isCalibrated ? wellCalibrated(equal) : equal)].sort(
-    (a, b) =>
-      a.candidate.complexity - b.candidate.complexity || speedOf(a) - speedOf(b) || mean(b.values) - mean(a.values),
+    (a, b) => a.candidate.complexity - b.candidate.complexity || speedOf(a) - speedOf(b) || meanOf(b) - meanOf(a),
   );
   if (others.length === 0) {
     return {
@@ -69,13 +72,12 @@ export function preferencesFor(scorer: string, wantsProbabilities: boolean): Pre
  * A constant prediction for the gain of the best. Where the rows drift, that of the training rows has an r2 far below 0, next to
  * which every method gains about the same; an r2 of 0 is the constant prediction of the test rows.
  */
-function fairBaseline(best: readonly number[], baseline: readonly number[]): readonly number[] {
-  return mean(best) > 0 ? baseline.map((value) => Math.max(0, value)) : baseline;
+function fairBaseline(best: Standing, baseline: readonly number[]): readonly number[] {
+  return meanOf(best) > 0 ? baseline.map((value) => Math.max(0, value)) : baseline;
 }
 
-function isWithinOneError(best: readonly number[], other: readonly number[]): boolean {
-  const gap = gapOf(best, other);
-  return gap.mean <= gap.standardError;
+function isWithinOneError({ mean, standardError }: Gap): boolean {
+  return mean <= standardError;
 }
 
 /** Those whose log-loss is within one standard error of the lowest; all of them if none has probabilities. */
@@ -85,8 +87,11 @@ function wellCalibrated(equal: readonly Standing[]): readonly Standing[] {
     return loss === undefined ? [] : [{ standing, loss }];
   });
   if (losses.length === 0) return equal;
-  const lowest = losses.reduce((a, b) => (mean(b.loss) < mean(a.loss) ? b : a));
-  return losses.filter(({ loss }) => isWithinOneError(loss, lowest.loss)).map(({ standing }) => standing);
+  const [{ weights }] = equal;
+  const lowest = losses.reduce((a, b) => (mean(b.loss, weights) < mean(a.loss, weights) ? b : a));
+  return losses
+    .filter(({ loss }) => isWithinOneError(gapOf(loss, lowest.loss, weights)))
+    .map(({ standing }) => standing);
 }
 
 /** The log-loss in each fold; undefined if the method has no probabilities. */
@@ -113,7 +118,11 @@ function reasonFor(winner: Standing, best: Standing, equal: number, isCalibrated
   if (winner.candidate.complexity < best.candidate.complexity) why.push(`simpler ${than}`);
   else if (speedOf(winner) < speedOf(best)) why.push(`faster ${than}`);
   const [own, other] = [lossesOf(winner), lossesOf(best)];
-  if (isCalibrated && own !== undefined && (other === undefined || mean(own) < mean(other))) {
+  if (
+    isCalibrated &&
+    own !== undefined &&
+    (other === undefined || mean(own, best.weights) < mean(other, best.weights))
+  ) {
     why.unshift(why.length === 0 ? `better calibrated ${than}` : "better calibrated");
   }
   const shown = why.length === 0 ? `preferable to ${name}` : why.join(" and ");

@@ -5,7 +5,8 @@ import { findSuitableMethods } from "../suitable-methods.js";
 import type { Standing } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import { combinations, combinedKinds } from "./combine.js";
-import { entriesOf, summaryOf } from "./simulated.js";
+import { summaryOf } from "./judging.js";
+import { entriesOf } from "./simulated.js";
 
 function standings(entries: ReturnType<typeof entriesOf>): Standing[] {
   return entries.map((entry) => ({

@@ -3,7 +3,8 @@ import { entryName } from "../leaderboard.js";
 import { createBook } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import { bestOfMethods, growthOfEntry, isSame, openContest, patienceFor } from "./contest.js";
-import { simulate, summaryOf } from "./simulated.js";
+import { summaryOf } from "./judging.js";
+import { simulate } from "./simulated.js";
 
 const methods = ["ridge", "gaussian-process"];
 

@@ -5,7 +5,8 @@ import { type Budget, extrapolate, growthOf } from "../budget.js";
 import { type Entry, entryName, methodOf } from "../leaderboard.js";
 import { type Book, keyOf, type Standing } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
-import { type Candidate, isScored, type Judge, type Look, type Outcome } from "./judging.js";
+import { foldWeights } from "./fold-weights.js";
+import { type Candidate, isScored, type Judge, type Look, type Outcome, summaryOf } from "./judging.js";
 
 /** What the contest is about. */
 export interface ContestSettings {
@@ -98,12 +99,22 @@ export function openContest(settings: ContestSettings, book: Book): Contest {
       onStep?.(entryName(candidate.entry));
       // Whatever the estimate, a look may not take more time than there is, once there is a candidate to choose.
       const most = book.leader() === undefined ? patience : Math.max(minPatience, left(1));
-      const outcome = await judge(candidate.recipe, look, Math.min(patience, most));
+      const outcome = weighted(await judge(candidate.recipe, look, Math.min(patience, most)), look);
       book.record(candidate, look, outcome);
       onOutcome?.(candidate, look, outcome);
       return outcome;
     },
   };
+}
+
+/** The scores by the weights of the folds. */
+function weighted(outcome: Outcome, look: Look): Outcome {
+  const weights = foldWeights([look]);
+  if (weights === undefined || !isScored(outcome)) return outcome;
+  const scores = Object.entries(outcome.scores).map(
+    ([name, { values }]) => [name, summaryOf(values, weights)] as const,
+  );
+  return { ...outcome, scores: Object.fromEntries(scores) };
 }
 
 /** The time limit of a look whose duration was estimated. */

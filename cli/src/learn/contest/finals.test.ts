@@ -4,8 +4,9 @@ import { createBook } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import { openContest } from "./contest.js";
 import { compareFinalists, finalLook, finalMethods, finalRanking, joinScores, reachedRung } from "./finals.js";
+import { summaryOf } from "./judging.js";
 import { firstLook, race } from "./race.js";
-import { type Quality, simulate, summaryOf } from "./simulated.js";
+import { type Quality, simulate } from "./simulated.js";
 
 const methods = ["ridge", "lasso", "tree-regressor", "huber-regression", "least-squares", "theil-sen", "ransac"];
 const falling = (kind: string): Quality => ({ limit: 0.9 - methods.indexOf(kind) / 10, lost: 0, milliseconds: 5 });

@@ -1,9 +1,10 @@
 /** The final comparison: the best candidates on folds that were not used before, the same for all. */
 import { entryName } from "../leaderboard.js";
-import { byRank, keyOf, type Standing } from "./book.js";
+import { byRank, keyOf, meanOf, type Standing } from "./book.js";
 import { combinedKinds } from "./combine.js";
 import { bestOfMethods, type Contest, patienceFor } from "./contest.js";
-import { type Candidate, gapOf, isScored, type Look, mean, type Scores } from "./judging.js";
+import { foldWeights } from "./fold-weights.js";
+import { type Candidate, gapOf, isScored, type Look, type Scores, summaryOf, type Weights } from "./judging.js";
 import { entrants } from "./tune.js";
 
 /** Number of methods in the final. */
@@ -55,16 +56,13 @@ export function reachedRung({ sizes, race, book }: Contest): number {
     const ranking = book.ranking(race(rung));
     if (ranking.length < 2) continue;
     const names = new Set(ranking.map(({ candidate }) => entryName(candidate.entry)));
-    const best = mean(ranking[0].values);
+    const best = meanOf(ranking[0]);
     const isBehind = sizes
       .slice(0, rung)
       .some((_, lower) =>
         book
           .ranking(race(lower))
-          .some(
-            ({ candidate, values, unsound }) =>
-              unsound === undefined && !names.has(entryName(candidate.entry)) && mean(values) > best,
-          ),
+          .some((one) => one.unsound === undefined && !names.has(entryName(one.candidate.entry)) && meanOf(one) > best),
       );
     if (!isBehind) return rung;
   }
@@ -121,7 +119,7 @@ function isBehind({ book }: Contest, candidate: Candidate, look: Look): boolean 
   const ranking = book.ranking(look);
   const own = ranking.find((one) => keyOf(one.candidate) === keyOf(candidate));
   if (own === undefined) return true;
-  const { mean, standardError } = gapOf(ranking[0].values, own.values);
+  const { mean, standardError } = gapOf(ranking[0].values, own.values, own.weights);
   return mean > margin * standardError;
 }
 
@@ -147,38 +145,39 @@ function isExtra({ recipe }: Candidate): boolean {
 /** Candidates that have scores in all looks of the final, with the scores of all looks together; best first. */
 export function finalRanking({ book }: Contest, { looks }: Final): Standing[] {
   const [first, ...others] = looks.map((look) => book.ranking(look));
+  const weights = foldWeights(looks);
   return first
     .flatMap((standing) => {
       const more = others.map((ranking) => ranking.find((one) => keyOf(one.candidate) === keyOf(standing.candidate)));
       if (more.includes(undefined)) return [];
-      return [joined([standing, ...(more as Standing[])])];
+      return [joined([standing, ...(more as Standing[])], weights)];
     })
     .sort(byRank);
 }
 
-function joined(parts: readonly Standing[]): Standing {
+function joined(parts: readonly Standing[], weights: Weights): Standing {
   const [first] = parts;
   const unsound = parts.find((part) => part.unsound !== undefined)?.unsound;
   return {
     candidate: first.candidate,
-    scores: joinScores(parts.map(({ scores }) => scores)),
+    scores: joinScores(
+      parts.map(({ scores }) => scores),
+      weights,
+    ),
     values: parts.flatMap(({ values }) => values),
+    weights,
     ...(unsound === undefined ? {} : { unsound }),
   };
 }
 
 /** The scores of several looks as those of one with all their folds. */
-export function joinScores(parts: readonly Scores[]): Scores {
+export function joinScores(parts: readonly Scores[], weights?: Weights): Scores {
   const [first] = parts;
   const fitMilliseconds = parts.reduce((sum, part) => sum + part.fitMilliseconds, 0) / parts.length;
   const names = Object.keys(first.scores).filter((name) => parts.every(({ scores }) => scores[name] !== undefined));
   const scores = names.map((name) => {
     const values = parts.flatMap(({ scores }) => scores[name].values);
-    const { mean, standardError } = gapOf(
-      values,
-      values.map(() => 0),
-    );
-    return [name, { values, mean, standardError, deviation: standardError * Math.sqrt(values.length) }] as const;
+    return [name, summaryOf(values, weights)] as const;
   });
   return { scores: Object.fromEntries(scores), fitMilliseconds };
 }

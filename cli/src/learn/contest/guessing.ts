@@ -1,5 +1,6 @@
 /** Whether a method is better than a constant prediction. */
-import { gapOf } from "./judging.js";
+import { effectiveFolds } from "./fold-weights.js";
+import { gapOf, type Weights } from "./judging.js";
 
 /** How sure one must be from folds alone: for 5 folds this is 2.2 ordinary standard errors. */
 const marginOfFolds = 1.5;
@@ -11,10 +12,15 @@ const marginOfBoth = 3;
  * rows, which makes their differences more alike than those of independent samples: the variance gets the correction of Nadeau and
  * Bengio (2003).
  */
-export function foldEvidence(values: readonly number[], baseline: readonly number[], foldsPerRepeat: number): number {
-  const { mean, standardError } = gapOf(values, baseline);
+export function foldEvidence(
+  { values, weights }: { readonly values: readonly number[]; readonly weights?: Weights },
+  baseline: readonly number[],
+  foldsPerRepeat: number,
+): number {
+  const { mean, standardError } = gapOf(values, baseline, weights);
   if (mean <= 0) return Math.min(0, mean);
-  return mean / (Math.sqrt(1 + values.length / Math.max(1, foldsPerRepeat - 1)) * standardError);
+  const count = effectiveFolds(weights ?? values.map(() => 1));
+  return mean / (Math.sqrt(1 + count / Math.max(1, foldsPerRepeat - 1)) * standardError);
 }
 
 /**

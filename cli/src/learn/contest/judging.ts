@@ -3,6 +3,7 @@ import type { RecipeJson } from "lectern/contract";
 import type { Scorer } from "lectern/metrics";
 import type { Folding, ScoreSummary } from "lectern/selection";
 import type { Entry } from "../leaderboard.js";
+import { effectiveFolds } from "./fold-weights.js";
 
 /** Rows and folds on which candidates are scored; scores are compared only if they come from the same look. */
 export interface Look {
@@ -42,8 +43,12 @@ export function oriented(values: readonly number[], { higherIsBetter }: Pick<Sco
   return higherIsBetter ? [...values] : values.map((value) => -value);
 }
 
-export function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** How much each fold counts; all count alike if that is left out. */
+export type Weights = readonly number[] | undefined;
+
+export function mean(values: readonly number[], weights: Weights = values.map(() => 1)): number {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return values.reduce((sum, value, f) => sum + weights[f] * value, 0) / total;
 }
 
 /** The mean of paired differences and its standard error over the folds. */
@@ -52,13 +57,30 @@ export interface Gap {
   readonly standardError: number;
 }
 
-/** By how much the first is better than the second on the same folds. */
-export function gapOf(first: readonly number[], second: readonly number[]): Gap {
+/**
+ * By how much the first is better than the second on the same folds. A mean of unequal weights is as uncertain as one of fewer folds
+ * of equal weight, so that its standard error is larger.
+ */
+export function gapOf(first: readonly number[], second: readonly number[], weights?: Weights): Gap {
   const differences = first.map((value, f) => value - second[f]);
-  const middle = mean(differences);
-  const squares = differences.reduce((sum, value) => sum + (value - middle) ** 2, 0);
-  const variance = differences.length < 2 ? 0 : squares / (differences.length - 1);
-  return { mean: middle, standardError: Math.sqrt(variance / differences.length) };
+  const middle = mean(differences, weights);
+  const all = weights ?? differences.map(() => 1);
+  const count = effectiveFolds(all);
+  const total = all.reduce((sum, weight) => sum + weight, 0);
+  const squares = differences.reduce((sum, value, f) => sum + all[f] * (value - middle) ** 2, 0);
+  const variance = count > 1 ? squares / (total - total / count) : 0;
+  return { mean: middle, standardError: Math.sqrt(variance / count) };
+}
+
+/** Scores in folds as one: their mean, their spread, and how sure the mean is. */
+export function summaryOf(values: readonly number[], weights?: Weights): ScoreSummary {
+  const { mean, standardError } = gapOf(
+    values,
+    values.map(() => 0),
+    weights,
+  );
+  const count = effectiveFolds(weights ?? values.map(() => 1));
+  return { values, mean, standardError, deviation: standardError * Math.sqrt(count) };
 }
 
 /** A fold may be worse than the baseline by this share of what the baseline is worth. */

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { createBook, type Standing } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import { openContest } from "./contest.js";
-import { isScored } from "./judging.js";
+import { isScored, summaryOf } from "./judging.js";
 import { firstLook, race, survivors } from "./race.js";
-import { entriesOf, type Quality, simulate, summaryOf } from "./simulated.js";
+import { entriesOf, type Quality, simulate } from "./simulated.js";
 
 const methods = ["ridge", "lasso", "tree-regressor", "huber-regression", "least-squares", "theil-sen", "ransac"];
 

@@ -105,7 +105,7 @@ export function survivors(ranking: readonly Standing[]): Candidate[] {
   return methods
     .slice(0, most)
     .filter(({ values }, place) => {
-      const { mean, standardError } = gapOf(best.values, values);
+      const { mean, standardError } = gapOf(best.values, values, best.weights);
       return place < minKept || mean <= margin * standardError;
     })
     .map(({ candidate }) => candidate);

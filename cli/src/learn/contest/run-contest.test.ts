@@ -90,6 +90,53 @@ test("uses nine tenths of the time at least, stays within it, and more time is n
   }
 });
 
+/** Two methods of which the first learns faster, and the other is as good with a share of the 2000 rows, and better with more. */
+function crossing(share: number) {
+  const limit = 0.7 + 0.28 / Math.sqrt(2 * share);
+  return (kind: string): Quality =>
+    kind === "nearest-neighbors-regressor"
+      ? { limit: 0.7, lost: 0.02, milliseconds: 20 }
+      : { limit, lost: 0.3, milliseconds: 20 };
+}
+
+/** The schedule of before in time order: the folds of the final count alike. */
+async function alike(given: Simulation) {
+  const { settings, truth } = simulate(given);
+  const look = { rows: given.rows, folds: settings.finalFolds(given.rows, 0) };
+  const means = new Map<number, number>();
+  for (const { recipe } of settings.entries) {
+    const seen = await settings.judge(recipe, look, 1e6);
+    if (isScored(seen)) means.set(seen.scores.r2.mean, truth(recipe));
+  }
+  return means.get(Math.max(...means.keys())) as number;
+}
+
+test("in time order a method that is better with all rows wins more often than if early folds counted as much", async () => {
+  const growing = ["nearest-neighbors-regressor", "boosted-trees-regressor"];
+  let gained = 0;
+  for (const share of [0.5, 0.6, 0.65, 0.67, 0.68, 0.8, 1.2]) {
+    for (let seed = 0; seed < 3; seed++) {
+      const given = {
+        ...usual,
+        methods: growing,
+        quality: crossing(share),
+        rows: 2000,
+        noise: 0.002,
+        seed,
+        inTime: true,
+      };
+      const { result, truth } = await outcome(given);
+      const before = await alike(given);
+      const chosen = truth(result.winner.candidate.recipe);
+      expect(chosen, `equal at ${share} of the rows, seed ${seed}`).toBeGreaterThanOrEqual(before);
+      gained += chosen - before;
+      const { mean } = result.winner.scores.scores.r2;
+      expect(leaderboard(result)[0].compared?.scores.r2.mean).toBe(mean);
+    }
+  }
+  expect(gained).toBeGreaterThan(0.1);
+});
+
 test("the better methods are compared on all rows in the end, and the folds of tuning are not those of the final", async () => {
   const faster = (kind: string, options: Readonly<Record<string, unknown>>) => {
     const own = quality(kind, options);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { methodOf } from "../leaderboard.js";
-import { entriesOf, lastStep, simulate, summaryOf } from "./simulated.js";
+import { summaryOf } from "./judging.js";
+import { entriesOf, lastStep, simulate } from "./simulated.js";
 
 const methods = ["ridge", "lasso"];
 const quality = () => ({ limit: 0.8, lost: 0.2, milliseconds: 100 });
@@ -28,6 +29,17 @@ test("scores are the expected ones with noise, better with more rows, and the sa
   expect(await scoreOf(5000)).toBeGreaterThan(await scoreOf(1000));
   expect(await scoreOf(1000)).toBe(await scoreOf(1000));
   expect(truth(recipe)).toBeCloseTo(0.8 - 0.2 / Math.sqrt(5), 12);
+});
+
+test("in time order each fold is scored by the rows before it", async () => {
+  const { settings } = simulate({ quality, methods, rows: 1000, total: 10_000, seed: 0, noise: 0, inTime: true });
+  const folds = settings.finalFolds(1000, 0);
+  const outcome = await settings.judge(settings.entries[0].recipe, { rows: 1000, folds }, 1e6);
+  const values = "scores" in outcome ? outcome.scores.r2.values : [];
+  expect(values.map((value) => (0.2 / (0.8 - value)) ** 2)).toEqual(
+    [0.5, 0.575, 0.65, 0.725, 0.8].map((share) => expect.closeTo(share, 10)),
+  );
+  expect(settings.finalFolds(1000, 1).count).toBe(6);
 });
 
 test("entries are those of the methods, and the last step of their recipes is the method", () => {

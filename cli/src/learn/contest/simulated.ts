@@ -3,11 +3,12 @@ import type { RecipeJson } from "lectern/contract";
 import { createTable } from "lectern/data";
 import { scorer } from "lectern/metrics";
 import { createRandom } from "lectern/numeric";
+import { createFolds } from "lectern/selection";
 import { type Budget, startBudget } from "../budget.js";
 import { type Entry, methodOf } from "../leaderboard.js";
 import { findSuitableMethods } from "../suitable-methods.js";
 import type { ContestSettings } from "./contest.js";
-import { gapOf, type Judge, type Look, type Outcome } from "./judging.js";
+import { type Judge, type Look, type Outcome, summaryOf } from "./judging.js";
 
 /** How good a method is with certain options, and how long a fit of 1000 rows takes. */
 export interface Quality {
@@ -26,6 +27,8 @@ export interface Simulation {
   readonly seed: number;
   /** Standard deviation of the score of a fold of 1000 rows. */
   readonly noise: number;
+  /** Whether rows are in time order, so that each fold learns from the rows before it only. */
+  readonly inTime?: boolean;
   readonly combine?: ContestSettings["extras"];
 }
 
@@ -70,17 +73,18 @@ export function simulate(given: Simulation): Simulated {
     const time = fitMilliseconds * Math.ceil(look.folds.count / 2);
     now += Math.min(time, patience);
     if (time > patience) return { failure: "too slow", patience };
-    const scores = foldScores(expected(recipe, look.rows), recipe, look, given);
+    const scores = foldScores((rows) => expected(recipe, rows), recipe, look, given);
     return { scores: { r2: summaryOf(scores) }, fitMilliseconds };
   };
   const sizes: number[] = [];
   for (let size = 1000; 2 * size < given.rows; size *= 4) sizes.push(size);
-  const folds = (count: number, seed: number) => ({ kind: "automatic", count, seed }) as const;
+  const folds = (rows: number, count: number, seed: number) =>
+    given.inTime === true ? inTimeOrder(rows, count) : ({ kind: "automatic", count, seed } as const);
   const settings: ContestSettings = {
     entries: entriesOf(given.methods),
     sizes: [...sizes, given.rows],
-    raceFolds: () => folds(3, given.seed),
-    finalFolds: (_, repeat) => folds(5, given.seed + 1 + repeat),
+    raceFolds: (rows) => folds(rows, 3, given.seed),
+    finalFolds: (rows, repeat) => folds(rows, 5 + (given.inTime === true ? repeat : 0), given.seed + 1 + repeat),
     judge,
     scorer: scorer("r2"),
     budget,
@@ -92,18 +96,28 @@ export function simulate(given: Simulation): Simulated {
   return { settings, budget, baseline, truth: (recipe) => expected(recipe, given.rows), looks };
 }
 
+/** Test sets of a fifth of the rows in the later half, as those of `learn`. */
+function inTimeOrder(rows: number, count: number): Look["folds"] {
+  const testSize = Math.floor(rows / 5);
+  const step = Math.floor((Math.floor(rows / 2) - testSize) / (count - 1));
+  return { kind: "time-series", count, testSize, step, gap: 0, window: null };
+}
+
+/** Number of rows from which each fold learns; in folds at random all are nearly the same. */
+function learnedFrom({ rows, folds }: Look): number[] {
+  if (folds.kind !== "time-series") return new Array<number>(folds.count).fill(rows);
+  return createFolds(folds, { samples: rows, y: undefined }).map(({ train }) => train.length);
+}
+
 /** Folds have a part in common for all candidates, and a part of their own. */
-function foldScores(expected: number, recipe: RecipeJson, look: Look, { noise }: Simulation): number[] {
+function foldScores(
+  expected: (rows: number) => number,
+  recipe: RecipeJson,
+  look: Look,
+  { noise }: Simulation,
+): number[] {
   const shared = createRandom(0).fork(JSON.stringify(look));
   const own = shared.fork(JSON.stringify(recipe));
   const scale = noise / Math.sqrt(look.rows / 1000);
-  return Array.from({ length: look.folds.count }, () => expected + scale * (shared.normal() + 0.5 * own.normal()));
-}
-
-export function summaryOf(scores: readonly number[]) {
-  const { mean, standardError } = gapOf(
-    scores,
-    scores.map(() => 0),
-  );
-  return { values: scores, mean, standardError, deviation: standardError * Math.sqrt(scores.length) };
+  return learnedFrom(look).map((rows) => expected(rows) + scale * (shared.normal() + 0.5 * own.normal()));
 }

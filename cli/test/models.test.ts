@@ -317,7 +317,7 @@ describe("without a target", () => {
     const groups = clustered.stdout.trim().split("\n");
     expect(groups).toHaveLength(45_001);
     expect(new Set(groups.slice(1).map((line) => line.split(",")[1])).size).toBe(3);
-    expect(clustered.stderr).toMatch(/k-means: 45000 samples, 2 columns, \d+ iterations/);
+    expect(clustered.stderr).toMatch(/k-means: 45,000 samples, 2 columns, \d+ iterations/);
     expect(clustered.stderr).toMatch(/starts 2, startSamples 20000, sampleIterations \d+/);
   });
 

@@ -85,7 +85,7 @@ describe("predictions for a file larger than one part", () => {
       });
     });
     const gaps =
-      /^note: flag is missing in 60000 rows, but was never missing while learning: a usual value is assumed\n$/;
+      /^note: flag is missing in 60,000 rows, but was never missing while learning: a usual value is assumed\n$/;
     const found = await predictions([path("whole.jsonl", records.join("\n"))], undefined, gaps);
     expect(found).toHaveLength(rows + 1);
     expect(found.slice(60_001)).toEqual(expected.slice(60_001));

@@ -34,7 +34,7 @@ describe("lectern cluster --stream", () => {
     const words = ["cluster", data, ...method, "--stream", "--ignore", "id", "--keep", "id", "--model", model];
     const { code, stderr } = await lecternHere([...words, "--out", out]);
     expect([code, stderr.includes("note:"), stderr]).toEqual([
-      ...[0, false, expect.stringContaining("mini-batch-k-means: 60000 samples, 2 columns")],
+      ...[0, false, expect.stringContaining("mini-batch-k-means: 60,000 samples, 2 columns")],
     ]);
     const lines = readFileSync(out, "utf8").trimEnd().split("\n");
     expect([lines.length, lines[0], lines[1].split(",")[0], lines[rows].split(",")[0]]).toEqual([

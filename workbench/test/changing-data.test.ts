@@ -40,7 +40,7 @@ describe("other data chosen", () => {
     const { page } = workbench;
     await openStudy(workbench, { ...digits, steps: [{ kind: "pca", options: {} }] });
     await results()
-      .getByText(/^Fitted on 1797 rows/)
+      .getByText(/^Fitted on 1,797 rows/)
       .waitFor({ timeout: 60_000 });
     await press(find(page, "region", "animation"), "Play");
     await page.waitForTimeout(time);
@@ -49,7 +49,7 @@ describe("other data chosen", () => {
     await results()
       .getByText(/^Fitted on 150 rows/)
       .waitFor({ timeout: 60_000 });
-    const wrong = (await seen()).filter(({ set, words }) => set === "iris" && /1797|stopped|digit/.test(words));
+    const wrong = (await seen()).filter(({ set, words }) => set === "iris" && /1,797|stopped|digit/.test(words));
     expect(wrong).toEqual([]);
     expect(await page.getByText("stopped").count()).toBe(0);
     expect(workbench.problems).toEqual([]);

@@ -35,7 +35,7 @@ import { describeRun } from "../models/run-manifest.js";
 import { writeTables } from "../output/write-table.js";
 import { lastKind } from "../recipes/parse-recipe.js";
 import type { DrawnInput } from "../report/draw-points.js";
-import { counted } from "../terminal/counted.js";
+import { counted, grouped } from "../terminal/counted.js";
 import { startProgress } from "../terminal/progress.js";
 import { mention } from "../terminal/say.js";
 import { stoppable } from "../terminal/stop-signal.js";
@@ -146,7 +146,7 @@ function wholeTarget(table: Table, name: string, wanted: Exclude<TargetKind, "no
   if (missing > 0) {
     throw new CommandFailure(
       "usage",
-      `${counted(missing, "row")} of ${table.rows} have no value of ${name}; leave them out`,
+      `${counted(missing, "row")} of ${grouped(table.rows)} have no value of ${name}; leave them out`,
     );
   }
   return splitTarget(table, name, wanted).y;
@@ -156,7 +156,7 @@ function wholeTarget(table: Table, name: string, wanted: Exclude<TargetKind, "no
 function mentionQuality(model: AnyModel, x: Table): void {
   const found = mapScores(model, x, (rows) => imageOf(model, x, rows));
   if (found === undefined) return;
-  const some = found.rows < x.rows ? `, on ${found.rows} of ${counted(x.rows, "row")}` : "";
+  const some = found.rows < x.rows ? `, on ${grouped(found.rows)} of ${counted(x.rows, "row")}` : "";
   mention(`quality of the map, with ${counted(found.neighbors, "neighbour")}${some}:`);
   for (const line of scoreLines(found.scores)) mention(line);
 }
@@ -226,7 +226,7 @@ async function* outliersOf(kept: Table, whole: Table, isOnly: boolean): AsyncGen
   const isOutlier = (i: number) => cell(whole, i, "outlier") === true;
   const all = Array.from({ length: whole.rows }, (_, i) => i);
   const found = all.filter(isOutlier);
-  mention(`${found.length} of ${counted(whole.rows, "row")} are outliers`);
+  mention(`${grouped(found.length)} of ${counted(whole.rows, "row")} are outliers`);
   const score = (i: number) => Number(cell(whole, i, "score"));
   const rows = isOnly ? found.sort((a, b) => score(b) - score(a)) : all;
   yield appendColumns(selectTableRows(kept, rows), selectTableRows(whole, rows));

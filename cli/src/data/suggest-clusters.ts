@@ -7,6 +7,7 @@ import type { RecipeJson } from "lectern/contract";
 import { evenlySpacedRows, type Table } from "lectern/data";
 import { silhouetteScore, withinClusterScatter } from "lectern/metrics";
 import { registry } from "lectern/registry";
+import { counted } from "../terminal/counted.js";
 import { withMinus } from "../terminal/numbers.js";
 import { encodedColumns } from "./encoded-columns.js";
 
@@ -67,7 +68,7 @@ function areClusters(labels: ArrayLike<number>): boolean {
 
 /** The suggestion in words. */
 export function describeSuggestion({ clusters, silhouette, rows, tried }: SuggestedClusters): string {
-  const range = `${tried[0].clusters} to ${tried[tried.length - 1].clusters} clusters tried on ${rows} rows`;
+  const range = `${tried[0].clusters} to ${tried[tried.length - 1].clusters} clusters tried on ${counted(rows, "row")}`;
   const score = withMinus(silhouette.toFixed(2));
   return silhouette < WEAK
     ? `no clear clusters: the best silhouette is ${score}, with ${clusters} clusters (${range}; 1 is best)`

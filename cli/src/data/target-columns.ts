@@ -12,7 +12,7 @@ import {
 } from "lectern/data";
 import { CommandFailure } from "../command-failure.js";
 import type { TargetFlags } from "../flags.js";
-import { counted } from "../terminal/counted.js";
+import { counted, grouped } from "../terminal/counted.js";
 import { namedColumn } from "./named-column.js";
 
 /** Samples ready to fit on, as `fit` takes them. */
@@ -92,7 +92,7 @@ function rowsWithTarget(table: Table, target: string | undefined): { kept: Table
   if (present.length === 0) throw new CommandFailure("failure", `the target ${target} is empty`);
   const lost = table.rows - present.length;
   const notes = [
-    `${lost} of ${counted(table.rows, "row")} ${lost === 1 ? "has no value" : "have no value"} of ${target} and ${lost === 1 ? "is" : "are"} left out`,
+    `${grouped(lost)} of ${counted(table.rows, "row")} ${lost === 1 ? "has no value" : "have no value"} of ${target} and ${lost === 1 ? "is" : "are"} left out`,
   ];
   return { kept: selectTableRows(table, present), notes };
 }

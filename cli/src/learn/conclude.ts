@@ -7,6 +7,7 @@ import type { CommonFlags, TargetFlags } from "../flags.js";
 import type { SourceRead } from "../input/read-table.js";
 import { describeRun } from "../models/run-manifest.js";
 import { warningsInWords } from "../models/warnings-in-words.js";
+import { counted, grouped } from "../terminal/counted.js";
 import { showDuration } from "../terminal/durations.js";
 import { showNumber } from "../terminal/numbers.js";
 import type { Budget } from "./budget.js";
@@ -115,7 +116,7 @@ function limitsOf({ rows: { train }, decision: { winner } }: Findings, budget: B
   const limits: string[] = [];
   if (winner.rows < train.x.rows)
     limits.push(
-      `the model is fitted on ${winner.rows} of ${train.x.rows} training rows, because there was no time for all; a larger --budget uses more rows`,
+      `the model is fitted on ${grouped(winner.rows)} of ${counted(train.x.rows, "training row")}, because there was no time for all; a larger --budget uses more rows`,
     );
   if (winner.entry.compared?.untuned === "no time")
     limits.push("the winner has its default options, because there was no time to tune it");

@@ -5,7 +5,7 @@ import { scorer } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import type { WorkerPool } from "lectern/workers";
 import { CommandFailure } from "../command-failure.js";
-import { counted } from "../terminal/counted.js";
+import { counted, grouped } from "../terminal/counted.js";
 import { baselineInFolds } from "./baseline.js";
 import type { Budget } from "./budget.js";
 import { combinations } from "./contest/combine.js";
@@ -165,10 +165,10 @@ function inWords(result: ContestResult, { advice, train }: DecidedRows): string[
       `${contest.sizes.length > 1 ? "; the better ones went on to more rows" : ""}`,
     ...(tuned === undefined
       ? []
-      : [`options were tuned on ${tuned.rows} rows, on other folds than those of the final comparison`]),
+      : [`options were tuned on ${counted(tuned.rows, "row")}, on other folds than those of the final comparison`]),
     look === undefined
       ? "there was no time for a final comparison: the scores come from the first looks"
-      : `final comparison on ${look.rows} of ${train.x.rows} training rows: ${foldsInWords(look.folds, train)}${times}`,
+      : `final comparison on ${grouped(look.rows)} of ${counted(train.x.rows, "training row")}: ${foldsInWords(look.folds, train)}${times}`,
     ...(missed.length > 0 ? [`no time was left for ${missed.map(entryName).join(", ")}`] : []),
     ...(isExhausted
       ? ["more time would hardly help: all methods were compared, and tuning no longer improved them"]

@@ -4,6 +4,7 @@ import type { AnyRecipe, ResultStore } from "lectern/contract";
 import { registry } from "lectern/registry";
 import type { WorkerPool } from "lectern/workers";
 import { CommandFailure } from "../command-failure.js";
+import { counted } from "../terminal/counted.js";
 import type { Judge, Look, Outcome } from "./contest/judging.js";
 import type { NestedRows } from "./nested-rows.js";
 
@@ -29,7 +30,7 @@ export function judgeByWorkers(settings: JudgeSettings): Judge {
       // A full disk is not a failure of the method.
       if (settings.signal.aborted || error instanceof CommandFailure) throw error;
       if (!late.aborted) return { failure: failureOf(error) };
-      return { failure: `takes longer than ${Math.ceil(patience / 1000)} s on ${look.rows} rows`, patience };
+      return { failure: `takes longer than ${Math.ceil(patience / 1000)} s on ${counted(look.rows, "row")}`, patience };
     }
   };
 }
@@ -59,7 +60,9 @@ function scorersFor({ traits: { role, offers } }: AnyRecipe, scorers: readonly s
 function outcomeOf({ scores, folds }: CrossValidation, { rows }: Look): Outcome {
   const failed = folds.filter((fold) => fold.status === "failed");
   if (failed.length > 0) {
-    return { failure: `failed on ${failed.length} of ${folds.length} folds with ${rows} rows: ${failed[0].reason}` };
+    return {
+      failure: `failed on ${failed.length} of ${folds.length} folds with ${counted(rows, "row")}: ${failed[0].reason}`,
+    };
   }
   const seconds = folds.flatMap((fold) => (fold.status === "scored" ? [fold.seconds] : []));
   // As it was measured, even if the result comes from an interrupted run.

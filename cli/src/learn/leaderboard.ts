@@ -1,6 +1,7 @@
 /** The results of `learn` for each method. */
 import type { RecipeJson } from "lectern/contract";
 import type { ScoreSummary } from "lectern/selection";
+import { counted } from "../terminal/counted.js";
 
 /** One method among those compared. */
 export interface Entry {
@@ -78,7 +79,7 @@ export function remarkOf(entry: Entry): string {
   const problem = (compared ?? screened)?.unsound;
   if (problem !== undefined) return problem;
   if (compared === undefined) {
-    return screened === undefined ? reasonOf(entry) : `default options, ${screened.rows} rows`;
+    return screened === undefined ? reasonOf(entry) : `default options, ${counted(screened.rows, "row")}`;
   }
   const { candidates, tuned, untuned } = compared;
   if (untuned !== undefined) return untuned === "no time" ? "not tuned: no time" : untuned;

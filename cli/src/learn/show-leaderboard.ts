@@ -72,7 +72,9 @@ export function showLeaderboard(result: LearnResult, out: string, json: boolean)
   mention(`Report ${join(out, "report.html")}, model ${join(out, "model.lectern")}`);
   if (result.allRows !== undefined) {
     const path = join(out, "model-all-rows.lectern");
-    mention(`The same recipe fitted on all ${result.allRows} rows, training and test rows together: ${path}`);
+    mention(
+      `The same recipe fitted on all ${counted(result.allRows, "row")}, training and test rows together: ${path}`,
+    );
   }
 }
 

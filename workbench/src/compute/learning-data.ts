@@ -10,6 +10,7 @@ import {
   selectTableRows,
   type Table,
 } from "lectern/data";
+import { counted, grouped } from "../../../cli/src/terminal/counted.js";
 import type { LearningData } from "./learned.js";
 
 /** The roles of the columns. */
@@ -47,7 +48,10 @@ export function learningData(table: Table, choice: ColumnChoice, wanted: TargetK
     y: y === undefined ? undefined : checkedTarget(y, columnOf(table, target as string), target as string, kind),
     target,
     rows,
-    notes: lost === 0 ? [] : [`${lost} of ${table.rows} rows have no value of ${target} and are left out`],
+    notes:
+      lost === 0
+        ? []
+        : [`${grouped(lost)} of ${counted(table.rows, "row")} have no value of ${target} and are left out`],
   };
 }
 

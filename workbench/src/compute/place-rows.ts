@@ -11,6 +11,7 @@ import {
   toDense,
 } from "lectern/data";
 import { scatter } from "lectern/plots";
+import { counted, grouped } from "../../../cli/src/terminal/counted.js";
 import type { Bench } from "./bench.js";
 import type { Figure, PlaceRequest } from "./calls.js";
 import { drawSamples } from "./figures/drawn-samples.js";
@@ -56,7 +57,10 @@ export async function placeRows(
   ];
   const groups = [...new Array<string>(below.rows).fill("map"), ...new Array<string>(above.rows).fill("new")];
   const [xTitle = "", yTitle = ""] = old.names;
-  const some = above.rows < table.rows ? `The first ${above.rows} of ${table.rows} rows` : `The ${table.rows} rows`;
+  const some =
+    above.rows < table.rows
+      ? `The first ${grouped(above.rows)} of ${counted(table.rows, "row")}`
+      : `The ${counted(table.rows, "row")}`;
   return {
     id: "placed",
     title: "New rows",

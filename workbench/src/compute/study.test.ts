@@ -154,6 +154,6 @@ describe("the figures of a study", () => {
     expect(figures[0].plot).toBeUndefined();
     expect(figures[0].cloud?.x).toHaveLength(rows);
     const few = await runStudy(table, "c", "ridge", {}, { axes: { x: "a", y: "b" } });
-    expect(few.figures[0].caption).toContain("2000 of 20500 samples are shown");
+    expect(few.figures[0].caption).toContain("2,000 of 20,500 samples are shown");
   });
 });

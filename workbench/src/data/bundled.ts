@@ -47,7 +47,7 @@ export const bundledSets: readonly BundledSet[] = [
   {
     name: "digits",
     title: "Digits",
-    about: "1797 handwritten digits as images of 8 × 8 pixels with grey values from 0 to 16.",
+    about: "1,797 handwritten digits as images of 8 × 8 pixels with grey values from 0 to 16.",
     target: "digit",
     load: async () => labelled(await digits(), "digit"),
   },

@@ -1,5 +1,6 @@
 /** Chooses the samples: a bundled set, a generator, drawn points or a file; and the roles of its columns. */
 import { useState } from "react";
+import { counted } from "../../../cli/src/terminal/counted.js";
 import type { LoadedData } from "../compute/calls.js";
 import type { ChangeWorkspace, Workspace } from "../workspace/workspace.js";
 import { ColumnList } from "./column-list.js";
@@ -85,11 +86,11 @@ export function DataPanel({ workspace, change, data, isMissing, onFile }: DataPa
 
 function Facts({ data: { profile, notes, title } }: { readonly data: LoadedData }) {
   const { rows, columns, duplicateRows } = profile;
-  const repeated = duplicateRows === 0 ? "" : `; ${count(duplicateRows, "duplicate row")}`;
+  const repeated = duplicateRows === 0 ? "" : `; ${counted(duplicateRows, "duplicate row")}`;
   return (
     <div className={style.facts}>
       <p>
-        <strong>{title}</strong>: {count(rows, "row")}, {count(columns.length, "column")}
+        <strong>{title}</strong>: {counted(rows, "row")}, {counted(columns.length, "column")}
         {repeated}.
       </p>
       {notes.length > 0 && (
@@ -101,10 +102,6 @@ function Facts({ data: { profile, notes, title } }: { readonly data: LoadedData 
       )}
     </div>
   );
-}
-
-function count(number: number, what: string): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? what : `${what}s`}`;
 }
 
 function freshRoles(source: DataSource): Partial<Workspace> {

@@ -1,5 +1,6 @@
 /** The rows whose points were selected in a figure. */
 import { useMemo } from "react";
+import { counted } from "../../../cli/src/terminal/counted.js";
 import { MAX_RECORDS } from "../compute/calls.js";
 import type { Computer } from "../compute/client.js";
 import { useCall } from "../compute/use-call.js";
@@ -20,7 +21,7 @@ export function SelectedRows({ computer, data, rows, onClose }: SelectedRowsProp
     <section className={style.selected} aria-label="selected rows">
       <header>
         <h3>
-          {rows.length} {rows.length === 1 ? "row" : "rows"} selected
+          {counted(rows.length, "row")} selected
           {rows.length > MAX_RECORDS ? `, the first ${MAX_RECORDS} are listed` : ""}
         </h3>
         <button type="button" data-quiet onClick={onClose}>

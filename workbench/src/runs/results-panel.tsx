@@ -1,7 +1,7 @@
 /** The results of a study: scores, warnings, report, and what was learned. */
 import { shareDone } from "lectern/contract";
 import { measureInWords, measureTitle } from "../../../cli/src/learn/measures.js";
-import { counted } from "../../../cli/src/terminal/counted.js";
+import { counted, grouped } from "../../../cli/src/terminal/counted.js";
 import { withMinus } from "../../../cli/src/terminal/numbers.js";
 import type { Score, Study, Working } from "../compute/calls.js";
 import { LearnedPanel } from "./learned-panel.js";
@@ -188,7 +188,7 @@ export function timeInWords(milliseconds: number): string {
 
 function fitInWords({ trainRows, testRows, milliseconds, totalMilliseconds, report }: Study): string {
   const fitted = counted(trainRows, "row");
-  const rows = testRows > 0 ? `${fitted}, tested on ${testRows}` : fitted;
+  const rows = testRows > 0 ? `${fitted}, tested on ${grouped(testRows)}` : fitted;
   const iterations = report.iterations > 0 ? `, ${counted(report.iterations, "iteration")}` : "";
   const whole = `${timeInWords(totalMilliseconds)} with scores and figures`;
   return `Fitted on ${rows} in ${timeInWords(milliseconds)}${iterations}; ${whole}.`;

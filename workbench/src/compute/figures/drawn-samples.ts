@@ -1,5 +1,6 @@
 /** The samples that are drawn in figures. */
 import { evenlySpacedIndices, selectTableRows, type Table } from "lectern/data";
+import { counted, grouped } from "../../../../cli/src/terminal/counted.js";
 import type { Learned } from "../learned.js";
 
 /** Some of the samples. */
@@ -37,5 +38,5 @@ function firstOfTraining(rows: Int32Array, tested: ReadonlySet<number>): Int32Ar
 
 /** The sentence for a caption if not all samples are drawn. */
 export function sampledNote(drawn: number, all: number): string {
-  return drawn < all ? ` ${drawn} of ${all} samples are shown, evenly spaced.` : "";
+  return drawn < all ? ` ${grouped(drawn)} of ${counted(all, "sample")} are shown, evenly spaced.` : "";
 }

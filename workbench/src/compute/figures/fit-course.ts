@@ -1,5 +1,6 @@
 /** The convergence of a fit. */
 import { convergencePlot } from "lectern/plots";
+import { counted } from "../../../../cli/src/terminal/counted.js";
 import { lastStep } from "../learned.js";
 import type { Drawing } from "./figure-kind.js";
 import type { View } from "./view.js";
@@ -10,6 +11,6 @@ export function convergence({ learned }: View): Drawing {
   const plot = convergencePlot([{ name: model.kind, report: model.report }]);
   return {
     plot,
-    caption: `${model.report.iterations} iterations; ${model.report.converged ? "converged" : "did not converge"}.`,
+    caption: `${counted(model.report.iterations, "iteration")}; ${model.report.converged ? "converged" : "did not converge"}.`,
   };
 }

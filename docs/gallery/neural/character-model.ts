@@ -238,7 +238,7 @@ function print(): void {
     console.log(`n-grams, ${smoothing}: ${losses.join(", ")}`);
   }
   for (const seed of [0, 1, 2]) {
-    const model = gptRecipe(seed, 5).fit({ x: shifted(passages.train) });
+    const model = gptRecipe(seed, 8).fit({ x: shifted(passages.train) });
     console.log(`GPT, seed ${seed}: ${model.meanLoss(passages.heldOut).toFixed(3)}`);
   }
 }

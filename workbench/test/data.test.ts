@@ -244,7 +244,7 @@ describe("samples", () => {
     for (const corner of outline) await page.mouse.move(...at(corner), { steps: 3 });
     await page.mouse.up();
     await find(page, "region", "selected rows")
-      .getByText(/^\d{4} rows selected, the first 100 are listed/)
+      .getByText(/^\d,\d{3} rows selected, the first 100 are listed/)
       .waitFor();
   });
 });

@@ -1,6 +1,6 @@
 /** Squared Euclidean distances between all rows of two matrices. */
 import { LecternError } from "../core/errors.js";
-import { type Matrix, zeros } from "../data/matrix.js";
+import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { pairKernels } from "../engine/groups.js";
 import { currentEngine, type Engine, type Lapack, withWorkspace } from "../engine/index.js";
 
@@ -59,24 +59,26 @@ function distancesOnEngine(engine: Engine, x: Matrix, y: Matrix, out: Float64Arr
 /** The product X Yᵀ by the native library, turned into distances in place. */
 function distancesFromProduct(lapack: Lapack, x: Matrix, y: Matrix, out: Float64Array): void {
   const [m, n] = [x.rows, y.rows];
-  lapack.product(false, true, m, n, x.columns, x.data, y.data, out);
   const leftNorms = rowNorms(x);
-  const rightNorms = x === y ? leftNorms : rowNorms(y);
   if (x === y) {
+    // Half of the product is enough.
+    lapack.gram(x.columns, n, transpose(x).data, out);
     mirrorDistances(n, leftNorms, out);
     return;
   }
+  lapack.product(false, true, m, n, x.columns, x.data, y.data, out);
+  const rightNorms = rowNorms(y);
   for (let i = 0; i < m; i++) {
     for (let j = 0, at = i * n; j < n; j++) out[at + j] = Math.max(0, leftNorms[i] + rightNorms[j] - 2 * out[at + j]);
   }
 }
 
-/** The same for the rows of one matrix: the upper triangle is computed and mirrored, tile by tile. */
+/** The same for the rows of one matrix: the lower triangle is turned into distances and mirrored, tile by tile. */
 function mirrorDistances(n: number, norms: Float64Array, out: Float64Array): void {
   for (let top = 0; top < n; top += TILE) {
-    for (let left = top; left < n; left += TILE) {
+    for (let left = 0; left <= top; left += TILE) {
       for (let i = top; i < Math.min(top + TILE, n); i++) {
-        for (let j = Math.max(left, i + 1); j < Math.min(left + TILE, n); j++) {
+        for (let j = left; j < Math.min(left + TILE, i); j++) {
           const distance = Math.max(0, norms[i] + norms[j] - 2 * out[i * n + j]);
           out[i * n + j] = distance;
           out[j * n + i] = distance;

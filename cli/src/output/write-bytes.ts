@@ -32,6 +32,8 @@ export async function writeFile(path: string, chunks: Chunks, gzip: boolean): Pr
   try {
     const bytes = Readable.from(chunks, { objectMode: true, highWaterMark: 2 });
     const file = createWriteStream(written, { flags: isNew ? "w" : "a" });
+    // A file that is opened after the chunks have failed would be left behind.
+    await once(file, "open");
     await (gzip ? pipeline(bytes, createGzip(), file) : pipeline(bytes, file));
     replacement.commit();
   } catch (error) {

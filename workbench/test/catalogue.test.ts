@@ -21,7 +21,7 @@ test("a method is found, its card is read with its formulas, and it is tried on 
   const card = page.url();
   await find(page.locator("article"), "link", "perceptron").click();
   await find(page, "heading", "Perceptron").waitFor();
-  expect(page.url()).not.toBe(card);
+  await expect.poll(() => page.url()).not.toBe(card);
   await page.goBack();
   await find(page, "heading", "Logistic regression").waitFor();
   await press(page, "Try it");

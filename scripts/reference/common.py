@@ -1,0 +1,37 @@
+"""What the scripts of this folder share: the bundled data sets, and files of values that say where they are from.
+
+Not a script: the others import it. Paths are those of the repository, as "library/src/trees/reference/quality.json".
+"""
+import csv
+import json
+import pathlib
+import sys
+
+import numpy as np
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+# The script that was started, not this module.
+SCRIPT = f"scripts/reference/{pathlib.Path(sys.argv[0]).name}"
+
+
+def load(name, target=str):
+    """A data set of library/data: all columns but the last as numbers; the last as texts, or as numbers by `float`."""
+    with open(ROOT / "library/data" / f"{name}.csv") as file:
+        rows = list(csv.reader(file))[1:]
+    return np.array([row[:-1] for row in rows], dtype=float), np.array([target(row[-1]) for row in rows])
+
+
+def write(path, tool, version, values, indent=1, separators=None):
+    """Writes the values as JSON, after the tool with its version and the script."""
+    text = json.dumps({**provenance(tool, version), **values}, indent=indent, separators=separators)
+    write_text(path, text + "\n")
+
+
+def provenance(tool, version):
+    return {"tool": tool, "version": version, "script": SCRIPT}
+
+
+def write_text(path, text):
+    file = ROOT / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)

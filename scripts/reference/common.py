@@ -27,6 +27,15 @@ def write(path, tool, version, values, indent=1, separators=None):
     write_text(path, text + "\n")
 
 
+def write_rows(path, tool, version, tables):
+    """The same for long tables, with one row in a line, so that differences can be read."""
+    parts = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in provenance(tool, version).items()]
+    for key, rows in tables.items():
+        lines = ",\n".join("  " + json.dumps(row) for row in rows)
+        parts.append(f" {json.dumps(key)}: [\n{lines}\n ]")
+    write_text(path, "{\n" + ",\n".join(parts) + "\n}\n")
+
+
 def provenance(tool, version):
     return {"tool": tool, "version": version, "script": SCRIPT}
 

@@ -4,16 +4,13 @@ Run by hand: /usr/bin/python3 scripts/reference/structured.py
 Writes library/src/structured/reference/multiclass.json. The structured support vector machine with one class for each input is
 that of Crammer and Singer (scikit-learn's LinearSVC); with the sum of absolute weights it is a linear program (SciPy's linprog).
 """
-import json
-import pathlib
-
 import numpy as np
 import scipy
 import sklearn
 from scipy.optimize import linprog
 from sklearn.svm import LinearSVC
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import write
 
 
 def linear_program(x, y, classes, c):
@@ -43,18 +40,15 @@ def main():
     margins = scores[np.arange(24), y][:, None] - scores
     margins[np.arange(24), y] = np.inf
     objective = 0.5 * (svm.coef_**2).sum() + 0.5 * np.maximum(0, 1 - margins.min(1)).sum()
-    values = {
-        "tool": "scikit-learn, SciPy",
-        "version": f"{sklearn.__version__}, {scipy.__version__}",
-        "script": "scripts/reference/structured.py",
+    versions = f"{sklearn.__version__}, {scipy.__version__}"
+    write("library/src/structured/reference/multiclass.json", "scikit-learn, SciPy", versions, {
         "x": x.tolist(),
         "y": y.tolist(),
         "cost": 0.5,
         "weights": svm.coef_.ravel().tolist(),
         "objective": objective,
         "linearProgram": linear_program(x, y, 3, 0.5),
-    }
-    (ROOT / "src/structured/reference/multiclass.json").write_text(json.dumps(values, indent=1) + "\n")
+    })
 
 
 if __name__ == "__main__":

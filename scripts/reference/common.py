@@ -5,6 +5,7 @@ Not a script: the others import it. Paths are those of the repository, as "libra
 import csv
 import json
 import pathlib
+import struct
 import sys
 
 import numpy as np
@@ -44,3 +45,21 @@ def write_text(path, text):
     file = ROOT / path
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text)
+
+
+def write_tensors(path, tensors):
+    """The safetensors layout, whose package Debian does not have: a header of JSON, then the numbers."""
+    header, offset = {"__metadata__": {"format": "pt"}}, 0
+    for name, value in tensors.items():
+        end = offset + 4 * value.numel()
+        header[name] = {"dtype": "F32", "shape": list(value.shape), "data_offsets": [offset, end]}
+        offset = end
+    text = json.dumps(header, separators=(",", ":")).encode()
+    text += b" " * (-len(text) % 8)
+    data = b"".join(struct.pack(f"<{v.numel()}f", *v.ravel().tolist()) for v in tensors.values())
+    (ROOT / path).write_bytes(struct.pack("<Q", len(text)) + text + data)
+
+
+def seven_digits(tensor):
+    """The numbers of a tensor of single precision, which has no more digits, as short as they can be written."""
+    return [float(f"{value:.7g}") for value in tensor.detach().ravel().tolist()]

@@ -61,6 +61,8 @@ def separations():
             model.fit(x)
             fast.append(dict(contrast=contrast, approach=approach, unmixing=model.components_.tolist()))
     version, (jade, imax) = from_r(x)
+    # Its start is random.
+    mdp.numx_rand.seed(0)
     tdsep = mdp.nodes.TDSEPNode(lags=4, limit=1e-10, whitened=False)
     tdsep.train(x)
     tdsep.stop_training()

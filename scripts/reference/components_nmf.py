@@ -63,7 +63,7 @@ def main():
                 objectives.append(objective_of(x, wc, model.components_, alpha, ratio))
             cut_off.append({"alpha": alpha, "ratio": ratio, "w": w0.tolist(), "h": h0.tolist(),
                             "iterations": CUTS, "objectives": objectives})
-    wn, hn = _initialize_nmf(x, 3, init="nndsvd", eps=1e-10)
+    wn, hn = _initialize_nmf(x, 3, init="nndsvd", eps=1e-10, random_state=0)
     kl, model = fit(x, w, h, solver="mu", beta_loss="kullback-leibler", max_iter=5000, tol=1e-4)
     y = kl @ model.components_
     versions = f"{sklearn.__version__}, {scipy.__version__}"

@@ -35,7 +35,9 @@ def main():
     random = np.random.default_rng(3)
     y = np.arange(24) % 3
     x = np.round(random.normal(size=(24, 2)) + np.array([[1.0, 0.5], [-1.0, 0.5], [0.0, -1.0]])[y], 3)
-    svm = LinearSVC(multi_class="crammer_singer", C=0.5, fit_intercept=False, tol=1e-10, max_iter=1000000).fit(x, y)
+    svm = LinearSVC(
+        multi_class="crammer_singer", C=0.5, fit_intercept=False, tol=1e-10, max_iter=1000000, random_state=0
+    ).fit(x, y)
     scores = x @ svm.coef_.T
     margins = scores[np.arange(24), y][:, None] - scores
     margins[np.arange(24), y] = np.inf

@@ -66,7 +66,7 @@ import { splitTensors } from "./threads/split-tensors.js";
 import { splitTrees } from "./threads/split-trees.js";
 import type { TreeKernels } from "./tree-kernels.js";
 
-/** The steps of k-means. */
+/** The steps of k-means and k-means++. */
 export const centerKernels: KernelGroup<CenterKernels> = {
   name: "centers",
   code: centersCode,
@@ -81,6 +81,8 @@ export const centerKernels: KernelGroup<CenterKernels> = {
       sumSamples: step("sumSamples"),
       measureSamples: step("measureSamples"),
       measureGap: step("measureGap"),
+      measureSeeds: step("measureSeeds"),
+      takeSeed: step("takeSeed"),
     };
   },
   split: splitCenters,

@@ -70,3 +70,8 @@ export function axis(field: string, title: string | undefined, padding?: number)
 export function colour(field: string, title: string | null = null): Readonly<Record<string, unknown>> {
   return { field, type: "nominal", sort: null, title };
 }
+
+/** The same with the names in a column below the plot, where they are not cut and do not make it wider. */
+export function colourBelow(field: string): Readonly<Record<string, unknown>> {
+  return { ...colour(field), legend: { orient: "bottom", columns: 1 } };
+}

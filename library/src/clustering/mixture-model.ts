@@ -1,5 +1,8 @@
 /** What fitted mixtures can do: responsibilities, densities, labels and new samples. */
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
+import { NANOSECONDS } from "../linalg/paced-product.js";
 import { createRandom } from "../numeric/random/random.js";
 import { createMixtureBlocks, type MixtureBlocks, type ScoredComponents } from "./mixture-blocks.js";
 import { lowerFactor, type NormalComponents } from "./normal-components.js";
@@ -10,7 +13,19 @@ type UseScores = (first: number, rows: number, scores: Float64Array) => void;
 
 /** Visits the scores of all samples, block by block. */
 function visitScores(components: ScoredComponents, x: Matrix, begin: (blocks: MixtureBlocks) => UseScores): void {
+  runToEnd(scoreSteps(components, x, begin));
+}
+
+/** {@link visitScores} as work that yields between blocks. */
+function* scoreSteps(
+  components: ScoredComponents,
+  x: Matrix,
+  begin: (blocks: MixtureBlocks) => UseScores,
+): Work<void, void> {
   const k = components.constants.length;
+  const isTime = createPace();
+  const { kind } = components.factors;
+  const products = x.columns * (kind === "full" ? k : kind === "shared" ? 1 : 0);
   const blocks = createMixtureBlocks(x, k);
   try {
     const use = begin(blocks);
@@ -20,6 +35,7 @@ function visitScores(components: ScoredComponents, x: Matrix, begin: (blocks: Mi
       const from = blocks.scores / 8;
       use(first, rows, blocks.space.engine.memory.f64.subarray(from, from + k * rows));
       first += rows;
+      if (isTime(rows * (k * (10 + x.columns) + products * x.columns * NANOSECONDS))) yield;
     }
   } finally {
     blocks.dispose();
@@ -55,8 +71,13 @@ export function responsibilitiesOf(components: ScoredComponents, x: Matrix): Mat
 
 /** The component with the largest responsibility for each sample, the first among ties: that with the largest score. */
 export function likeliestComponents(components: ScoredComponents, x: Matrix): Int32Array {
+  return runToEnd(likeliestSteps(components, x));
+}
+
+/** {@link likeliestComponents} as work that yields. */
+export function* likeliestSteps(components: ScoredComponents, x: Matrix): Work<void, Int32Array> {
   const labels = new Int32Array(x.rows);
-  visitScores(components, x, () => (first, rows, scores) => {
+  yield* scoreSteps(components, x, () => (first, rows, scores) => {
     const best = scores.slice(0, rows);
     for (let c = 1; c < components.constants.length; c++) {
       for (let i = 0; i < rows; i++) {

@@ -1,8 +1,11 @@
 /** The normal components of a mixture: the types of their covariances, and the factors by which densities are computed. */
 import { LecternError } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { identity, type Matrix, zeros } from "../data/matrix.js";
 import { cholesky, choleskyLogDeterminant } from "../linalg/factor/cholesky/cholesky.js";
 import { substituteLower } from "../linalg/factor/substitution.js";
+import { NANOSECONDS } from "../linalg/paced-product.js";
 import { log } from "../numeric/elementary/functions.js";
 
 /** What the covariances may be, from the most to the fewest parameters. */
@@ -86,6 +89,12 @@ export interface FactoredComponents {
 
 /** Factors the covariances; throws an error with the number of the first component whose covariance is singular. */
 export function factorComponents(components: NormalComponents): FactoredComponents {
+  return runToEnd(factorSteps(components));
+}
+
+/** {@link factorComponents} as work that yields between components. */
+export function* factorSteps(components: NormalComponents): Work<void, FactoredComponents> {
+  const isTime = createPace();
   const { type, means } = components;
   const { rows: k, columns: d } = means;
   if (!isCorrelated(type)) return factorDiagonals(components);
@@ -93,6 +102,7 @@ export function factorComponents(components: NormalComponents): FactoredComponen
   const matrices = type === "full" ? k : 1;
   const values = zeros(d, matrices * d);
   for (let c = 0; c < matrices; c++) {
+    if (isTime(d * d * (2 + d * NANOSECONDS))) yield;
     const lower = lowerFactor(components, c);
     logDeterminants.fill(choleskyLogDeterminant(lower), c, type === "full" ? c + 1 : k);
     const inverse = identity(d);

@@ -1,5 +1,7 @@
 /** Sparse matrices in compressed rows (CSR): only the entries that are not zero are stored. */
 import { LecternError, show } from "../core/errors.js";
+import { createPace } from "../core/pace.js";
+import { runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike, zeros } from "./matrix.js";
 
 /** Row i holds the entries `rowStart[i]` up to, not including, `rowStart[i + 1]`; its columns ascend. */
@@ -85,6 +87,15 @@ function checkColumns({ columns, rowStart, columnIndex }: SparseMatrix, i: numbe
  * ```
  */
 export function fromTriplets(rows: number, columns: number, triplets: Triplets): SparseMatrix {
+  return runToEnd(fromTripletsSteps(rows, columns, triplets));
+}
+
+/** Nanoseconds for a triplet to be put in its place. */
+const TRIPLET = 20;
+
+/** {@link fromTriplets} as work that yields between passes over many triplets. */
+export function* fromTripletsSteps(rows: number, columns: number, triplets: Triplets): Work<void, SparseMatrix> {
+  const isTime = createPace();
   const { rowIndex, columnIndex, values } = triplets;
   requireSize(rows, "fromTriplets: rows");
   requireSize(columns, "fromTriplets: columns");
@@ -97,7 +108,10 @@ export function fromTriplets(rows: number, columns: number, triplets: Triplets):
   }
   requireIndices(rowIndex, rows, "row");
   requireIndices(columnIndex, columns, "column");
-  const order = sortedBy(rowIndex, rows, sortedBy(columnIndex, columns));
+  const byColumns = sortedBy(columnIndex, columns);
+  if (isTime(TRIPLET * values.length)) yield;
+  const order = sortedBy(rowIndex, rows, byColumns);
+  if (isTime(TRIPLET * values.length)) yield;
   const rowStart = new Int32Array(rows + 1);
   const column = new Int32Array(values.length);
   const value = new Float64Array(values.length);

@@ -31,7 +31,7 @@ function* meansOfNearest(x: Matrix, centers: Matrix, progress: Progress): Work<P
   const sums = zeros(centers.rows, d);
   const counts = new Float64Array(centers.rows);
   const isTimeToYield = createPace();
-  const piece = pieceRows(centers.rows);
+  const piece = pieceRows(centers.rows, d);
   for (let first = 0; first < x.rows; first += piece) {
     const part = rowsBetween(x, first, Math.min(x.rows, first + piece)) as Matrix;
     const nearest = nearestColumns(squaredDistances(part, centers));

@@ -38,7 +38,7 @@ export function kernelExpansions(
   if (kernel.kind === "rbf" && !isSparse(x) && !isSparse(z)) return radialExpansions(kernel.gamma, x, z, coefficients);
   const result = zeros(x.rows, coefficients.rows);
   // The kernel matrix is used once and is never formed as a whole.
-  const piece = pieceRows(z.rows);
+  const piece = pieceRows(z.rows, z.columns);
   for (let first = 0; first < x.rows; first += piece) {
     const rows = rowsBetween(x, first, Math.min(x.rows, first + piece));
     result.data.set(applied(gram(kernel, rows, z), coefficients).data, first * coefficients.rows);

@@ -28,4 +28,5 @@ test("pieces are 16 MiB at most, with a minimum number of rows", () => {
   expect(pieceRows(4096) * 4096 * 8).toBe(2 ** 24);
   expect(pieceRows(10_000_000)).toBe(64);
   expect(pieceRows(0)).toBeGreaterThan(0);
+  expect(pieceRows(4096, 300) * 4096 * 8).toBe(2 ** 22);
 });

@@ -2,13 +2,16 @@
 import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../data/sparse.js";
 
-// Pieces of a kernel matrix of 16 MiB, some 40 ms of work, and enough rows for the engine to work well.
+// Pieces of a kernel matrix of 16 MiB, some 40 ms of work where there are few columns, and enough rows for the engine to work well.
 const PIECE = 2 ** 21;
 const MIN_ROWS = 64;
 
-/** Number of rows to process together when each becomes `width` numbers. */
-export function pieceRows(width: number): number {
-  return Math.max(MIN_ROWS, Math.floor(PIECE / Math.max(1, width)));
+/** With so many columns a number of a kernel matrix takes twice as long as with few. */
+const MANY_COLUMNS = 100;
+
+/** Number of rows to process together when each becomes `width` numbers, made from so many columns each. */
+export function pieceRows(width: number, columns = 0): number {
+  return Math.max(MIN_ROWS, Math.floor(PIECE / (Math.max(1, width) * (1 + columns / MANY_COLUMNS))));
 }
 
 /** The rows first … end − 1, of a dense matrix without copying. */

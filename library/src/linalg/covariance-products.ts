@@ -2,10 +2,12 @@
  * Sums of products of columns in one pass: XᵀX, the sums, and Xᵀt for a target t, about a point or about the means.
  * Rows are copied to the engine in pieces, which are centred, weighted and multiplied there.
  */
+import { WORK_BETWEEN_YIELDS } from "../core/pace.js";
 import { runToEnd, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { createWorkspace, currentEngine, type Engine, type Lapack, type Workspace } from "../engine/index.js";
 import { doubleBuffer, pieceSteps } from "../engine/piecewise.js";
+import { NANOSECONDS } from "./paced-product.js";
 
 /** Optional terms of the sums. */
 export interface ProductOptions {
@@ -87,6 +89,8 @@ function* productsByPieces(
   const targetsOf = target && roomFor(together);
   const origin = point === undefined ? 0 : space.vector(columns, point);
   const add = parts > 1 ? addPieces : addWhole(space, together);
+  // Pieces go to the parts in turn, several at a time.
+  const placeOf = (piece: number) => ((piece * (together / height)) % parts) * columns * 8;
   const endOf = (piece: number) => Math.min(rows, (piece + 1) * together);
   yield* pieceSteps(engine, count, {
     place(piece) {
@@ -105,9 +109,9 @@ function* productsByPieces(
         roots: rootsOf?.(piece) ?? 0,
         targets: targetsOf?.(piece) ?? 0,
         source: sourceOf(piece),
-        sums,
-        withTarget,
-        grams,
+        sums: sums + placeOf(piece),
+        withTarget: withTarget + placeOf(piece),
+        grams: grams + placeOf(piece) * columns,
       }),
   });
   for (let part = 1; part < parts; part++) {
@@ -135,14 +139,20 @@ function productsInPlace(lapack: Lapack, { rows, columns, data }: Matrix, target
   return { gram: { rows: columns, columns, data: gram }, sums, withTarget };
 }
 
-/** The number of rows in a piece, of pieces with separate sums, and of rows copied at a time. */
-function partition({ lapack }: Engine, rows: number, columns: number) {
+/**
+ * The number of rows in a piece, of pieces with separate sums, and of rows copied at a time: those of a few pieces, one for
+ * each thread at least.
+ */
+function partition({ lapack, threads }: Engine, rows: number, columns: number) {
   // A native library parallelises its products by itself.
   const shared = lapack !== undefined || columns > MAX_COLUMNS;
   const wanted = shared ? TOGETHER / columns : Math.min(PIECE / columns, rows / PARTS);
   const height = ROWS * Math.max(1, Math.floor(wanted / ROWS));
   const parts = shared ? 1 : Math.max(1, Math.min(PARTS, Math.ceil(rows / height)));
-  return { height, parts, together: Math.min(rows, parts * height) };
+  let atOnce = 1;
+  const isQuick = (pieces: number) => 0.5 * pieces * height * columns * columns * NANOSECONDS <= WORK_BETWEEN_YIELDS;
+  while (atOnce < parts && (atOnce < threads || isQuick(2 * atOnce))) atOnce *= 2;
+  return { height, parts, together: Math.min(rows, height * atOnce) };
 }
 
 /** Addresses of the inputs and of the sums; 0 for those that are absent. */

@@ -1,8 +1,16 @@
 /** Products of dense matrices: large ones on the engine, small ones and those with vectors in plain loops. */
 import { LecternError } from "../core/errors.js";
+import type { Work } from "../core/run.js";
 import { type Matrix, zeros } from "../data/matrix.js";
 import { currentEngine } from "../engine/index.js";
-import { productOnEngine, symmetricOnEngine, transposedProductOnEngine } from "./engine-product.js";
+import {
+  productOnEngine,
+  productOnEngineSteps,
+  symmetricOnEngine,
+  symmetricOnEngineSteps,
+  transposedProductOnEngine,
+  transposedProductOnEngineSteps,
+} from "./engine-product.js";
 
 // A call of the engine costs as much as about this many multiplications in a plain loop, most of it for memory.
 const ENGINE_FROM = 4096;
@@ -36,6 +44,15 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
   return result;
 }
 
+/** {@link multiply} as work that yields. */
+export function* multiplySteps(a: Matrix, b: Matrix): Work<void, Matrix> {
+  const [m, n, k] = [a.rows, b.columns, a.columns];
+  if (n === 1 || k !== b.rows || !isLarge(m, n, k)) return multiply(a, b);
+  const result = zeros(m, n);
+  yield* productOnEngineSteps(currentEngine(), a, false, b, result.data);
+  return result;
+}
+
 /** A Bᵀ. */
 export function multiplyTransposed(a: Matrix, b: Matrix): Matrix {
   checkInner("multiplyTransposed", a.columns, b.columns, a, b);
@@ -53,6 +70,15 @@ export function multiplyTransposed(a: Matrix, b: Matrix): Matrix {
       result.data[i * n + j] = sum;
     }
   }
+  return result;
+}
+
+/** {@link multiplyTransposed} as work that yields. */
+export function* multiplyTransposedSteps(a: Matrix, b: Matrix): Work<void, Matrix> {
+  const [m, n, k] = [a.rows, b.rows, a.columns];
+  if (n === 1 || k !== b.columns || !isLarge(m, n, k)) return multiplyTransposed(a, b);
+  const result = zeros(m, n);
+  yield* productOnEngineSteps(currentEngine(), a, true, b, result.data);
   return result;
 }
 
@@ -75,6 +101,15 @@ export function multiplyTransposedLeft(a: Matrix, b: Matrix): Matrix {
   return result;
 }
 
+/** {@link multiplyTransposedLeft} as work that yields. */
+export function* multiplyTransposedLeftSteps(a: Matrix, b: Matrix): Work<void, Matrix> {
+  const [m, n, k] = [a.columns, b.columns, a.rows];
+  if (n === 1 || k !== b.rows || !isLarge(m, n, k)) return multiplyTransposedLeft(a, b);
+  const result = zeros(m, n);
+  yield* transposedProductOnEngineSteps(currentEngine(), a, b, result.data);
+  return result;
+}
+
 /** Xᵀ X, exactly symmetric. */
 export function gramOfColumns(x: Matrix): Matrix {
   const { rows, columns, data } = x;
@@ -90,6 +125,15 @@ export function gramOfColumns(x: Matrix): Matrix {
     }
   }
   mirror(result);
+  return result;
+}
+
+/** {@link gramOfColumns} as work that yields. */
+export function* gramOfColumnsSteps(x: Matrix): Work<void, Matrix> {
+  const n = x.columns;
+  if (!isLarge(n, n, x.rows)) return gramOfColumns(x);
+  const result = zeros(n, n);
+  yield* symmetricOnEngineSteps(currentEngine(), true, x, result.data);
   return result;
 }
 
@@ -109,6 +153,15 @@ export function gramOfRows(x: Matrix): Matrix {
     }
   }
   mirror(result);
+  return result;
+}
+
+/** {@link gramOfRows} as work that yields. */
+export function* gramOfRowsSteps(x: Matrix): Work<void, Matrix> {
+  const n = x.rows;
+  if (!isLarge(n, n, x.columns)) return gramOfRows(x);
+  const result = zeros(n, n);
+  yield* symmetricOnEngineSteps(currentEngine(), false, x, result.data);
   return result;
 }
 

@@ -4,7 +4,7 @@ import { LecternError, show } from "../core/errors.js";
 import { createPace } from "../core/pace.js";
 import { counted, type Progress, runToEnd, type Work } from "../core/run.js";
 import { asMatrix, type Matrix, type MatrixLike } from "../data/matrix.js";
-import { fromTriplets, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
+import { fromTripletsSteps, isSparse, type SparseMatrix, transposeSparse } from "../data/sparse.js";
 import {
   createSearchSteps,
   type NeighborSearchOptions,
@@ -73,7 +73,8 @@ export function* neighborGraphSteps(
     }
     if (isTime(neighbors * EDGE)) yield { step: i + 1, of: n };
   }
-  const graph = graphOf(n, rowIndex.subarray(0, to), columnIndex.subarray(0, to), values.subarray(0, to));
+  const making = graphOf(n, rowIndex.subarray(0, to), columnIndex.subarray(0, to), values.subarray(0, to));
+  const graph = yield* counted(making);
   return yield* counted(connect(graph, settings.edges ?? "directed"));
 }
 
@@ -97,16 +98,23 @@ export function* radiusGraphSteps(
   const rows = Int32Array.from(indices);
   for (let i = 0; i < samples.rows; i++) rows.fill(i, rowStart[i], rowStart[i + 1]);
   const others = (_: number, e: number) => rows[e] !== indices[e];
-  return graphOf(samples.rows, rows.filter(others), indices.filter(others), distances.filter(others));
+  return yield* graphOf(samples.rows, rows.filter(others), indices.filter(others), distances.filter(others));
 }
 
 /**
  * Sorted rows of edges. Zeros count as edges, so positions are sorted as triplets and the distances filled in
  * afterwards.
  */
-function graphOf(n: number, rowIndex: Int32Array, columnIndex: Int32Array, values: Float64Array): SparseMatrix {
-  const places = Float64Array.from(values.keys(), (e) => e + 1);
-  const graph = fromTriplets(n, n, { rowIndex, columnIndex, values: places });
+function* graphOf(
+  n: number,
+  rowIndex: Int32Array,
+  columnIndex: Int32Array,
+  values: Float64Array,
+): Work<void, SparseMatrix> {
+  const places = new Float64Array(values.length);
+  for (let e = 0; e < places.length; e++) places[e] = e + 1;
+  const graph = yield* fromTripletsSteps(n, n, { rowIndex, columnIndex, values: places });
+  if (createPace()(EDGE * places.length)) yield;
   return { ...graph, values: graph.values.map((place) => values[place - 1]) };
 }
 
@@ -117,7 +125,7 @@ export function symmetrize(
   columnIndex: Int32Array,
   values: Float64Array,
 ): SparseMatrix {
-  return runToEnd(connect(graphOf(n, rowIndex, columnIndex, values), "either"));
+  return runToEnd(connect(runToEnd(graphOf(n, rowIndex, columnIndex, values)), "either"));
 }
 
 /** Nanoseconds for an edge that is looked at, and for one that is put in its place. */
@@ -144,5 +152,5 @@ function* connect(graph: SparseMatrix, edges: "directed" | "either" | "mutual"):
     }
     if (isTime((graph.rowStart[i + 1] - graph.rowStart[i]) * EDGE)) yield;
   }
-  return graphOf(graph.rows, Int32Array.from(rowIndex), Int32Array.from(columnIndex), Float64Array.from(values));
+  return yield* graphOf(graph.rows, Int32Array.from(rowIndex), Int32Array.from(columnIndex), Float64Array.from(values));
 }

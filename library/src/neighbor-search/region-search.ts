@@ -2,10 +2,11 @@
  * Searches around the samples themselves, for methods that look at the neighbourhood of each sample once: weights within a
  * radius, counted no further than needed, and neighbours that were not taken before, whose nodes are skipped afterwards.
  */
+import { runToEnd, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
-import { buildBallTree, searchBallTree } from "./ball-tree.js";
+import { ballTreeSteps, searchBallTree } from "./ball-tree.js";
 import type { DistanceSpace } from "./distance-space.js";
-import { buildKdTree, searchKdTree } from "./kd-tree.js";
+import { kdTreeSteps, searchKdTree } from "./kd-tree.js";
 import { halve } from "./tree-nodes.js";
 import type { SearchTree } from "./tree-search.js";
 
@@ -19,6 +20,8 @@ export interface RegionSearch {
   keepOnly(marked: Uint8Array): void;
   /** Writes the places around a place that are kept, and removes them; returns how many. */
   take(place: number, into: Int32Array): number;
+  /** Nanoseconds that all searches so far took, estimated from the boxes and samples that they looked at. */
+  work(): number;
   /** Calls back with every place around a place. */
   visit(place: number, seen: (other: number) => void): void;
 }
@@ -26,9 +29,17 @@ export interface RegionSearch {
 /** The points of one leaf; about so many are compared where their distance is not computed by a box. */
 const LEAF = 24;
 
+/** Nanoseconds for a box or a sample, and for each of its columns. */
+const [LOOK, NUMBER] = [20, 1];
+
 /** Searches among prepared points within a reduced distance. */
 export function createRegionSearch(points: Matrix, space: DistanceSpace, limit: number): RegionSearch {
-  const { tree, bound } = treeFor(points, space);
+  return runToEnd(regionSearchSteps(points, space, limit));
+}
+
+/** {@link createRegionSearch} as work that yields while the tree is built. */
+export function* regionSearchSteps(points: Matrix, space: DistanceSpace, limit: number): Work<void, RegionSearch> {
+  const { tree, bound } = yield* treeFor(points, space);
   const { order, start, end, right } = tree;
   const { columns, data } = tree.points;
   const { between } = space;
@@ -44,18 +55,21 @@ export function createRegionSearch(points: Matrix, space: DistanceSpace, limit: 
       else left[node] = left[node + 1] + left[right[node]];
     }
   };
+  let looked = 0;
   /** Calls back with all places within the limit until it returns false. */
   const search = (place: number, skipsTaken: boolean, seen: (other: number) => boolean) => {
     const from = place * columns;
     nodes[0] = 0;
     for (let depth = 1; depth > 0; ) {
       const node = nodes[--depth];
+      looked++;
       if ((skipsTaken && left[node] === 0) || bound(data, from, node, limit) > limit) continue;
       if (right[node] !== 0) {
         nodes[depth++] = right[node];
         nodes[depth++] = node + 1;
         continue;
       }
+      looked += end[node] - start[node];
       for (let t = start[node]; t < end[node]; t++) {
         if (skipsTaken && kept[t] === 0) continue;
         if (between(data, from, data, t * columns, columns, limit) <= limit && !seen(t)) return;
@@ -64,6 +78,7 @@ export function createRegionSearch(points: Matrix, space: DistanceSpace, limit: 
   };
   return {
     order,
+    work: () => looked * (LOOK + NUMBER * columns),
     hasWeight(place, weights, enough) {
       let sum = 0;
       search(place, false, (other) => {
@@ -98,9 +113,9 @@ export function createRegionSearch(points: Matrix, space: DistanceSpace, limit: 
 }
 
 /** Boxes where the distance increases with every column, balls for other metrics, one leaf where there is neither. */
-function treeFor(points: Matrix, space: DistanceSpace): SearchTree {
-  if (space.form !== "other") return searchKdTree(buildKdTree(points, LEAF), space);
-  if (space.metric !== undefined) return searchBallTree(buildBallTree(points, space), space);
+function* treeFor(points: Matrix, space: DistanceSpace): Work<void, SearchTree> {
+  if (space.form !== "other") return searchKdTree(yield* kdTreeSteps(points, LEAF), space);
+  if (space.metric !== undefined) return searchBallTree(yield* ballTreeSteps(points, space), space);
   return { tree: halve(points, points.rows), bound: () => 0 };
 }
 

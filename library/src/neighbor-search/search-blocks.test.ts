@@ -22,5 +22,6 @@ test("the answers of the blocks are those of all queries, with a step for each b
 test("blocks have bounded work, but not too few queries", () => {
   expect(queriesBetweenYields(5000)).toBe(1000);
   expect(queriesBetweenYields(1e9)).toBe(64);
+  expect(queriesBetweenYields(1e6, 1)).toBe(5);
   expect(queriesBetweenYields(0)).toBe(5_000_000);
 });

@@ -3,12 +3,12 @@ import { WORK_BETWEEN_YIELDS } from "../core/pace.js";
 import type { Progress, Work } from "../core/run.js";
 import { emptyNeighbors, joinLists, type NeighborLists, type Neighbors } from "./found.js";
 
-/** Fewer queries at once are slower, since each block prepares the points. */
+/** Where each block prepares the points, fewer queries at once are slower. */
 const FEWEST = 64;
 
 /** How many queries are answered between two yields, if one takes so many nanoseconds. */
-export function queriesBetweenYields(work: number): number {
-  return Math.max(FEWEST, Math.floor(WORK_BETWEEN_YIELDS / Math.max(1, work)));
+export function queriesBetweenYields(work: number, fewest = FEWEST): number {
+  return Math.max(fewest, Math.floor(WORK_BETWEEN_YIELDS / Math.max(1, work)));
 }
 
 /** Answers queries in blocks of bounded work; `answer` is given the first query of a block and the one after its last. */

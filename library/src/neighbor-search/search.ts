@@ -142,11 +142,11 @@ function* findNearest(
   space: DistanceSpace,
 ): Work<Progress, Neighbors> {
   const { samples, index, distance } = search;
-  const size = queriesBetweenYields(samples.columns * samples.rows);
+  const work = DISTANCE * samples.columns * samples.rows;
   if (isSparse(x) && isSparse(samples)) {
     const [points, queries] = [prepareSparse(distance, samples), prepareSparse(distance, x)];
     const block = (first: number, end: number) => sparseNearest(points, sparseRows(queries, first, end), count);
-    return yield* answerInBlocks(x.rows, count, size, block);
+    return yield* answerInBlocks(x.rows, count, queriesBetweenYields(work), block);
   }
   const queries = space.prepare(dense(x));
   switch (index.kind) {
@@ -155,7 +155,7 @@ function* findNearest(
       if (hasEngineSearch(space, count)) return yield* engineNearest(points, queries, count, space);
       const block = (first: number, end: number) =>
         bruteForceNearest(points, rowsOf(queries, first, end), count, space);
-      return yield* answerInBlocks(x.rows, count, size, block);
+      return yield* answerInBlocks(x.rows, count, queriesBetweenYields(work, 1), block);
     }
     case "forest":
       // The neighbours of the samples themselves are found together, because neighbours share neighbours.
@@ -167,7 +167,7 @@ function* findNearest(
       }
       const tree = searchTree(index, space);
       const block = (first: number, end: number) => treeNearest(tree, rowsOf(queries, first, end), count, space);
-      return yield* answerInBlocks(x.rows, count, queriesBetweenYields(visitedOf(index.points)), block);
+      return yield* answerInBlocks(x.rows, count, queriesBetweenYields(visitedOf(index.points), 1), block);
     }
   }
 }
@@ -205,7 +205,7 @@ export function* neighborsWithinSteps(
   const queries = queriesFor(search, x);
   const find = searchWithin(search, queries, limit, space);
   // Any number of samples may be within the radius, so that trees may visit all of them.
-  const size = queriesBetweenYields(DISTANCE * search.samples.columns * search.samples.rows);
+  const size = queriesBetweenYields(DISTANCE * search.samples.columns * search.samples.rows, 1);
   const answer = (first: number, end: number) => trim(find(first, end), radius, space);
   return yield* answerListsInBlocks(queries.rows, size, answer);
 }

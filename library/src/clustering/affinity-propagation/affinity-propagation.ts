@@ -10,7 +10,7 @@ import { type Matrix, selectRows } from "../../data/matrix.js";
 import { squaredDistances } from "../../linalg/squared-distances.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { selectRank } from "../../numeric/select-rank.js";
-import { nearestCenters } from "../k-means/nearest-centers.js";
+import { nearestCenters, nearestCentersSteps } from "../k-means/nearest-centers.js";
 import { passMessages } from "./pass-messages.js";
 
 const kind = "affinity-propagation";
@@ -94,7 +94,8 @@ export const affinityPropagation = defineClusterer({
     const first = startingExemplars(similarities, preference, sent.exemplars);
     const exemplars = centralMembers(similarities, nearestOf(similarities, first), first);
     const centers = selectRows(x, exemplars);
-    const labels = nearestCenters(x, centers);
+    const last = { step: sent.iterations, of: options.maxIterations };
+    const labels = yield* inside(counted(nearestCentersSteps(x, centers)), last);
     const learned: AffinityPropagationState = { centers, exemplars, labels, preference };
     const net = labels.reduce((sum, c, i) => sum - similarities.data[i * x.rows + exemplars[c]], 0);
     const { converged, iterations } = sent;

@@ -3,9 +3,10 @@ import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { integer, positive } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
+import { counted, inside } from "../../core/run.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
-import { createRegionSearch } from "../../neighbor-search/region-search.js";
+import { regionSearchSteps } from "../../neighbor-search/region-search.js";
 import { resolveDistance } from "../../neighbor-search/resolve-distance.js";
 import { densityLabels } from "./density-labels.js";
 
@@ -58,7 +59,8 @@ export const dbscan = defineClusterer({
   supports: { weights: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, { radius, minNeighbors, distance }) {
     const space = distanceSpace(resolveDistance(distance, x, weights));
-    const search = createRegionSearch(space.prepare(x), space, space.reduce(radius));
+    const building = regionSearchSteps(space.prepare(x), space, space.reduce(radius));
+    const search = yield* inside(counted(building), { step: 1, of: 2 });
     const { labels, isCore } = yield* densityLabels(search, weights, minNeighbors);
     const learned: DbscanState = { labels, isCore };
     const clusters = labels.reduce((most, label) => Math.max(most, label + 1), 0);

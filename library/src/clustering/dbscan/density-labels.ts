@@ -12,6 +12,9 @@ export interface DensityLabels {
   readonly isCore: Uint8Array;
 }
 
+/** Nanoseconds for a search that finds nothing to look at. */
+const SEARCH = 500;
+
 /**
  * Clusters are numbered by their first core sample. A sample that is not a core sample but has some as neighbours is in the
  * first of their clusters, as in scikit-learn.
@@ -23,13 +26,18 @@ export function* densityLabels(
 ): Work<Progress, DensityLabels> {
   const { order } = search;
   const n = order.length;
-  const isTime = createPace();
-  const work = 500 + 20 * Math.min(n, 100);
+  const pace = createPace();
+  let before = search.work();
+  const isTime = () => {
+    const work = SEARCH + search.work() - before;
+    before = search.work();
+    return pace(work);
+  };
   const core = new Uint8Array(n);
   for (let place = 0; place < n; place++) {
     // A sample that does not count joins no clusters.
     core[place] = weights[order[place]] > 0 && search.hasWeight(place, weights, enough) ? 1 : 0;
-    if (isTime(work)) yield { step: 1, of: 2 };
+    if (isTime()) yield { step: 1, of: 2 };
   }
   search.keepOnly(core);
   const byPlace = new Int32Array(n).fill(-1);
@@ -47,7 +55,7 @@ export function* densityLabels(
     for (let at = 0; at < count; at++) {
       byPlace[queue[at]] = clusters;
       count += search.take(queue[at], queue.subarray(count));
-      if (isTime(work)) yield { step: 2, of: 2 };
+      if (isTime()) yield { step: 2, of: 2 };
     }
     clusters++;
   }
@@ -58,7 +66,7 @@ export function* densityLabels(
       if (core[other] === 1) label = Math.min(label, byPlace[other]);
     });
     if (label < clusters) byPlace[place] = label;
-    if (isTime(work)) yield { step: 2, of: 2 };
+    if (isTime()) yield { step: 2, of: 2 };
   }
   const labels = Int32Array.from(places, (place) => byPlace[place]);
   return { labels, isCore: Uint8Array.from(places, (place) => core[place]) };

@@ -1,11 +1,10 @@
 /** Expectation maximisation of a mixture of normal distributions (Dempster, Laird and Rubin 1977). */
-import type { Progress, Work } from "../../core/run.js";
-import { mapSteps } from "../../core/run.js";
+import { counted, mapSteps, type Progress, runToEnd, type Work } from "../../core/run.js";
 import { LOG_TWO_PI } from "../../linalg/normal-density.js";
 import { log } from "../../numeric/elementary/functions.js";
 import type { ScoredComponents } from "../mixture-blocks.js";
 import type { MixtureMoments, MomentPass } from "../mixture-moments.js";
-import { factorComponents, isShared } from "../normal-components.js";
+import { factorSteps, isShared } from "../normal-components.js";
 import type { GaussianMixtureOptions } from "./gaussian-mixture.js";
 import { type MaximizePlan, type MixtureParameters, maximize } from "./maximize.js";
 import { logPrior } from "./prior-term.js";
@@ -27,7 +26,12 @@ export interface MixtureFit {
 
 /** The scores log πₖ + log N(x; μₖ, Sₖ). */
 export function scoreMixture(parameters: MixtureParameters): ScoredComponents {
-  const factored = factorComponents(parameters);
+  return runToEnd(mixtureScoreSteps(parameters));
+}
+
+/** {@link scoreMixture} as work that yields between components. */
+export function* mixtureScoreSteps(parameters: MixtureParameters): Work<void, ScoredComponents> {
+  const factored = yield* factorSteps(parameters);
   const d = parameters.means.columns;
   const constants = parameters.weights.map(
     (weight, k) => log(weight) - 0.5 * (factored.logDeterminants[k] + d * LOG_TWO_PI),
@@ -72,8 +76,9 @@ function* evaluate(
   { prior, type }: MaximizePlan,
   place: { readonly step: number; readonly of: number },
 ): Work<MixtureStep, Evaluated> {
-  const scored = scoreMixture(parameters);
-  const moments = yield* mapSteps(pass.measure(scored), (inner) => ({ ...place, inner, parameters }));
+  const inside = (inner: Progress) => ({ ...place, inner, parameters });
+  const scored = yield* mapSteps(counted(mixtureScoreSteps(parameters)), inside);
+  const moments = yield* mapSteps(pass.measure(scored), inside);
   const total = moments.counts.reduce((sum, count) => sum + count, 0);
   const penalty = prior === undefined ? 0 : logPrior(scored, prior, isShared(type));
   return { parameters, moments, objective: -(moments.logLikelihood + penalty) / total };

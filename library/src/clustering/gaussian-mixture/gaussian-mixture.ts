@@ -13,17 +13,28 @@ import {
   variant,
 } from "../../core/options/options.js";
 import { notConverged, type Warning, warn } from "../../core/report.js";
-import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
+import { counted, inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { covariance } from "../../linalg/covariance.js";
 import { pow } from "../../numeric/elementary/functions.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { createMixtureBlocks } from "../mixture-blocks.js";
-import { drawMixture, likeliestComponents, logDensities, responsibilitiesOf } from "../mixture-model.js";
+import {
+  drawMixture,
+  likeliestComponents,
+  likeliestSteps,
+  logDensities,
+  responsibilitiesOf,
+} from "../mixture-model.js";
 import { createMomentPass, type MomentPass } from "../mixture-moments.js";
 import { type CovarianceType, covarianceOf, covarianceParameters, covariancesProblem } from "../normal-components.js";
 import { requireSamples } from "../require-samples.js";
-import { expectationMaximization, type MixtureFit, scoreMixture } from "./expectation-maximization.js";
+import {
+  expectationMaximization,
+  type MixtureFit,
+  mixtureScoreSteps,
+  scoreMixture,
+} from "./expectation-maximization.js";
 import type { MaximizePlan, MixtureParameters, NormalPrior } from "./maximize.js";
 import { describeSamples, type MixtureSamples, startMixture } from "./start.js";
 
@@ -171,9 +182,10 @@ export const gaussianMixture = defineClusterer({
       const pass = createMomentPass(blocks, covarianceType.kind, weights);
       const before = from === undefined ? undefined : parametersOf(from, options);
       if (before !== undefined) requireComponents(before, components);
-      const { best, failed } = yield* fitStarts(samples, pass, settings, options, before);
+      const { best, failed, place } = yield* fitStarts(samples, pass, settings, options, before);
       const { weights: shares, means, covariances } = best.parameters;
-      const labels = likeliestComponents(scoreMixture(best.parameters), x);
+      const scored = yield* inside(counted(mixtureScoreSteps(best.parameters)), place);
+      const labels = yield* inside(counted(likeliestSteps(scored, x)), place);
       const learned: GaussianMixtureState = { weights: shares, means, covariances, labels };
       const parameters = parameterCount(best.parameters, options.equalWeights);
       return {
@@ -259,14 +271,20 @@ function priorOf(
   return { ...prior, mean, covariance: { ...all, data: all.data.map((value) => value * factor) } };
 }
 
-/** The best of all starts, and how many of them ended with a singular covariance. */
+/** The best of all starts, how many of them ended with a singular covariance, and how far the fit is. */
+interface Started {
+  readonly best: MixtureFit;
+  readonly failed: number;
+  readonly place: GaussianMixtureProgress;
+}
+
 function* fitStarts(
   samples: MixtureSamples,
   pass: MomentPass,
   settings: MaximizePlan,
   options: GaussianMixtureOptions,
   before: MixtureParameters | undefined,
-): Work<GaussianMixtureProgress, { readonly best: MixtureFit; readonly failed: number }> {
+): Work<GaussianMixtureProgress, Started> {
   const { start, components, maxIterations } = options;
   // Given parameters lead to one result only, however often they are tried.
   const starts = before === undefined && start.kind !== "given" ? options.starts : 1;
@@ -294,7 +312,7 @@ function* fitStarts(
     }
   }
   if (best === undefined) throw singularError(problem, options);
-  return { best, failed };
+  return { best, failed, place: { start: starts, step: done, of: starts * maxIterations } };
 }
 
 function last({ objective }: MixtureFit): number {

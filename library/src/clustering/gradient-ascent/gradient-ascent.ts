@@ -2,10 +2,15 @@
 import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { choice, integer, type OptionValues, optional, positive } from "../../core/options/options.js";
-import { inside, mapSteps, type Work } from "../../core/run.js";
+import { counted as countedPauses, inside, mapSteps, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { adaptiveGradientStep, type ClimbProgress, counted, gradientStep, type Step } from "../mode-seeking/climb.js";
-import { climbingWindows, createKernelWindow, type KernelWindow } from "../mode-seeking/kernel-window.js";
+import {
+  climbingWindows,
+  createKernelWindow,
+  type KernelWindow,
+  kernelWindowSteps,
+} from "../mode-seeking/kernel-window.js";
 import {
   bandwidthsFor,
   climbWarnings,
@@ -76,7 +81,8 @@ export const gradientAscent = defineClusterer({
     const { densityKernel, maxIterations } = options;
     const bandwidths = yield* inside(bandwidthsFor("gradient-ascent", { x, weights }, options), { step: 1 });
     const points = inBandwidths(x, bandwidths);
-    const density = createKernelWindow(points, weights, densityKernel);
+    const building = kernelWindowSteps(points, weights, densityKernel);
+    const density = yield* inside(countedPauses(building), { step: 1 });
     const each = x.rows * (NANOSECONDS + x.columns);
     const { rate, found, labels } = yield* counted(findModes(density, points, options, each));
     const learned: GradientAscentState = {

@@ -7,7 +7,7 @@ import type { Matrix } from "../../data/matrix.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import { blur } from "../mode-seeking/blur.js";
 import { counted, meanShiftStep } from "../mode-seeking/climb.js";
-import { createKernelWindow, type KernelWindow } from "../mode-seeking/kernel-window.js";
+import { type KernelWindow, kernelWindowSteps } from "../mode-seeking/kernel-window.js";
 import { mergeModes } from "../mode-seeking/merge-modes.js";
 import {
   bandwidthsFor,
@@ -127,14 +127,14 @@ function* windowOf(
   weights: Float64Array,
   { densityKernel, adaptation }: MeanShiftOptions,
 ): Work<void, KernelWindow> {
-  const fixed = createKernelWindow(points, weights, densityKernel);
+  const fixed = yield* kernelWindowSteps(points, weights, densityKernel);
   if (adaptation === 0) return fixed;
   const pilot = (yield* densitySteps(fixed, points, workOf(points))).map(log);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const mean = pilot.reduce((sum, value, i) => sum + (weights[i] > 0 ? weights[i] * value : 0), 0) / total;
   // A sample without weight may be alone in its window; its own width has no effect.
   const scales = pilot.map((value, i) => (weights[i] > 0 ? exp(-adaptation * (value - mean)) : 1));
-  return createKernelWindow(points, weights, densityKernel, scales);
+  return yield* kernelWindowSteps(points, weights, densityKernel, scales);
 }
 
 /** The modes of samples that move themselves; densities are those of the samples where they were. */

@@ -3,9 +3,10 @@
  * visit a kd-tree: nodes outside the window are skipped, and for the Epanechnikov kernel, whose weight is constant, nodes
  * inside it are counted as a whole.
  */
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type DensityKernel, densityProfile, logNormalizer } from "../../kernels/density-profiles.js";
-import { buildKdTree, KD_LEAF, type KdTree } from "../../neighbor-search/kd-tree.js";
+import { KD_LEAF, type KdTree, kdTreeSteps } from "../../neighbor-search/kd-tree.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 
 /** Kernels with a profile that is convex and falls with finite slope, for which mean shift climbs (Comaniciu and Meer 2002). */
@@ -51,8 +52,18 @@ export function createKernelWindow(
   window: ClimbingWindow,
   scales?: Float64Array,
 ): KernelWindow {
+  return runToEnd(kernelWindowSteps(points, weights, window, scales));
+}
+
+/** {@link createKernelWindow} as work that yields while the tree is built. */
+export function* kernelWindowSteps(
+  points: Matrix,
+  weights: Float64Array,
+  window: ClimbingWindow,
+  scales?: Float64Array,
+): Work<void, KernelWindow> {
   const { columns } = points;
-  const tree = buildKdTree(points, KD_LEAF);
+  const tree = yield* kdTreeSteps(points, KD_LEAF);
   const profile = densityProfile(window);
   const widest = scales?.reduce((most, scale) => Math.max(most, scale), 0) ?? 1;
   const reach = (widest * Math.min(profile.support, GAUSSIAN_REACH)) ** 2;

@@ -2,6 +2,7 @@
  * The variational posterior of a mixture of normal distributions (Blei and Jordan 2006; Bishop 2006, section 10.2): weights have a
  * Dirichlet distribution or independent Beta distributions of the fractions of a stick, and each component a normal-Wishart.
  */
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { LOG_TWO_PI } from "../../linalg/normal-density.js";
 import { log } from "../../numeric/elementary/functions.js";
@@ -10,7 +11,7 @@ import { digamma } from "../../numeric/special/digamma.js";
 import { logGamma } from "../../numeric/special/gamma-function.js";
 import type { ScoredComponents } from "../mixture-blocks.js";
 import type { MixtureMoments } from "../mixture-moments.js";
-import { factorComponents, type NormalComponents } from "../normal-components.js";
+import { factorSteps, type NormalComponents } from "../normal-components.js";
 
 /** The prior of all components. */
 export interface VariationalPrior {
@@ -100,9 +101,12 @@ export function expectedWeights({ first, second }: VariationalPosterior, kind: V
 }
 
 /** The expected logarithm of weight and density of each component, whose softmax are the responsibilities. */
-export function scorePosterior(posterior: VariationalPosterior, kind: VariationalPrior["kind"]): ScoredComponents {
+export function* scorePosterior(
+  posterior: VariationalPosterior,
+  kind: VariationalPrior["kind"],
+): Work<void, ScoredComponents> {
   const { components, strengths, degreesOfFreedom } = posterior;
-  const factored = factorComponents(components);
+  const factored = yield* factorSteps(components);
   const d = components.means.columns;
   const weights = expectedLogWeights(posterior, kind);
   const constants = weights.map((weight, c) => {

@@ -14,16 +14,22 @@ import {
   variant,
 } from "../../core/options/options.js";
 import { notConverged, type Warning } from "../../core/report.js";
-import { inside, type Progress, type Work } from "../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { covariance } from "../../linalg/covariance.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { scoreMixture } from "../gaussian-mixture/expectation-maximization.js";
 import { createMixtureBlocks } from "../mixture-blocks.js";
-import { drawMixture, likeliestComponents, logDensities, responsibilitiesOf } from "../mixture-model.js";
+import {
+  drawMixture,
+  likeliestComponents,
+  likeliestSteps,
+  logDensities,
+  responsibilitiesOf,
+} from "../mixture-model.js";
 import { createMomentPass, type MixtureMoments, type MomentPass, nearestMoments } from "../mixture-moments.js";
-import { covariancesProblem, factorComponents } from "../normal-components.js";
+import { covariancesProblem, factorComponents, factorSteps } from "../normal-components.js";
 import { requireSamples } from "../require-samples.js";
 import { startCenters } from "../start-centers.js";
 import {
@@ -145,10 +151,12 @@ export const variationalMixture = defineClusterer({
       const first = yield* inside(startMoments(x, weights, pass, options, random), { step: 1, of: maxIterations });
       const { posterior, objective, converged } = yield* iterate(pass, updatePosterior(first, prior), prior, options);
       const { means, covariances } = posterior.components;
-      const scored = scorePosterior(posterior, prior.kind);
+      const last = { step: objective.length, of: maxIterations };
+      const scored = yield* inside(counted(scorePosterior(posterior, prior.kind)), last);
+      const labels = yield* inside(counted(likeliestSteps(scored, x)), last);
       const learned: VariationalMixtureState = {
         ...{ means, covariances, constants: scored.constants, weights: expectedWeights(posterior, prior.kind) },
-        labels: likeliestComponents(scored, x),
+        labels,
       };
       const warnings: Warning[] = converged ? [] : [notConverged(maxIterations)];
       const notes = { used: new Set(learned.labels).size };
@@ -240,10 +248,11 @@ function* iterate(
   let converged = false;
   while (objective.length < maxIterations && !converged) {
     const place = { step: objective.length + 1, of: maxIterations };
-    const moments = yield* inside(pass.measure(scorePosterior(posterior, prior.kind)), place);
+    const scored = yield* inside(counted(scorePosterior(posterior, prior.kind)), place);
+    const moments = yield* inside(pass.measure(scored), place);
     const next = updatePosterior(moments, prior);
     const total = moments.counts.reduce((sum, count) => sum + count, 0);
-    const { logDeterminants } = factorComponents(next.components);
+    const { logDeterminants } = yield* inside(counted(factorSteps(next.components)), place);
     const d = prior.mean.length;
     const value = -lowerBound(moments.entropy, next, logDeterminants, prior.kind, d) / total;
     const before = objective[objective.length - 1] ?? Number.POSITIVE_INFINITY;

@@ -2,9 +2,10 @@
 
 import { integer, type OptionValues, positive } from "../../core/options/options.js";
 import { notConverged, type Warning } from "../../core/report.js";
+import { counted, inside } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import { jointDiagonalizationSteps } from "../../linalg/joint-diagonalize.js";
-import { completeSeparation, type Separation, type SourceOrder } from "./separation.js";
+import { type Separation, type SourceOrder, separationSteps } from "./separation.js";
 import type { WhiteData } from "./white-data.js";
 
 /** The options of joint diagonalisation. */
@@ -28,7 +29,8 @@ export function* separateJointly(
 ) {
   const steps = jointDiagonalizationSteps(matrices, { tolerance, maxSweeps: maxIterations });
   const { vectors, sweeps, converged, offDiagonal } = yield* steps;
-  const separation = completeSeparation(white, transpose(vectors), order, true);
+  const last = { step: sweeps, of: maxIterations };
+  const separation = yield* inside(counted(separationSteps(white, transpose(vectors), order, true)), last);
   const slow = converged ? [] : [notConverged(maxIterations, "sweeps")];
   return {
     state: separation.state,

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { errorInUnits, normalMatrix, product } from "../../../test/matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { identity } from "../../data/matrix.js";
 import { cumulantsOf } from "../../metrics/cumulants.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { completeSeparation, mix, sourceNames, unmix } from "./separation.js";
+import { mix, separationSteps, sourceNames, unmix } from "./separation.js";
 import { whitenData } from "./white-data.js";
 
 describe("conventions for scale, order and sign", () => {
@@ -12,7 +13,7 @@ describe("conventions for scale, order and sign", () => {
       const random = createRandom(seed);
       const x = product(normalMatrix(80, 3, random), normalMatrix(3, 3, random));
       const white = whitenData("test", x, null);
-      const { state, sources } = completeSeparation(white, normalMatrix(3, 3, random), "power", false);
+      const { state, sources } = runToEnd(separationSteps(white, normalMatrix(3, 3, random), "power", false));
       expect(errorInUnits(product(state.unmixing, state.mixing), identity(3))).toBeLessThan(1e6);
       for (const variance of cumulantsOf(sources).variance) expect(variance).toBeCloseTo(1, 8);
       for (let k = 0; k < 3; k++) {

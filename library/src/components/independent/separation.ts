@@ -5,11 +5,13 @@
 
 import * as state from "../../contract/state/fields.js";
 import { choice, integer, type OptionValues, optional } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import { type Warning, warn } from "../../core/report.js";
+import type { Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { centered } from "../../linalg/column-moments.js";
 import { inverse } from "../../linalg/factor/lu/lu.js";
-import { multiply, multiplyTransposed } from "../../linalg/multiply.js";
+import { multiply, multiplySteps, multiplyTransposed, multiplyTransposedSteps } from "../../linalg/multiply.js";
 import { cumulantsOf } from "../../metrics/cumulants.js";
 import { isNotEmpty } from "../state-checks.js";
 import type { WhiteData } from "./white-data.js";
@@ -48,19 +50,26 @@ export interface Separation {
 
 /**
  * Completes a separation s = B K (x − mean) of white data. Each source gets variance 1, sources are sorted, and the largest
- * entry of each column of the mixing matrix is made positive.
+ * entry of each column of the mixing matrix is made positive. Yields between products.
  */
-export function completeSeparation(white: WhiteData, b: Matrix, order: SourceOrder, isOrthogonal: boolean): Separation {
+export function* separationSteps(
+  white: WhiteData,
+  b: Matrix,
+  order: SourceOrder,
+  isOrthogonal: boolean,
+): Work<void, Separation> {
   const k = b.rows;
-  const unmixing = multiply(b, white.whiten);
-  const mixing = isOrthogonal ? multiplyTransposed(white.dewhiten, b) : multiply(white.dewhiten, inverse(b));
+  const unmixing = yield* multiplySteps(b, white.whiten);
+  const mixing = isOrthogonal
+    ? yield* multiplyTransposedSteps(white.dewhiten, b)
+    : yield* multiplySteps(white.dewhiten, inverse(b));
   // The white data have covariance I, so the variance of a source is the squared length of its row of B.
   const scale = new Float64Array(k);
   for (let at = 0; at < b.data.length; at++) scale[Math.floor(at / k)] += b.data[at] ** 2;
   for (let i = 0; i < k; i++) scale[i] = isOrthogonal ? 1 : Math.sqrt(scale[i]);
   const power = new Float64Array(k);
   for (let at = 0; at < mixing.data.length; at++) power[at % k] += (mixing.data[at] * scale[at % k]) ** 2;
-  const strength = strengths(order, power, () => sourcesOf(white, unmixing).kurtosis);
+  const strength = yield* strengths(order, power, () => sourcesOf(white, unmixing));
   const places = Array.from(strength.keys()).sort((i, j) => strength[j] - strength[i] || i - j);
   const factors = places.map((from) => signOf(mixing, from) * scale[from]);
   const [rows, columns] = [zeros(k, white.mean.length), zeros(white.mean.length, k)];
@@ -70,7 +79,7 @@ export function completeSeparation(white: WhiteData, b: Matrix, order: SourceOrd
       columns.data[j * k + to] = mixing.data[j * k + from] * factors[to];
     }
   });
-  const { sources, kurtosis, skewness } = sourcesOf(white, rows);
+  const { sources, kurtosis, skewness } = yield* sourcesOf(white, rows);
   const learned: SeparationState = {
     mean: white.mean,
     unmixing: rows,
@@ -81,20 +90,28 @@ export function completeSeparation(white: WhiteData, b: Matrix, order: SourceOrd
   return { state: learned, sources, skewness, warnings: white.warnings };
 }
 
+/** Nanoseconds for a number whose powers are summed. */
+const CUMULANT = 5;
+
 /** What sources are sorted by, largest first. */
-function strengths(order: SourceOrder, power: Float64Array, kurtosis: () => Float64Array): Float64Array {
+function* strengths(
+  order: SourceOrder,
+  power: Float64Array,
+  find: () => ReturnType<typeof sourcesOf>,
+): Work<void, Float64Array> {
   switch (order) {
     case "power":
       return power;
     case "kurtosis":
-      return kurtosis().map(Math.abs);
+      return (yield* find()).kurtosis.map(Math.abs);
     case "none":
       return new Float64Array(power.length);
   }
 }
 
-function sourcesOf({ centered }: WhiteData, unmixing: Matrix) {
-  const sources = multiplyTransposed(centered, unmixing);
+function* sourcesOf({ centered }: WhiteData, unmixing: Matrix) {
+  const sources: Matrix = yield* multiplyTransposedSteps(centered, unmixing);
+  if (createPace()(sources.data.length * CUMULANT)) yield;
   return { sources, ...cumulantsOf(sources) };
 }
 

@@ -37,7 +37,7 @@ export function passingGram(kernel: Kernel, x: Matrix | SparseMatrix): HeldOpera
   const n = x.rows;
   function applyRows(vectors: Float64Array, out: Float64Array, count: number): void {
     const left: Matrix = { rows: count, columns: n, data: vectors.subarray(0, count * n) };
-    const piece = pieceRows(n);
+    const piece = pieceRows(n, x.columns);
     for (let first = 0; first < n; first += piece) {
       const end = Math.min(n, first + piece);
       const product = multiplyTransposed(left, gram(kernel, rowsBetween(x, first, end), x));

@@ -121,7 +121,7 @@ export function* pieceSteps(
     use(isSparse(x) ? toDense(x) : x, 0);
     return;
   }
-  const piece = pieceRows(samples.rows);
+  const piece = pieceRows(samples.rows, samples.columns);
   for (let first = 0; first < x.rows; first += piece) {
     if (first > 0) yield;
     use(gram(kernel, rowsBetween(x, first, Math.min(x.rows, first + piece)), samples), first);

@@ -26,7 +26,7 @@ export function fixedPointPreimages(
   if (kernel.kind === "linear") return multiply(expansionWeights(state, scores), samples);
   requireGaussian(kernel);
   const result = zeros(scores.rows, samples.columns);
-  const piece = pieceRows(samples.rows);
+  const piece = pieceRows(samples.rows, samples.columns);
   for (let first = 0; first < scores.rows; first += piece) {
     const some = rowsBetween(scores, first, Math.min(scores.rows, first + piece)) as Matrix;
     const start = selectRows(samples, nearestTraining(state, some));

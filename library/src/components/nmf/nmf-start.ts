@@ -1,11 +1,12 @@
 /** The starting points of non-negative factorisations. */
+import type { Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
 import { symmetricEigenpairs } from "../../linalg/iterative/lanczos/lanczos.js";
 import { multiplySparse } from "../../linalg/sparse/dense.js";
 import { normalOperator } from "../../linalg/sparse/normal-operator.js";
-import { randomizedSvd } from "../../linalg/svd/randomized-svd.js";
+import { randomizedSvdSteps } from "../../linalg/svd/randomized-svd.js";
 import { svd } from "../../linalg/svd/svd.js";
 import type { Random } from "../../numeric/random/random.js";
 
@@ -58,8 +59,8 @@ export function randomStart(x: Matrix | SparseMatrix, components: number, random
  * Non-negative double singular value decomposition (Boutsidis and Gallopoulos 2008): of each pair of singular vectors the
  * positive or the negative parts, whichever are larger. Entries of 0 become `fill`, because some updates never leave 0.
  */
-export function singularStart(x: Matrix | SparseMatrix, components: number, fill: number): Factors {
-  const { u, values, v } = leadingSingular(x, components);
+export function* singularStart(x: Matrix | SparseMatrix, components: number, fill: number): Work<void, Factors> {
+  const { u, values, v } = yield* leadingSingular(x, components);
   const w = zeros(x.rows, components);
   const h = zeros(x.columns, components);
   for (let c = 0; c < components; c++) {
@@ -83,11 +84,14 @@ interface SingularVectors {
   readonly v: Matrix;
 }
 
-function leadingSingular(x: Matrix | SparseMatrix, components: number): SingularVectors {
+function* leadingSingular(x: Matrix | SparseMatrix, components: number): Work<void, SingularVectors> {
   if (!isSparse(x)) {
-    return x.data.length <= EXACT ? svd(x) : randomizedSvd(x, { components, powerIterations: POWER_ITERATIONS });
+    if (x.data.length <= EXACT) return svd(x);
+    return yield* randomizedSvdSteps(x, { components, powerIterations: POWER_ITERATIONS });
   }
-  if (x.columns > FEW_COLUMNS) return randomizedSvd(x, { components, powerIterations: POWER_ITERATIONS });
+  if (x.columns > FEW_COLUMNS) {
+    return yield* randomizedSvdSteps(x, { components, powerIterations: POWER_ITERATIONS });
+  }
   // What squaring loses are singular values too small to matter here.
   const { values: squares, vectors: v } = withWorkspace(currentEngine(), (space) => {
     const blockSize = Math.min(BLOCK, x.columns);

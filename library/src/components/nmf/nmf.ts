@@ -16,7 +16,7 @@ import {
   variant,
 } from "../../core/options/options.js";
 import { notConverged, warn } from "../../core/report.js";
-import { mapSteps, type Progress } from "../../core/run.js";
+import { counted, inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
 import { multiply } from "../../linalg/multiply.js";
@@ -145,6 +145,7 @@ export const nmf = defineTransformer({
     const penalties = { w: penaltyFor(alpha, ratio, x.columns), h: penaltyFor(alpha, ratio, x.rows) };
     const settings = { loss, solver, penalties, maxIterations, tolerance };
     const random = createRandom(options.seed);
+    const begun: NmfProgress = { step: 1, of: starts * maxIterations, start: 1 };
     let best: Factorization | undefined;
     let [step, pauses] = [0, 0];
     for (let run = 0; run < starts; run++) {
@@ -152,7 +153,7 @@ export const nmf = defineTransformer({
         run > 0
           ? randomStart(x, components, random.fork(run))
           : from === undefined
-            ? firstStart(x, options, random.fork(0))
+            ? yield* inside(counted(firstStart(x, options, random.fork(0))), begun)
             : startAt(x, from, components, loss, penalties.w);
       const found = yield* mapSteps(factorize(x, begin, settings), (objective): NmfProgress => {
         const progress = { of: starts * maxIterations, start: run + 1 };
@@ -206,11 +207,11 @@ function penaltyFor(alpha: number, ratio: number, size: number): FactorPenalty {
   return { l1: alpha * ratio * size, l2: alpha * (1 - ratio) * size };
 }
 
-function firstStart(
+function* firstStart(
   x: Matrix | SparseMatrix,
   { components, start: { kind: start } }: NmfOptions,
   random: Random,
-): Factors {
+): Work<void, Factors> {
   const most = Math.min(x.rows, x.columns);
   if (start === "random" || (start === "automatic" && components > most)) return randomStart(x, components, random);
   if (components > most) {
@@ -220,7 +221,7 @@ function firstStart(
       { option: "components", value: components },
     );
   }
-  return singularStart(x, components, start === "nndsvd" ? 0 : meanOf(x));
+  return yield* singularStart(x, components, start === "nndsvd" ? 0 : meanOf(x));
 }
 
 /** Where another model ended, with the scores of these samples. */

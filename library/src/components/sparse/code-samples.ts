@@ -1,9 +1,9 @@
 /** Codes of samples on a dictionary: few factors per sample, so that code times dictionary approximates it. */
 import { LecternError } from "../../core/errors.js";
-import { createPace } from "../../core/pace.js";
+import { createPace, type Pace } from "../../core/pace.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, row, zeros } from "../../data/matrix.js";
-import { gramOfRows, multiplyTransposed } from "../../linalg/multiply.js";
+import { gramOfRowsSteps, multiplyTransposedSteps } from "../../linalg/multiply.js";
 import type { DictionaryLearningOptions } from "./dictionary-learning/dictionary-learning.js";
 import { type Coder, lassoCoder } from "./lasso-codes.js";
 import { pursuitCoder } from "./matching-pursuit.js";
@@ -26,8 +26,8 @@ export function codeSamples(x: Matrix, dictionary: Matrix, coding: Coding, toler
   return runToEnd(codingSteps(x, dictionary, coding, tolerance, start));
 }
 
-/** Passes over the atoms that a code takes, about, and nanoseconds for an entry of their Gram matrix or of an atom. */
-const [PASSES, ENTRY_COST] = [10, 1];
+/** Nanoseconds for a sample, whatever its code. */
+const SAMPLE_COST = 1000;
 
 /** {@link codeSamples} as work that yields after each few milliseconds. */
 export function* codingSteps(
@@ -39,20 +39,20 @@ export function* codingSteps(
 ): Work<void, Coded> {
   const isTime = createPace();
   const k = dictionary.rows;
-  const gram = gramOfRows(dictionary);
-  const products = multiplyTransposed(x, dictionary);
+  const gram = yield* gramOfRowsSteps(dictionary);
+  const products = yield* multiplyTransposedSteps(x, dictionary);
   const codes = start === undefined ? zeros(x.rows, k) : { ...start, data: start.data.slice() };
   const residuals = new Float64Array(x.rows);
-  const code = coderFor(gram, coding, tolerance);
+  const code = coderFor(gram, coding, tolerance, isTime);
   const alpha = coding.kind === "lasso" ? coding.alpha : 0;
   let cost = 0;
   for (let i = 0; i < x.rows; i++) {
     const [q, w] = [row(products, i), row(codes, i)];
-    code(q, w);
+    yield* code(q, w);
     residuals[i] = residualOf(x.data, i * x.columns, dictionary, w);
     cost += 0.5 * residuals[i];
     if (alpha > 0) for (let j = 0; j < k; j++) cost += alpha * Math.abs(w[j]);
-    if (isTime(k * (PASSES * k + x.columns) * ENTRY_COST)) yield;
+    if (isTime(SAMPLE_COST + k * x.columns)) yield;
   }
   return { codes, residuals, cost };
 }
@@ -65,8 +65,10 @@ export function requireSquares(kind: string, { data }: Matrix): void {
   throw new LecternError("numerical", `${kind}: the samples hold numbers too large to be squared; rescale them`);
 }
 
-function coderFor(gram: Matrix, coding: Coding, tolerance: number): Coder {
-  return coding.kind === "lasso" ? lassoCoder(gram, coding, tolerance) : pursuitCoder(gram, coding.nonZeros);
+function coderFor(gram: Matrix, coding: Coding, tolerance: number, isTime: Pace): Coder {
+  return coding.kind === "lasso"
+    ? lassoCoder(gram, coding, tolerance, isTime)
+    : pursuitCoder(gram, coding.nonZeros, isTime);
 }
 
 /** ‖x − wD‖² from the difference itself: from inner products a small one would be lost in rounding. */

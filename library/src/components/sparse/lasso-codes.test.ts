@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { type Matrix, row, zeros } from "../../data/matrix.js";
 import { gramOfRows, multiplyVector } from "../../linalg/multiply.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -95,7 +96,7 @@ describe("lasso codes", () => {
 
 function code(gram: Matrix, q: Float64Array, coding: LassoCoding, start?: Float64Array): Float64Array {
   const w = start === undefined ? new Float64Array(q.length) : start.slice();
-  lassoCoder(gram, coding, 1e-12)(q, w);
+  runToEnd(lassoCoder(gram, coding, 1e-12)(q, w));
   return w;
 }
 

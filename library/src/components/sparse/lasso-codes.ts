@@ -4,12 +4,14 @@
  * minimum is the solution of a linear system, towards which the code goes until a sign would change (the feature-sign search of
  * Lee, Battle, Raina and Ng 2006). For a single problem with a certified gap there is coordinateDescent in optimize/.
  */
+import { createPace, type Pace } from "../../core/pace.js";
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { type ChosenAtoms, chosenAtoms } from "./chosen-atoms.js";
 import type { DictionaryLearningOptions } from "./dictionary-learning/dictionary-learning.js";
 
-/** Writes the code of a sample to `w`, which holds the starting point; q is Dx. */
-export type Coder = (q: Float64Array, w: Float64Array) => void;
+/** Writes the code of a sample to `w`, which holds the starting point; q is Dx. It yields inside codes of many factors. */
+export type Coder = (q: Float64Array, w: Float64Array) => Work<void, void>;
 
 /** The penalty α, above 0, and whether all factors are kept at 0 or above. */
 export type LassoCoding = Omit<Extract<DictionaryLearningOptions["coding"], { readonly kind: "lasso" }>, "kind">;
@@ -28,17 +30,24 @@ interface LassoWork extends LassoCoding {
   readonly active: Int32Array;
   readonly right: Float64Array;
   readonly chosen: ChosenAtoms;
+  readonly isTime: Pace;
 }
 
 /** A coder for the dictionary of this Gram matrix; it stops when no step moves the gradient by more than `tolerance` of q. */
-export function lassoCoder(gram: Matrix, { alpha, positive }: LassoCoding, tolerance: number): Coder {
+export function lassoCoder(
+  gram: Matrix,
+  { alpha, positive }: LassoCoding,
+  tolerance: number,
+  isTime: Pace = createPace(),
+): Coder {
   const { rows: k, data: g } = gram;
   const gradient = new Float64Array(k);
   const all = Int32Array.from({ length: k }, (_, j) => j);
   const active = new Int32Array(k);
   const right = new Float64Array(k);
-  const work: LassoWork = { gram, alpha, positive, gradient, all, active, right, chosen: chosenAtoms(gram, k) };
-  return (q, w) => {
+  const chosen = chosenAtoms(gram, k);
+  const work: LassoWork = { gram, alpha, positive, gradient, all, active, right, chosen, isTime };
+  return function* (q, w) {
     let size = 0;
     gradient.set(q);
     for (let j = 0; j < k; j++) {
@@ -49,10 +58,12 @@ export function lassoCoder(gram: Matrix, { alpha, positive }: LassoCoding, toler
     }
     const limit = tolerance * size;
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      if (sweep(work, w, all, k) <= limit) return;
+      const largest = sweep(work, w, all, k);
+      if (isTime(k * k)) yield;
+      if (largest <= limit) return;
       const count = gather(w, active);
       for (let inner = 0; inner < ACTIVE_SWEEPS; inner++) sweep(work, w, active, count);
-      solveActive(work, q, w, gather(w, active));
+      yield* solveActive(work, q, w, gather(w, active));
     }
   };
 }
@@ -84,11 +95,12 @@ function sweep(work: LassoWork, w: Float64Array, places: Int32Array, count: numb
 }
 
 /** Moves to the minimum for these factors with their signs, or as far as no sign changes; does nothing for dependent atoms. */
-function solveActive(work: LassoWork, q: Float64Array, w: Float64Array, count: number): void {
-  const { alpha, active, right, chosen } = work;
+function* solveActive(work: LassoWork, q: Float64Array, w: Float64Array, count: number): Work<void, void> {
+  const { alpha, active, gradient, right, chosen, isTime } = work;
   chosen.clear();
   for (let at = 0; at < count; at++) {
     const j = active[at];
+    if (isTime(at * at)) yield;
     if (!chosen.take(j)) return;
     right[at] = q[j] - Math.sign(w[j]) * alpha;
   }
@@ -100,6 +112,7 @@ function solveActive(work: LassoWork, q: Float64Array, w: Float64Array, count: n
     const until = old / (old - next);
     if (until < share) [share, first] = [until, at];
   }
+  if (isTime(count * (count + gradient.length))) yield;
   for (let at = 0; at < count; at++) {
     const old = w[active[at]];
     move(work, w, active[at], at === first ? 0 : old + share * (chosen.factors[at] - old));

@@ -4,9 +4,10 @@
  * improve the atoms one after the other for these sums. When a sample comes again its new code replaces the old one in the
  * sums (section 3.4.2), so that a batch of all samples is the alternating minimisation of the objective itself.
  */
-import { counted, inside, type Progress, type Work } from "../../core/run.js";
+import { createPace } from "../../core/pace.js";
+import { counted, inside, type Progress, runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, row, selectRows, zeros } from "../../data/matrix.js";
-import { multiplyTransposedLeft } from "../../linalg/multiply.js";
+import { multiplyTransposedLeftSteps } from "../../linalg/multiply.js";
 import { divideVector, vectorNorm } from "../../linalg/vector-operations.js";
 import type { Random } from "../../numeric/random/random.js";
 import { miniBatches } from "../../optimize/mini-batches.js";
@@ -65,11 +66,12 @@ export function* learnDictionary(x: Matrix, start: Matrix, settings: LearnOption
       const steps = codingSteps(part, dictionary, coding, CODE_TOLERANCE, before);
       const coded = yield* inside(counted(steps), { step, of: maxIterations });
       if (batch === undefined) clearSums(sums);
-      else addToSums(sums, before, part, -1);
-      addToSums(sums, coded.codes, part, 1);
+      const now = { step, of: maxIterations };
+      if (batch !== undefined) yield* inside(counted(sumSteps(sums, before, part, -1)), now);
+      yield* inside(counted(sumSteps(sums, coded.codes, part, 1)), now);
       writeRows(codes, coded.codes, batch);
       cost += coded.cost;
-      improveAtoms(dictionary, sums, isWhole ? WHOLE_SWEEPS : 1);
+      yield* inside(counted(atomSteps(dictionary, sums, isWhole ? WHOLE_SWEEPS : 1)), now);
       if (replaceUnused) renewUnused(dictionary, sums, part, coded.residuals);
     }
     objective.push(cost);
@@ -91,14 +93,26 @@ function clearSums({ codes, samples }: CodeSums): void {
 }
 
 /** Adds samples and their codes to the sums, times `sign`. */
-export function addToSums({ codes, samples }: CodeSums, w: Matrix, x: Matrix, sign: 1 | -1): void {
-  const [square, mixed] = [multiplyTransposedLeft(w, w).data, multiplyTransposedLeft(w, x).data];
+export function addToSums(sums: CodeSums, w: Matrix, x: Matrix, sign: 1 | -1): void {
+  runToEnd(sumSteps(sums, w, x, sign));
+}
+
+/** {@link addToSums} as work that yields. */
+function* sumSteps({ codes, samples }: CodeSums, w: Matrix, x: Matrix, sign: 1 | -1): Work<void, void> {
+  const square = (yield* multiplyTransposedLeftSteps(w, w)).data;
+  const mixed = (yield* multiplyTransposedLeftSteps(w, x)).data;
   for (let at = 0; at < square.length; at++) codes.data[at] += sign * square[at];
   for (let at = 0; at < mixed.length; at++) samples.data[at] += sign * mixed[at];
 }
 
 /** Each atom in turn moves to its minimum, dₖ + (bₖ − aₖD) / aₖₖ, and back to length 1 where it is longer. */
-export function improveAtoms(dictionary: Matrix, { codes: a, samples: b }: CodeSums, sweeps: number): void {
+export function improveAtoms(dictionary: Matrix, sums: CodeSums, sweeps: number): void {
+  runToEnd(atomSteps(dictionary, sums, sweeps));
+}
+
+/** {@link improveAtoms} as work that yields between atoms. */
+function* atomSteps(dictionary: Matrix, { codes: a, samples: b }: CodeSums, sweeps: number): Work<void, void> {
+  const isTime = createPace();
   const { rows: k, columns: d, data } = dictionary;
   const least = leastUse(a);
   const change = new Float64Array(d);
@@ -116,6 +130,7 @@ export function improveAtoms(dictionary: Matrix, { codes: a, samples: b }: CodeS
       for (let j = 0; j < d; j++) atom[j] += change[j] / use;
       const length = vectorNorm(atom);
       if (length > 1) divideVector(atom, length);
+      if (isTime(k * d)) yield;
     }
   }
 }

@@ -2,6 +2,7 @@
  * Orthogonal matching pursuit of many samples on one dictionary (Pati, Rezaiifar and Krishnaprasad 1993), from inner products
  * alone and with a Cholesky factor that grows with the choice (Rubinstein, Zibulevsky and Elad 2008).
  */
+import { createPace, type Pace } from "../../core/pace.js";
 import type { Matrix } from "../../data/matrix.js";
 import { chosenAtoms } from "./chosen-atoms.js";
 import type { Coder } from "./lasso-codes.js";
@@ -10,7 +11,7 @@ import type { Coder } from "./lasso-codes.js";
 const NOTHING_LEFT = 1e-12;
 
 /** A coder that chooses at most `nonZeros` atoms, each time the one most in line with what is left. */
-export function pursuitCoder(gram: Matrix, nonZeros: number): Coder {
+export function pursuitCoder(gram: Matrix, nonZeros: number, isTime: Pace = createPace()): Coder {
   const { rows: k, data: g } = gram;
   const most = Math.min(nonZeros, k);
   const chosen = chosenAtoms(gram, most);
@@ -32,7 +33,7 @@ export function pursuitCoder(gram: Matrix, nonZeros: number): Coder {
     return best > NOTHING_LEFT * size ? where : -1;
   }
 
-  return (q, w) => {
+  return function* (q, w) {
     left.set(q);
     seen.fill(0);
     w.fill(0);
@@ -41,6 +42,7 @@ export function pursuitCoder(gram: Matrix, nonZeros: number): Coder {
       const j = nearest(q);
       if (j < 0) break;
       seen[j] = 1;
+      if (isTime(chosen.count() * (k + chosen.count()))) yield;
       if (!chosen.take(j)) continue;
       const count = chosen.count();
       right[count - 1] = q[j];

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { currentEngine, withWorkspace } from "../../engine/index.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { arrangeQueries, buildSumTree, createBlockSums } from "./tree-sum.js";
+import { arrangeQueries, createBlockSums, sumTreeSteps } from "./tree-sum.js";
 import { windowOf } from "./window.js";
 import { createWindowSum, logSumDirectly } from "./window-sum.js";
 
@@ -15,9 +16,9 @@ test.each(["gaussian", "exponential", "cube", "tricube"] as const)(
   "blocks of %s windows equal the direct sums, each without its own point too",
   (name) => {
     const sum = createWindowSum(windowOf(name), points, weights, factors);
-    const built = buildSumTree(sum);
+    const built = runToEnd(sumTreeSteps(sum));
     for (const withoutOwn of [false, true]) {
-      const queries = arrangeQueries(points, built, withoutOwn);
+      const queries = runToEnd(arrangeQueries(points, built, withoutOwn));
       const result = new Float64Array(300);
       let work = 0;
       withWorkspace(currentEngine(), (space) => {
@@ -34,7 +35,7 @@ test.each(["gaussian", "exponential", "cube", "tricube"] as const)(
 );
 
 test("nodes know their sums and the range of their bandwidths", () => {
-  const built = buildSumTree(createWindowSum(windowOf("gaussian"), points, weights, factors));
+  const built = runToEnd(sumTreeSteps(createWindowSum(windowOf("gaussian"), points, weights, factors)));
   expect(built.totals[0]).toBeCloseTo(built.sum.total, 12);
   expect(built.smallest[0]).toBeCloseTo(0.09, 12);
   expect(built.largest[0]).toBeCloseTo(1.69, 12);

@@ -4,10 +4,11 @@
  * the largest and the smallest distance; where these are close enough, their mean stands for all points of the box.
  * Otherwise the pairs of a block of queries and a leaf are computed together, those with exponentials by a kernel of the engine.
  */
+import type { Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { windowKernels } from "../../engine/groups.js";
 import type { Workspace } from "../../engine/index.js";
-import { buildKdTree, type KdTree } from "../../neighbor-search/kd-tree.js";
+import { type KdTree, kdTreeSteps } from "../../neighbor-search/kd-tree.js";
 import type { Tolerances, WindowSum } from "./window-sum.js";
 
 /** A sum with its tree. */
@@ -34,8 +35,8 @@ const BLOCK = 16;
 const ROUNDING = 2 ** -54;
 
 /** Builds the tree of a sum. */
-export function buildSumTree(sum: WindowSum): SumTree {
-  const tree = buildKdTree(sum.points, LEAF);
+export function* sumTreeSteps(sum: WindowSum): Work<void, SumTree> {
+  const tree = yield* kdTreeSteps(sum.points, LEAF);
   const coefficients = Float64Array.from(tree.order, (i) => sum.coefficients[i]);
   const { factors } = sum;
   const squares = factors === undefined ? undefined : Float64Array.from(tree.order, (i) => factors[i] * factors[i]);
@@ -73,8 +74,8 @@ export interface QueryBlocks {
 }
 
 /** Arranges the queries in blocks; with `withoutOwn` they are the points of the sum, and each is left out of its own sum. */
-export function arrangeQueries(queries: Matrix, built: SumTree, withoutOwn: boolean): QueryBlocks {
-  const tree = buildKdTree(queries, BLOCK);
+export function* arrangeQueries(queries: Matrix, built: SumTree, withoutOwn: boolean): Work<void, QueryBlocks> {
+  const tree = yield* kdTreeSteps(queries, BLOCK);
   const blocks = Int32Array.from(tree.right.keys()).filter((node) => tree.right[node] === 0);
   return { tree, blocks, without: withoutOwn ? tree.order.map((i) => built.places[i]) : undefined };
 }

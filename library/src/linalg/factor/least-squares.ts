@@ -3,13 +3,14 @@
  * decomposition, which gives the minimiser of minimum norm (Golub & Van Loan, sections 5.3 and 5.5).
  */
 import { LecternError } from "../../core/errors.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { currentEngine, type Engine, withWorkspace } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Engine } from "../../engine/index.js";
 import { requireFinite, requireFiniteVector } from "../check-matrix.js";
-import { solveByCompleteDecomposition } from "./minimum-norm.js";
+import { completeDecompositionSteps } from "./minimum-norm.js";
 import { estimateOneNorm } from "./one-norm-estimate.js";
 import { entryAddress, type PlacedMatrix, placeMatrix } from "./placed-matrix.js";
-import { qrInPlace, qrScratch, reserveReflectors } from "./qr/in-place.js";
+import { qrInPlaceSteps, qrScratch, reserveReflectors } from "./qr/in-place.js";
 
 /** A least-squares solution: a vector for a vector b, a matrix with a column for each column of B. */
 export interface LeastSquaresSolution<T> {
@@ -39,15 +40,34 @@ export function solveLeastSquares(a: Matrix, b: Matrix, tolerance?: number): Lea
 export function solveLeastSquares(
   a: Matrix,
   b: Matrix | Float64Array,
-  tolerance = Math.max(a.rows, a.columns) * Number.EPSILON,
+  tolerance = defaultTolerance(a),
 ): LeastSquaresSolution<Matrix | Float64Array> {
+  if (b instanceof Float64Array) return runToEnd(solveLeastSquaresSteps(a, b, tolerance));
   requireProblem(a, b, tolerance);
-  const right = b instanceof Float64Array ? { rows: b.length, columns: 1, data: b } : b;
-  const result = solveFullRank(a, right, tolerance) ?? solveByCompleteDecomposition(a, right, tolerance);
+  return runToEnd(solutionSteps(a, b, tolerance));
+}
+
+/** {@link solveLeastSquares} for a vector, as work that yields. */
+export function* solveLeastSquaresSteps(
+  a: Matrix,
+  b: Float64Array,
+  tolerance = defaultTolerance(a),
+): Work<void, LeastSquaresSolution<Float64Array>> {
+  requireProblem(a, b, tolerance);
+  const result = yield* solutionSteps(a, { rows: b.length, columns: 1, data: b }, tolerance);
+  return { ...result, solution: result.solution.data };
+}
+
+function* solutionSteps(a: Matrix, b: Matrix, tolerance: number): Work<void, LeastSquaresSolution<Matrix>> {
+  const result = (yield* fullRankSteps(a, b, tolerance)) ?? (yield* completeDecompositionSteps(a, b, tolerance));
   if (result.solution.data.some((value) => !Number.isFinite(value))) {
     throw new LecternError("numerical", "solveLeastSquares: the solution overflows; rescale the problem");
   }
-  return b instanceof Float64Array ? { ...result, solution: result.solution.data } : result;
+  return result;
+}
+
+function defaultTolerance(a: Matrix): number {
+  return Math.max(a.rows, a.columns) * Number.EPSILON;
 }
 
 function requireProblem(a: Matrix, b: Matrix | Float64Array, tolerance: number): void {
@@ -69,12 +89,13 @@ function requireProblem(a: Matrix, b: Matrix | Float64Array, tolerance: number):
  * A = Q R turns ‖A x − b‖ into ‖R x − Qᵀb‖: with the right-hand sides as further columns of A, the reflections also
  * compute Qᵀ b, and the part below row n is the residual. Undefined when R is too badly conditioned for full rank.
  */
-function solveFullRank(a: Matrix, b: Matrix, tolerance: number): LeastSquaresSolution<Matrix> | undefined {
+function* fullRankSteps(a: Matrix, b: Matrix, tolerance: number): Work<void, LeastSquaresSolution<Matrix> | undefined> {
   const { rows: m, columns: n } = a;
   if (m < n) return undefined;
   const width = n + b.columns;
   const engine = currentEngine();
-  return withWorkspace(engine, (space) => {
+  const space = createWorkspace(engine);
+  try {
     const work = space.vector(qrScratch(width));
     const vector = space.vector(n);
     const placed = placeMatrix(space, m, width);
@@ -85,7 +106,7 @@ function solveFullRank(a: Matrix, b: Matrix, tolerance: number): LeastSquaresSol
       view.set(b.data.subarray(i * b.columns, (i + 1) * b.columns), at + n);
     }
     const reflectors = reserveReflectors(space, n, m);
-    qrInPlace(engine, width, placed, reflectors, work);
+    yield* qrInPlaceSteps(engine, width, placed, reflectors, work);
     if (!(reciprocalOfTriangle(engine, n, placed, vector) > tolerance)) return undefined;
     const { address, stride } = placed;
     engine.kernels.trsm(true, false, false, false, n, b.columns, 1, address, stride, address + 8 * n, stride);
@@ -98,7 +119,9 @@ function solveFullRank(a: Matrix, b: Matrix, tolerance: number): LeastSquaresSol
       else for (let j = 0; j < b.columns; j++) residualSums[j] += after[at + j] ** 2;
     }
     return { solution, rank: n, residualSums };
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 /** 1 / (‖R‖₁ ‖R⁻¹‖₁) for the upper triangle R, estimated; 0 when it is singular. */

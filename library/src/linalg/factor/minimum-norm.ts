@@ -3,17 +3,22 @@
  * only the first rows of R up to the rank, R₁, are used; R₁ᵀ = Z T by a second QR. Then A P = Q₁ Tᵀ Zᵀ up to what the
  * tolerance neglects, and x = P Z T⁻ᵀ Q₁ᵀ b.
  */
+import type { Work } from "../../core/run.js";
 import { type Matrix, transpose, zeros } from "../../data/matrix.js";
 import type { LeastSquaresSolution } from "./least-squares.js";
-import { pivotedQrFactors } from "./qr/pivoted.js";
-import { applyQ, applyQTransposed, qrFactors } from "./qr/qr.js";
+import { pivotedQrFactorsSteps } from "./qr/pivoted.js";
+import { applyQ, applyQTransposed, qrFactorsSteps } from "./qr/qr.js";
 import { substituteUpper, substituteUpperTransposed } from "./substitution.js";
 
-/** For matrices of any shape and rank; see {@link solveLeastSquares}. */
-export function solveByCompleteDecomposition(a: Matrix, b: Matrix, tolerance: number): LeastSquaresSolution<Matrix> {
+/** For matrices of any shape and rank, as work that yields; see {@link solveLeastSquares}. */
+export function* completeDecompositionSteps(
+  a: Matrix,
+  b: Matrix,
+  tolerance: number,
+): Work<void, LeastSquaresSolution<Matrix>> {
   const { rows: m, columns: n } = a;
   const width = b.columns;
-  const { q, r, permutation, rank } = pivotedQrFactors(a, tolerance);
+  const { q, r, permutation, rank } = yield* pivotedQrFactorsSteps(a, tolerance);
   const turned = applyQTransposed(q, b);
   const residualSums = new Float64Array(width);
   for (let i = rank; i < m; i++) {
@@ -21,7 +26,9 @@ export function solveByCompleteDecomposition(a: Matrix, b: Matrix, tolerance: nu
   }
   const y: Matrix = { rows: rank, columns: width, data: turned.data.slice(0, rank * width) };
   const ordered =
-    rank === n ? solveTriangle(r, y) : solveTrapezoid({ ...r, rows: rank, data: r.data.subarray(0, rank * n) }, y);
+    rank === n
+      ? solveTriangle(r, y)
+      : yield* trapezoidSteps({ ...r, rows: rank, data: r.data.subarray(0, rank * n) }, y);
   const solution = zeros(n, width);
   permutation.forEach((to, from) => {
     solution.data.set(ordered.data.subarray(from * width, (from + 1) * width), to * width);
@@ -35,8 +42,8 @@ function solveTriangle(r: Matrix, y: Matrix): Matrix {
 }
 
 /** The x of minimum norm with R₁ x = y, where R₁ has more columns than rows. */
-function solveTrapezoid(r: Matrix, y: Matrix): Matrix {
-  const { q: z, r: t } = qrFactors(transpose(r));
+function* trapezoidSteps(r: Matrix, y: Matrix): Work<void, Matrix> {
+  const { q: z, r: t } = yield* qrFactorsSteps(transpose(r));
   substituteUpperTransposed(t, y);
   const padded = zeros(r.columns, y.columns);
   padded.data.set(y.data);

@@ -5,14 +5,17 @@
  */
 
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import { isMatrix, type Matrix, row, transpose, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
-import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { asOperator, type OperatorLike } from "../iterative/operator.js";
 import { requireCount, requireFiniteProduct } from "../iterative/operator-checks.js";
 import { appendRandom, residentBasis } from "../iterative/resident-basis.js";
 import { multiply, multiplyTransposed } from "../multiply.js";
+import { NANOSECONDS } from "../paced-product.js";
 import { multiplySparse } from "../sparse/dense.js";
 import { vectorNorm } from "../vector-operations.js";
 import { jacobiSvd } from "./small-svd.js";
@@ -48,6 +51,11 @@ export interface TruncatedSvd {
  * ```
  */
 export function randomizedSvd(matrix: OperatorLike, settings: RandomizedSvdOptions): TruncatedSvd {
+  return runToEnd(randomizedSvdSteps(matrix, settings));
+}
+
+/** {@link randomizedSvd} as work that yields between products. */
+export function* randomizedSvdSteps(matrix: OperatorLike, settings: RandomizedSvdOptions): Work<void, TruncatedSvd> {
   const where = "randomizedSvd";
   const { rows, columns } = asOperator(matrix, where);
   const { components, oversampling = 10, powerIterations = 4, seed = 0 } = settings;
@@ -57,16 +65,22 @@ export function randomizedSvd(matrix: OperatorLike, settings: RandomizedSvdOptio
   requireCount(where, "powerIterations", powerIterations, 0);
   const width = Math.min(components + oversampling, smaller);
   const random = createRandom(seed);
-  return withWorkspace(currentEngine(), (space) => {
+  const isTime = createPace();
+  const work = NANOSECONDS * width * (rows * columns + width * (rows + columns));
+  const space = createWorkspace(currentEngine());
+  try {
     const products = rowProductsOf(where, matrix, space);
     // Vectors are rows throughout. q spans the range of A, p that of Aᵀ.
     const start = zeros(width, columns);
     for (let i = 0; i < start.data.length; i++) start.data[i] = random.normal();
     let q = orthonormalRows(products.times(start), random).basis;
     for (let round = 0; round < powerIterations; round++) {
+      if (isTime(work)) yield;
       const p = orthonormalRows(products.timesTransposed(q), random).basis;
+      if (isTime(work)) yield;
       q = orthonormalRows(products.times(p), random).basis;
     }
+    if (isTime(work)) yield;
     // qᵀA = L p with L = W Σ Zᵀ, so A ≈ (q W) Σ (p Z)ᵀ.
     const { basis: p, factors } = orthonormalRows(products.timesTransposed(q), random);
     // Transposed, because the columns of L are independent or 0, unlike its rows.
@@ -75,7 +89,9 @@ export function randomizedSvd(matrix: OperatorLike, settings: RandomizedSvdOptio
     const v = multiply(firstRows(transpose(small.u), components), p);
     orientRows(u, v);
     return { u: transpose(u), values: small.values.slice(0, components), v: transpose(v) };
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 /** Up to 256 MiB stay in the engine's memory between products; larger matrices are copied in pieces each time. */

@@ -69,7 +69,9 @@ export const bernoulliRegression = defineClassifier({
     for (const code of rows) {
       const target = Float64Array.from(y.codes, (other) => (other === code ? 1 : 0));
       const steps = generalizedLinearNewton(family, x, target, weights, settings);
-      solutions.push(yield* mapSteps(steps, (progress) => ({ ...progress, step: ++step, of })));
+      solutions.push(
+        yield* mapSteps(steps, (progress) => ({ ...progress, step: progress.inner ? step + 1 : ++step, of })),
+      );
     }
     const coefficients = zeros(rows.length, x.columns);
     solutions.forEach(({ state }, k) => {

@@ -1,9 +1,10 @@
 /** Newton's method for generalised linear models with a squared penalty. */
 import { flag, integer, nonNegative, type OptionValues, optional, positive } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { createPace } from "../../core/pace.js";
+import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix } from "../../data/sparse.js";
-import { gramOfColumns } from "../../linalg/multiply.js";
+import { gramOfColumnsSteps } from "../../linalg/multiply.js";
 import { innerProduct } from "../../linalg/vector-operations.js";
 import { exp } from "../../numeric/elementary/functions.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
@@ -80,10 +81,15 @@ export function* generalizedLinearNewton(
   let etas = applyLinear(state, x);
   let objective = objectiveOf(state, etas);
   const objectives: number[] = [];
+  const now = () => ({ step: objectives.length + 1, of: maxIterations, objective });
+  const isTime = createPace();
+  const work = y.length * (DEVIANCE_COST + x.columns);
   let converged = false;
   while (!converged && objectives.length < maxIterations) {
     const curve = curveAt(family, y, shares, etas, state, alpha);
-    const direction = isSparse(x) ? sparseNewtonStep(x, curve, intercept) : newtonStep(x, curve, intercept);
+    const direction = isSparse(x)
+      ? sparseNewtonStep(x, curve, intercept)
+      : yield* inside(counted(newtonStep(x, curve, intercept)), now());
     const decrease = -innerProduct(direction, gradientAt(x, curve, intercept));
     let accepted = false;
     for (let length = 1; length > 1e-12 && !accepted; length /= 2) {
@@ -93,6 +99,7 @@ export function* generalizedLinearNewton(
       };
       const nextEtas = applyLinear(next, x);
       const value = objectiveOf(next, nextEtas);
+      if (isTime(work)) yield { ...now(), inner: { step: 1 } };
       if (!(value <= objective - 1e-4 * length * decrease)) continue;
       [state, etas, objective, accepted] = [next, nextEtas, value, true];
     }
@@ -109,6 +116,9 @@ export function* generalizedLinearNewton(
     constantHalfDeviance: deviance(new Float64Array(y.length).fill(family.link(mean))),
   };
 }
+
+/** Nanoseconds for the deviance of a sample. */
+const DEVIANCE_COST = 30;
 
 /** The first two derivatives of the half deviances in η, times the shares. */
 function curveAt(
@@ -128,7 +138,7 @@ function curveAt(
 }
 
 /** −(X̃ᵀCX̃ + alpha)⁻¹ gradient by a Cholesky factor. */
-function newtonStep(x: Matrix, curve: GeneralizedLinearCurve, intercept: boolean): Float64Array {
+function* newtonStep(x: Matrix, curve: GeneralizedLinearCurve, intercept: boolean): Work<void, Float64Array> {
   const { rows: n, columns: d } = x;
   const size = d + (intercept ? 1 : 0);
   const rows = zeros(n, size);
@@ -137,7 +147,8 @@ function newtonStep(x: Matrix, curve: GeneralizedLinearCurve, intercept: boolean
     for (let j = 0; j < d; j++) rows.data[i * size + j] = root * x.data[i * d + j];
     if (intercept) rows.data[i * size + d] = root;
   }
-  const hessian = gramOfColumns(rows);
+  const hessian = yield* gramOfColumnsSteps(rows);
+  yield;
   for (let j = 0; j < d; j++) hessian.data[j * (size + 1)] += curve.alpha;
   return solveScaled(hessian, gradientAt(x, curve, intercept));
 }

@@ -1,13 +1,14 @@
 /** Newton's method for Huber regression with an unknown scale, with reweighted least squares where it gets stuck. */
 import { LecternError } from "../../core/errors.js";
 import { flag, integer, nonNegative, number, type OptionValues } from "../../core/options/options.js";
-import type { Progress, Work } from "../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
-import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
-import { gramOfColumns, multiplyTransposedVector } from "../../linalg/multiply.js";
+import { solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { choleskyWithJitterSteps } from "../../linalg/factor/cholesky/cholesky-steps.js";
+import { gramOfColumnsSteps, multiplyTransposedVector } from "../../linalg/multiply.js";
 import { median } from "../../numeric/robust-location.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
-import { weightedFit } from "../weighted-least-squares.js";
+import { weightedFitSteps } from "../weighted-least-squares.js";
 
 export const huberOptions = {
   cutoff: number(1.35, "scaled distance beyond which samples count less; their loss is linear", {
@@ -56,19 +57,21 @@ export function* huberNewton(
     const sigma = Math.max(floor, Math.sqrt(rest.reduce((sum, r, i) => sum + w[i] * r * r, 0) / total));
     return { at, rest, sigma, value: objectiveAt(at, sigma, rest) };
   };
+  const objectives: number[] = [];
   // Least squares, unless the penalty forbids coefficients as large as that.
   const flat = startAt({ coefficients: new Float64Array(d), intercept: intercept ? median(y, weights) : 0 });
-  const fitted = startAt(weightedFit(x, y, weights, intercept));
+  const now = () => ({ step: objectives.length + 1, of: maxIterations });
+  const fitted = startAt(yield* inside(counted(weightedFitSteps(x, y, weights, intercept)), now()));
   const start = fitted.value < flat.value ? fitted : flat;
   if (!Number.isFinite(start.value)) {
     throw new LecternError("numerical", "the squares of the residuals overflow; divide the target by a constant");
   }
   let { at: line, rest: residuals, sigma: scale, value: objective } = start;
-  const objectives: number[] = [];
   let converged = false;
   while (!converged && objectives.length < maxIterations) {
     const before = objective;
-    const step = newtonStep({ x, w, line, residuals, sigma: scale, cutoff, alpha, intercept });
+    const place = { x, w, line, residuals, sigma: scale, cutoff, alpha, intercept };
+    const step = yield* inside(counted(newtonStep(place)), now());
     const fall = step.decrease;
     let [length, accepted] = [1, false];
     while (!accepted && length > MIN_STEP_SHARE) {
@@ -84,7 +87,7 @@ export function* huberNewton(
       if (!accepted) length /= 2;
     }
     if (!accepted) {
-      const direction = reweightedStep({ x, w, line, residuals, sigma: scale, cutoff, alpha, intercept });
+      const direction = yield* inside(counted(reweightedStep(place)), now());
       const next = moved(line, direction, 1, intercept);
       const rest = applyLinear(next, x).map((value, i) => y[i] - value);
       const sigma = Math.max(floor, bestScale(rest, w, scale, cutoff));
@@ -121,7 +124,7 @@ function moved(line: LinearState, direction: Float64Array, length: number, inter
  * The step to the minimum of a quadratic function that majorises the objective and touches it here, at the same scale:
  * 2ε|r| ≤ ε r²/|r₀| + ε|r₀|.
  */
-function reweightedStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: Place): Float64Array {
+function* reweightedStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: Place): Work<void, Float64Array> {
   const { rows: n, columns: d } = x;
   const rows = zeros(n, d + 1);
   const slopes = new Float64Array(n);
@@ -135,9 +138,9 @@ function reweightedStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept
   const gradient = new Float64Array(d + 1);
   gradient.set(multiplyTransposedVector(x, slopes).map((value, j) => value + 2 * alpha * line.coefficients[j]));
   gradient[d] = intercept ? slopes.reduce((sum, value) => sum + value, 0) : 0;
-  const hessian = gramOfColumns(rows);
+  const hessian = yield* gramOfColumnsSteps(rows);
   for (let j = 0; j < d; j++) hessian.data[j * (d + 2)] += 2 * alpha;
-  return scaledSolve(hessian, gradient);
+  return yield* scaledSolve(hessian, gradient);
 }
 
 /** The best scale for given residuals: where Σ w (1 − min(r²/σ², ε²)) is zero, which rises with σ. */
@@ -169,7 +172,7 @@ interface NewtonStep {
   readonly decrease: number;
 }
 
-function newtonStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: Place): NewtonStep {
+function* newtonStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: Place): Work<void, NewtonStep> {
   const { rows: n, columns: d } = x;
   const size = d + 2;
   const last = size - 1;
@@ -192,10 +195,10 @@ function newtonStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: 
   gradient.set(multiplyTransposedVector(x, slopes).map((value, j) => value + 2 * alpha * line.coefficients[j]));
   gradient[d] = intercept ? slopes.reduce((sum, value) => sum + value, 0) : 0;
   gradient[last] = scaleSlope;
-  const hessian = gramOfColumns(rows);
+  const hessian = yield* gramOfColumnsSteps(rows);
   for (let j = 0; j < d; j++) hessian.data[j * (size + 1)] += 2 * alpha;
   if (!intercept) hessian.data[d * (size + 1)] = 1;
-  const step = scaledSolve(hessian, gradient);
+  const step = yield* scaledSolve(hessian, gradient);
   return {
     direction: step.subarray(0, d + 1),
     scale: step[last],
@@ -204,13 +207,14 @@ function newtonStep({ x, w, line, residuals, sigma, cutoff, alpha, intercept }: 
 }
 
 /** −H⁻¹g, with the unknowns scaled so that the diagonal is 1: what is added for stability then is small for all of them. */
-function scaledSolve(hessian: Matrix, gradient: Float64Array): Float64Array {
+function* scaledSolve(hessian: Matrix, gradient: Float64Array): Work<void, Float64Array> {
   const size = gradient.length;
   const roots = gradient.map((_, j) => Math.sqrt(hessian.data[j * (size + 1)]) || 1);
   const scaled = { ...hessian, data: hessian.data.slice() };
   for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) scaled.data[i * size + j] /= roots[i] * roots[j];
   for (let i = 0; i < size; i++) if (hessian.data[i * (size + 1)] === 0) scaled.data[i * (size + 1)] = 1;
-  const { factor } = choleskyWithJitter(scaled);
+  yield;
+  const { factor } = yield* choleskyWithJitterSteps(scaled);
   return solveCholesky(
     factor,
     gradient.map((value, j) => -value / roots[j]),

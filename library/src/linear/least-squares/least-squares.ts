@@ -4,11 +4,11 @@ import { defineRegressor } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
 import { flag } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
-import { counted } from "../../core/run.js";
+import { counted, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered, columnMoments } from "../../linalg/column-moments.js";
-import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
+import { solveLeastSquaresSteps } from "../../linalg/factor/least-squares.js";
 import { applyLinear, linearState } from "../linear-state.js";
 import { triangleProblem, triangularFit } from "./triangle.js";
 
@@ -93,7 +93,7 @@ function* fitLeastSquares(
   const ys = centered(target, Float64Array.of(level), weights).data;
   clearRounding(xs, dense);
 
-  const fit = (yield* triangularFit(xs, ys)) ?? shortestFit(xs, ys);
+  const fit = (yield* triangularFit(xs, ys)) ?? (yield* shortestFit(xs, ys));
   const { coefficients, residualSum, triangle, rank } = fit;
   let constant = level;
   for (let j = 0; j < coefficients.length; j++) constant -= means[j] * coefficients[j];
@@ -137,8 +137,8 @@ interface Fit {
   readonly triangle?: Matrix;
 }
 
-function shortestFit(x: Matrix, y: Float64Array): Fit {
-  const { solution, rank, residualSums } = solveLeastSquares(x, y);
+function* shortestFit(x: Matrix, y: Float64Array): Work<void, Fit> {
+  const { solution, rank, residualSums } = yield* solveLeastSquaresSteps(x, y);
   return { coefficients: solution, rank, residualSum: residualSums[0] };
 }
 

@@ -36,6 +36,7 @@ export function* triangularFit(x: Matrix, y: Float64Array): Work<void, Triangula
     triangle.data.set(r.data.subarray(i * (d + 1), i * (d + 1) + d), i * d);
     solution.data[i] = r.data[i * (d + 1) + d];
   }
+  yield;
   if (!(reciprocalCondition(triangle) > n * Number.EPSILON)) return undefined;
   substituteUpper(triangle, solution);
   const coefficients = solution.data.map((value, j) => value / lengths[j]);

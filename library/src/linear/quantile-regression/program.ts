@@ -2,11 +2,12 @@
  * The linear program of quantile regression by a primal-dual interior-point method (Portnoy and Koenker 1997; Mehrotra
  * 1992). Its dual is max yᵀa over Xᵀa = (1 − τ)Xᵀ1, 0 ≤ a ≤ 1; the multipliers of the equations are the coefficients.
  */
-import type { Progress, Work } from "../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, selectRows, zeros } from "../../data/matrix.js";
-import { choleskyWithJitter, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
-import { solveLeastSquares } from "../../linalg/factor/least-squares.js";
-import { gramOfColumns, multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
+import { solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { choleskyWithJitterSteps } from "../../linalg/factor/cholesky/cholesky-steps.js";
+import { solveLeastSquaresSteps } from "../../linalg/factor/least-squares.js";
+import { gramOfColumnsSteps, multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
 
 /** The coefficients with the smallest sum of losses found, and how far it may be above the minimum. */
 export interface QuantileSolution {
@@ -34,14 +35,15 @@ export function* quantileProgram(
 ): Work<Progress, QuantileSolution> {
   const n = y.length;
   const size = y.reduce((sum, value) => sum + Math.abs(value), 0);
-  let beta: Float64Array = solveLeastSquares(x, y).solution;
+  const objectives: number[] = [];
+  const now = () => ({ step: objectives.length + 1, of: maxIterations });
+  let beta: Float64Array = (yield* inside(counted(solveLeastSquaresSteps(x, y)), now())).solution;
   const residual = difference(y, multiplyVector(x, beta));
   const a = new Float64Array(n).fill(1 - tau);
   const s = new Float64Array(n).fill(tau);
   const shift = Math.max(residual.reduce((sum, r) => sum + Math.abs(r), 0) / n, 1e-12 * (size / n)) || 1;
   const z = residual.map((r) => Math.max(-r, 0) + 0.1 * shift);
   const w = residual.map((r, i) => r + z[i]);
-  const objectives: number[] = [];
   let best = { beta, objective: pinball(residual, tau) };
   // No sum of losses is below 0.
   let lower = 0;
@@ -49,11 +51,11 @@ export function* quantileProgram(
   const rounding = 1e-14 * size;
   let converged = best.objective <= rounding;
   while (objectives.length < maxIterations && !converged) {
-    const step = predictorCorrector(x, { a, s, z, w }, tau);
+    const step = yield* inside(counted(predictorCorrector(x, { a, s, z, w }, tau)), now());
     if (step === undefined) break;
     const [forward, upward] = moveInside({ a, s, z, w }, step);
     beta = beta.map((value, j) => value + upward * step.beta[j]);
-    for (const candidate of [beta, vertexNear(x, y, a, s)]) {
+    for (const candidate of [beta, yield* inside(counted(vertexNear(x, y, a, s)), now())]) {
       if (candidate === undefined) continue;
       const objective = pinball(difference(y, multiplyVector(x, candidate)), tau);
       if (objective < best.objective) best = { beta: candidate, objective };
@@ -99,7 +101,7 @@ interface Step {
   readonly beta: Float64Array;
 }
 
-function predictorCorrector(x: Matrix, { a, s, z, w }: Inner, tau: number): Step | undefined {
+function* predictorCorrector(x: Matrix, { a, s, z, w }: Inner, tau: number): Work<void, Step | undefined> {
   const n = a.length;
   // Each step corrects what rounding has added to Xᵀ(a − 1 + τ) = 0.
   const excess = multiplyTransposedVector(
@@ -109,7 +111,7 @@ function predictorCorrector(x: Matrix, { a, s, z, w }: Inner, tau: number): Step
   const q = a.map((value, i) => 1 / (z[i] / value + w[i] / s[i]));
   // Rounding errors have used up all precision: the best solution so far is returned.
   if (!q.every((value) => value > 0 && value < Infinity)) return undefined;
-  const { factor, roots } = factorOf(x, q);
+  const { factor, roots } = yield* factorOf(x, q);
   const solve = (ra: Float64Array, rs: Float64Array): Step => {
     // Δa = q(ξ − XΔβ), XᵀΔa = −excess, with ξ = ra/a − rs/s.
     const xi = ra.map((value, i) => value / a[i] - rs[i] / s[i]);
@@ -158,29 +160,36 @@ function predictorCorrector(x: Matrix, { a, s, z, w }: Inner, tau: number): Step
 }
 
 /** The Cholesky factor of XᵀQX in units in which its diagonal is 1. */
-function factorOf(x: Matrix, q: Float64Array): { factor: Matrix; roots: Float64Array } {
+function* factorOf(x: Matrix, q: Float64Array): Work<void, { factor: Matrix; roots: Float64Array }> {
   const { rows, columns: d } = x;
   const scaled = zeros(rows, d);
   for (let i = 0; i < rows; i++) {
     const root = Math.sqrt(q[i]);
     for (let j = 0; j < d; j++) scaled.data[i * d + j] = root * x.data[i * d + j];
   }
-  const gram = gramOfColumns(scaled);
+  const gram = yield* gramOfColumnsSteps(scaled);
   const roots = Float64Array.from({ length: d }, (_, j) => Math.sqrt(gram.data[j * (d + 1)]) || 1);
   for (let i = 0; i < d; i++) {
     for (let j = 0; j < d; j++) gram.data[i * d + j] /= roots[i] * roots[j];
     if (!(gram.data[i * (d + 1)] > 0)) gram.data[i * (d + 1)] = 1;
   }
-  return { factor: choleskyWithJitter(gram).factor, roots };
+  yield;
+  const { factor } = yield* choleskyWithJitterSteps(gram);
+  return { factor, roots };
 }
 
 /** At a minimum as many residuals are 0 as there are unknowns: those whose a is farthest from both its bounds. */
-function vertexNear(x: Matrix, y: Float64Array, a: Float64Array, s: Float64Array): Float64Array | undefined {
+function* vertexNear(
+  x: Matrix,
+  y: Float64Array,
+  a: Float64Array,
+  s: Float64Array,
+): Work<void, Float64Array | undefined> {
   const d = x.columns;
   if (x.rows < d) return undefined;
   const order = Int32Array.from(a.keys()).sort((i, j) => Math.min(a[j], s[j]) - Math.min(a[i], s[i]));
   const chosen = order.subarray(0, d);
-  const { solution, rank } = solveLeastSquares(
+  const { solution, rank } = yield* solveLeastSquaresSteps(
     selectRows(x, chosen),
     Float64Array.from(chosen, (i) => y[i]),
   );

@@ -5,13 +5,13 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { flag, fraction, integer, nonNegative, optional, seed } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
-import type { Progress } from "../../core/run.js";
+import { counted, inside, type Progress } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { log, log1p, pow } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median, medianDeviation, NORMAL_MAD } from "../../numeric/robust-location.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
-import { weightedFit } from "../weighted-least-squares.js";
+import { weightedFitSteps } from "../weighted-least-squares.js";
 
 const learns = {
   ...linearState,
@@ -88,12 +88,9 @@ export const ransac = defineRegressor({
     while (iterations < Math.min(needed, maxIterations)) {
       iterations++;
       const order = drawRows(rows, weights, size, random);
-      const line = weightedFit(
-        selectRows(x, order),
-        Float64Array.from(order, (i) => y[i]),
-        undefined,
-        intercept,
-      );
+      const drawn = Float64Array.from(order, (i) => y[i]);
+      const now: Progress = { step: iterations, of: maxIterations };
+      const line = yield* inside(counted(weightedFitSteps(selectRows(x, order), drawn, undefined, intercept)), now);
       const consensus = agreeing(line, x, y, weights, near);
       if (best === undefined || isBetter(consensus, best)) {
         best = consensus;
@@ -103,15 +100,12 @@ export const ransac = defineRegressor({
     }
     const { inliers } = best as Consensus;
     const target = Float64Array.from(inliers, (i) => y[i]);
+    const shares = Float64Array.from(inliers, (i) => weights[i]);
+    const last: Progress = { step: iterations, of: maxIterations };
     const line =
       inliers.length < size
         ? (best as Consensus).line
-        : weightedFit(
-            selectRows(x, inliers),
-            target,
-            Float64Array.from(inliers, (i) => weights[i]),
-            intercept,
-          );
+        : yield* inside(counted(weightedFitSteps(selectRows(x, inliers), target, shares, intercept)), last);
     const converged = iterations >= needed;
     const late = `after ${iterations} draws, a better fit cannot be excluded with confidence ${confidence}; raise maxIterations`;
     return {

@@ -4,12 +4,12 @@ import { defineRegressor } from "../../contract/define-supervised.js";
 import * as state from "../../contract/state/fields.js";
 import { flag, integer, nonNegative, positive, seed, variant } from "../../core/options/options.js";
 import { warn } from "../../core/report.js";
-import { inside, type Progress } from "../../core/run.js";
+import { counted, inside, type Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { LOSS_CUTOFFS, lossAt, medianDeviation, weightAt } from "../../numeric/robust-location.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
-import { weightedFit } from "../weighted-least-squares.js";
+import { weightedFitSteps } from "../weighted-least-squares.js";
 import { trimmedFit } from "./start.js";
 
 const learns = {
@@ -93,7 +93,7 @@ export const robustRegression = defineRegressor({
     let line: LinearState =
       kind === "tukey"
         ? yield* inside(trimmedFit(x, y, weights, intercept, starts, createRandom(start)), first)
-        : weightedFit(x, y, weights, intercept);
+        : yield* inside(counted(weightedFitSteps(x, y, weights, intercept)), first);
     let residuals = residualsOf(line, x, y);
     const objective: number[] = [];
     let converged = false;
@@ -102,7 +102,7 @@ export const robustRegression = defineRegressor({
     const rounding = 1e-14 * y.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
     for (let step = 1; step <= maxIterations && !converged && scale > rounding; step++) {
       const factors = residuals.map((r, i) => weightOf(i) * weightAt(kind, r / scale, cutoff));
-      line = weightedFit(x, y, factors, intercept);
+      line = yield* inside(counted(weightedFitSteps(x, y, factors, intercept)), { step, of: maxIterations });
       const before = residuals;
       residuals = residualsOf(line, x, y);
       converged = residuals.every((r, i) => Math.abs(r - before[i]) <= tolerance * scale);

@@ -1,10 +1,10 @@
 /** A first fit that nearly half of the samples cannot spoil: least trimmed squares (Rousseeuw and Van Driessen 2006). */
 import { createPace } from "../../core/pace.js";
-import type { Progress, Work } from "../../core/run.js";
+import { inside, type Progress, counted as pauses, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import type { Random } from "../../numeric/random/random.js";
 import { applyLinear, type LinearState } from "../linear-state.js";
-import { weightedFit } from "../weighted-least-squares.js";
+import { weightedFitSteps } from "../weighted-least-squares.js";
 
 const CONCENTRATIONS = 2;
 const MAX_CONCENTRATIONS = 100;
@@ -34,7 +34,10 @@ export function* trimmedFit(
 ): Work<Progress, LinearState> {
   const counted = Int32Array.from(y.keys()).filter((i) => weights === undefined || weights[i] > 0);
   const needed = x.columns + (intercept ? 1 : 0);
-  const whole = weightedFit(x, y, weights, intercept);
+  const of = starts + KEPT;
+  const fit = (samples: Matrix, target: Float64Array, share: Float64Array | undefined, now: Progress) =>
+    inside(pauses(weightedFitSteps(samples, target, share, intercept)), now);
+  const whole = yield* fit(x, y, weights, { step: 1, of });
   if (counted.length <= needed + 1) return whole;
   const isTimeToYield = createPace();
   const work = y.length * (SORT_COST + needed * needed);
@@ -43,25 +46,21 @@ export function* trimmedFit(
     let best: Candidate = { line, cost: near.cost };
     for (let step = 0; step < most; step++) {
       if (isTimeToYield(work)) yield now;
-      const better = weightedFit(x, y, near.share, intercept);
+      const better = yield* fit(x, y, near.share, now);
       near = trimmedCost(x, y, weights, counted, better, needed);
       if (!(near.cost < best.cost)) break;
       best = { line: better, cost: near.cost };
     }
     return best;
   };
-  const of = starts + KEPT;
   const found = [yield* concentrate(whole, CONCENTRATIONS, { step: 1, of })];
   for (let start = 0; start < starts; start++) {
     const order = random.permutation(counted.length);
     const chosen = Int32Array.from({ length: needed }, (_, k) => counted[order[k]]);
-    const line = weightedFit(
-      selectRows(x, chosen),
-      Float64Array.from(chosen, (i) => y[i]),
-      undefined,
-      intercept,
-    );
-    found.push(yield* concentrate(line, CONCENTRATIONS, { step: start + 1, of }));
+    const target = Float64Array.from(chosen, (i) => y[i]);
+    const now: Progress = { step: start + 1, of };
+    const line = yield* fit(selectRows(x, chosen), target, undefined, now);
+    found.push(yield* concentrate(line, CONCENTRATIONS, now));
   }
   found.sort((a, b) => a.cost - b.cost);
   const finished: Candidate[] = [];

@@ -2,14 +2,15 @@
 import { defineRegressor } from "../../contract/define-supervised.js";
 import { flag, integer, seed } from "../../core/options/options.js";
 import { createPace } from "../../core/pace.js";
-import { inside, type Progress, type Work } from "../../core/run.js";
+import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { lu, solveLu } from "../../linalg/factor/lu/lu.js";
 import { pow } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median } from "../../numeric/robust-location.js";
 import { factorSmall, solveSmall } from "../../optimize/small-solve.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
-import { weightedFit } from "../weighted-least-squares.js";
+import { weightedFitSteps } from "../weighted-least-squares.js";
 import { spatialMedian } from "./median.js";
 
 /**
@@ -67,11 +68,13 @@ export const theilSen = defineRegressor({
       subset.reduce((count, i) => count * (weights === undefined ? 1 : weights[i]), 1),
     );
     const notes = { subsets: fits.length, exhaustive };
-    if (fits.length === 0) return { state: weightedFit(x, y, weights, intercept), report: { notes } };
-    const lines = fits.map(({ line }) => line);
     const steps = Math.ceil(Math.min(possible, maxSubsets) / GROUPS_A_STEP);
-    const combining = combine(lines, counts, { x, y, weights }, intercept);
-    return { state: yield* inside(combining, { step: steps, of: steps }), report: { notes } };
+    const last: Progress = { step: steps, of: steps };
+    if (fits.length === 0) {
+      return { state: yield* inside(counted(weightedFitSteps(x, y, weights, intercept)), last), report: { notes } };
+    }
+    const lines = fits.map(({ line }) => line);
+    return { state: yield* inside(combine(lines, counts, { x, y, weights }, intercept), last), report: { notes } };
   },
   predict: applyLinear,
 });
@@ -125,12 +128,26 @@ function planeThrough(x: Matrix, y: Float64Array, subset: Int32Array, intercept:
     for (let j = 0; j < d; j++) system[k * size + j] = x.data[subset[k] * d + j];
     if (intercept) system[k * size + d] = 1;
   }
-  const factor = factorSmall(system, size);
-  if (factor === undefined) return undefined;
-  const pivots = Array.from({ length: size }, (_, k) => Math.abs(factor.lu[k * (size + 1)]));
-  if (!(Math.min(...pivots) > MIN_PIVOT * Math.max(...pivots))) return undefined;
-  const solution = solveSmall(factor, y);
-  return { coefficients: solution.slice(0, d), intercept: intercept ? solution[d] : 0 };
+  const solution = solveSystem(system, y);
+  return solution && { coefficients: solution.slice(0, d), intercept: intercept ? solution[d] : 0 };
+}
+
+/** Systems of more unknowns are solved on the engine. */
+const FEW_UNKNOWNS = 64;
+
+/** The solution of a square system; undefined where its pivots are too different. */
+function solveSystem(system: Float64Array, y: Float64Array): Float64Array | undefined {
+  const size = y.length;
+  const isRegular = (factors: Float64Array) => {
+    const pivots = Array.from({ length: size }, (_, k) => Math.abs(factors[k * (size + 1)]));
+    return Math.min(...pivots) > MIN_PIVOT * Math.max(...pivots);
+  };
+  if (size <= FEW_UNKNOWNS) {
+    const factor = factorSmall(system, size);
+    return factor !== undefined && isRegular(factor.lu) ? solveSmall(factor, y) : undefined;
+  }
+  const factors = lu({ rows: size, columns: size, data: system });
+  return isRegular(factors.factors.data) && !factors.singular ? solveLu(factors, y) : undefined;
 }
 
 function lineThrough(x: Matrix, y: Float64Array, subset: Int32Array, intercept: boolean): LinearState | undefined {

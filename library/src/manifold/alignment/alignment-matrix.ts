@@ -4,7 +4,7 @@
  */
 import { createPace } from "../../core/pace.js";
 import { mapSteps, type Progress, type Work } from "../../core/run.js";
-import { fromTriplets, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
+import { fromTripletsSteps, type SparseMatrix, transposeSparse } from "../../data/sparse.js";
 import { multiplySparseSteps } from "../../linalg/sparse/multiply.js";
 
 /** Local blocks: block i concerns the `size` different samples `indices[i * size …]`. */
@@ -47,8 +47,14 @@ function* patternOf({ samples: n, size, indices }: LocalBlocks): Work<void, Spar
     columnIndex[n * size + i] = i;
   }
   columnIndex.set(indices);
-  const selection = fromTriplets(2 * n, n, { rowIndex, columnIndex, values: new Float64Array(n * size + n).fill(1) });
-  return yield* multiplySparseSteps(transposeSparse(selection), selection);
+  const selection = yield* fromTripletsSteps(2 * n, n, {
+    rowIndex,
+    columnIndex,
+    values: new Float64Array(n * size + n).fill(1),
+  });
+  const transposed = transposeSparse(selection);
+  if (createPace()(20 * indices.length)) yield;
+  return yield* multiplySparseSteps(transposed, selection);
 }
 
 /** Where entry (i, j) is stored, by bisection. */

@@ -12,12 +12,15 @@ export interface Neighborhoods {
   readonly indices: Int32Array;
   /** Writes C with Cⱼₖ = (xⱼ − xᵢ)ᵀ (xₖ − xᵢ) for the neighbours j and k of sample i, row after row. */
   readonly gram: (i: number, out: Float64Array) => void;
+  /** The estimated time of one call of `gram` in nanoseconds. */
+  readonly work: number;
 }
 
 /** The nearest other samples of each sample, by Euclidean distance. */
 export function* neighborhoodsOf(x: Matrix, neighbors: number): Work<Progress, Neighborhoods> {
   const { columnIndex: indices } = yield* neighborGraphSteps(x, neighbors);
-  return { samples: x.rows, neighbors, indices, gram: gramOfDifferences(x, x, neighbors, indices) };
+  const gram = gramOfDifferences(x, x, neighbors, indices);
+  return { samples: x.rows, neighbors, indices, gram, work: neighbors * neighbors * x.columns };
 }
 
 /** A function that writes the inner products of the differences from point i to the samples `indices[i * neighbors …]`. */
@@ -45,6 +48,9 @@ export function gramOfDifferences(
   };
 }
 
+/** Nanoseconds for an inner product from three distances, each of which may be far from the others in memory. */
+const DISTANCE_COST = 10;
+
 /**
  * The same from the matrix of all distances, without coordinates: Cⱼₖ = ½ (d²(i, j) + d²(i, k) − d²(j, k)). The nearest
  * samples are the smallest entries of each row but its own, those of lower index first among equal ones.
@@ -69,6 +75,7 @@ export function neighborhoodsFromDistances(distances: Matrix, neighbors: number)
     samples: n,
     neighbors,
     indices,
+    work: DISTANCE_COST * neighbors * neighbors,
     gram(i, out) {
       for (let a = 0; a < neighbors; a++) {
         for (let b = 0; b <= a; b++) {
@@ -83,7 +90,7 @@ export function neighborhoodsFromDistances(distances: Matrix, neighbors: number)
 }
 
 /** The same with each sample as the first of its own neighbours, so that every sample is in a neighbourhood. */
-export function withOwnSample({ samples: n, neighbors: k, indices, gram }: Neighborhoods): Neighborhoods {
+export function withOwnSample({ samples: n, neighbors: k, indices, gram, work }: Neighborhoods): Neighborhoods {
   const size = k + 1;
   const all = new Int32Array(n * size);
   for (let i = 0; i < n; i++) {
@@ -95,6 +102,7 @@ export function withOwnSample({ samples: n, neighbors: k, indices, gram }: Neigh
     samples: n,
     neighbors: size,
     indices: all,
+    work: work + size * size,
     gram(i, out) {
       gram(i, inner);
       out.fill(0);

@@ -40,8 +40,8 @@ export function hessianBlocks(neighborhoods: Neighborhoods, components: number):
   };
 }
 
-function common({ samples, neighbors: k, indices }: Neighborhoods): Omit<LocalBlocks, "block"> {
-  return { samples, size: k, indices, work: k * k * k * 10 };
+function common({ samples, neighbors: k, indices, work }: Neighborhoods): Omit<LocalBlocks, "block"> {
+  return { samples, size: k, indices, work: work + k * k * k * 10 };
 }
 
 /** out += sign · Σ v vᵀ. */

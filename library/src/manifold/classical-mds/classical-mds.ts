@@ -127,7 +127,7 @@ function* scale(
   }
   // Euclidean distances of samples with few columns need not be computed: the coordinates are principal components.
   if (distance.kind === "euclidean" && x.columns < x.rows) {
-    const found = scaleSamples(x, components);
+    const found = yield* scaleSamples(x, components);
     return { ...found, places: found.coordinates, landmarks: everyone };
   }
   requireMatrixSize("classical-mds", x.rows, "set landmarks to a few hundred");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
 import { normalMatrix } from "../../../test/matrices.js";
+import { runToEnd } from "../../core/run.js";
 import { distances } from "../../neighbor-search/pairwise-distances.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { scaleSamples } from "./scale-samples.js";
@@ -8,7 +9,7 @@ import { scaleSamples } from "./scale-samples.js";
 test("the coordinates have the distances of the samples, descending sums of squares, and the mean squared distances", () => {
   for (let seed = 0; seed < 3; seed++) {
     const x = normalMatrix(12, 3, createRandom(seed));
-    const { coordinates, eigenvalues, means } = scaleSamples(x, 5);
+    const { coordinates, eigenvalues, means } = runToEnd(scaleSamples(x, 5));
     const d = distances({ kind: "euclidean" }, x);
     expectClose(distances({ kind: "euclidean" }, coordinates).data, d.data, 1e-12);
     expect(eigenvalues).toHaveLength(3);

@@ -46,7 +46,7 @@ export function* multipleWeightBlocks(
   };
 }
 
-function* localSpectra({ samples: n, neighbors: k, gram }: Neighborhoods): Work<Progress, LocalSpectra> {
+function* localSpectra({ samples: n, neighbors: k, gram, work }: Neighborhoods): Work<Progress, LocalSpectra> {
   const values = new Float64Array(n * k);
   const vectors = new Float64Array(n * k * k);
   const c = new Float64Array(k * k);
@@ -58,7 +58,7 @@ function* localSpectra({ samples: n, neighbors: k, gram }: Neighborhoods): Work<
       values[i * k + m] = Math.max(0, pairs.values[k - 1 - m]);
       for (let a = 0; a < k; a++) vectors[i * k * k + a * k + m] = pairs.vectors.data[a * k + k - 1 - m];
     }
-    if (isTime(k * k * k * 10)) yield { step: i + 1, of: n };
+    if (isTime(work + k * k * k * 10)) yield { step: i + 1, of: n };
   }
   return { values, vectors };
 }

@@ -95,7 +95,7 @@ export interface WeightMatrix {
 
 /** The weights of every sample on its neighbours; `weigh` may overwrite C. */
 export function* weightMatrix(
-  { samples: n, neighbors: k, indices, gram }: Neighborhoods,
+  { samples: n, neighbors: k, indices, gram, work }: Neighborhoods,
   weigh: (c: Float64Array, k: number) => Float64Array | undefined,
 ): Work<Progress, WeightMatrix> {
   const values = new Float64Array(n * k);
@@ -111,7 +111,7 @@ export function* weightMatrix(
     } else {
       values.set(weights, i * k);
     }
-    if (isTime(k * k * (k + 20))) yield { step: i + 1, of: n };
+    if (isTime(work + k * k * (k + 20))) yield { step: i + 1, of: n };
   }
   const rowStart = Int32Array.from({ length: n + 1 }, (_, i) => i * k);
   return { weights: { rows: n, columns: n, rowStart, columnIndex: indices.slice(), values }, undetermined };

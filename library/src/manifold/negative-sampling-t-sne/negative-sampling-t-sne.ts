@@ -3,7 +3,7 @@ import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { integer, optional, positive, seed } from "../../core/options/options.js";
 import type { Warning } from "../../core/report.js";
-import { inside } from "../../core/run.js";
+import { counted, inside } from "../../core/run.js";
 import { connectedComponents } from "../../graphs/connected-components.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { algorithmOption, disconnected, requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
@@ -89,7 +89,10 @@ export const negativeSamplingTSne = defineEmbedding({
     const graph = symmetrize(table, new Float64Array(table.indices.length).fill(1), () => 1);
     const pairs = x.rows * (x.rows - 1);
     const partition = options.partition ?? pairs / negatives;
-    const start = startPositions("negative-sampling-t-sne", options.start, x, components, seed, 1);
+    const start = yield* inside(
+      counted(startPositions("negative-sampling-t-sne", options.start, x, components, seed, 1)),
+      { step: 1, of: epochs },
+    );
     const embedding = yield* descendGraph(start, graph, contrastivePotentials((partition * negatives) / pairs), {
       ...{ epochs, learningRate, negatives, seed, limit: 4 },
     });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runToEnd } from "../../core/run.js";
 import { asMatrix, zeros } from "../../data/matrix.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { embeddingStart, startPositions } from "./start.js";
@@ -7,7 +8,7 @@ const random = createRandom(1);
 const x = asMatrix(Array.from({ length: 50 }, () => [5 * random.normal(), random.normal(), 0.1 * random.normal()]));
 
 test("principal components have the given spread, the first follows the widest column", () => {
-  const { data } = startPositions("map", { kind: "pca" }, x, 2, 0, 0.01);
+  const { data } = runToEnd(startPositions("map", { kind: "pca" }, x, 2, 0, 0.01));
   const first = data.filter((_, e) => e % 2 === 0);
   expect(Math.sqrt(first.reduce((sum, value) => sum + value * value, 0) / 50)).toBeCloseTo(0.01, 4);
   const product = first.reduce((sum, value, i) => sum + value * x.data[3 * i], 0);
@@ -16,15 +17,17 @@ test("principal components have the given spread, the first follows the widest c
 });
 
 test("random, given and constant starts", () => {
-  const drawn = startPositions("map", { kind: "random", spread: 2 }, x, 3, 5, 1);
-  expect(drawn).toEqual(startPositions("map", { kind: "random", spread: 2 }, x, 3, 5, 1));
+  const drawn = runToEnd(startPositions("map", { kind: "random", spread: 2 }, x, 3, 5, 1));
+  expect(drawn).toEqual(runToEnd(startPositions("map", { kind: "random", spread: 2 }, x, 3, 5, 1)));
   const given = [
     [1, 2],
     [3, 4],
   ];
-  expect(startPositions("map", { kind: "embedding", embedding: given }, zeros(2, 1), 2, 0, 1)).toEqual(asMatrix(given));
-  expect(startPositions("map", { kind: "pca" }, zeros(5, 2), 2, 0, 1).data.every(Number.isFinite)).toBe(true);
-  expect(() => startPositions("map", { kind: "embedding", embedding: given }, x, 2, 0, 1)).toThrow(
+  expect(runToEnd(startPositions("map", { kind: "embedding", embedding: given }, zeros(2, 1), 2, 0, 1))).toEqual(
+    asMatrix(given),
+  );
+  expect(runToEnd(startPositions("map", { kind: "pca" }, zeros(5, 2), 2, 0, 1)).data.every(Number.isFinite)).toBe(true);
+  expect(() => runToEnd(startPositions("map", { kind: "embedding", embedding: given }, x, 2, 0, 1))).toThrow(
     "50 rows and 2 columns",
   );
   expect(embeddingStart().default).toEqual({ kind: "pca" });

@@ -1,9 +1,11 @@
 /** Where an embedding starts. */
+
 import { LecternError } from "../../core/errors.js";
 import { json, positive, variant } from "../../core/options/options.js";
+import type { Work } from "../../core/run.js";
 import { asMatrix, type Matrix, zeros } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
-import { randomizedSvd } from "../../linalg/svd/randomized-svd.js";
+import { randomizedSvdSteps } from "../../linalg/svd/randomized-svd.js";
 import { createRandom } from "../../numeric/random/random.js";
 
 /** The starts that need nothing but the samples. */
@@ -30,18 +32,18 @@ export type EmbeddingStart =
   | { readonly kind: "random"; readonly spread: number }
   | { readonly kind: "embedding"; readonly embedding: readonly (readonly number[])[] };
 
-/** The positions to start with; those of principal components get the given spread. */
-export function startPositions(
+/** The positions to start with; those of principal components get the given spread. Yields while they are found. */
+export function* startPositions(
   kind: string,
   start: EmbeddingStart,
   x: Matrix,
   components: number,
   seed: number,
   spread: number,
-): Matrix {
+): Work<void, Matrix> {
   if (start.kind === "embedding") return givenPositions(kind, start.embedding, x.rows, components);
   if (start.kind === "random") return randomPositions(x.rows, components, seed, start.spread);
-  return principalPositions(x, components, seed, spread);
+  return yield* principalPositions(x, components, seed, spread);
 }
 
 /** Normal positions around 0. */
@@ -56,12 +58,12 @@ export function randomPositions(rows: number, components: number, seed: number, 
  * The principal components, scaled so that the first has the given spread. Components that the data do not have, and those
  * of constant data, are random and a hundred times smaller.
  */
-export function principalPositions(x: Matrix, components: number, seed: number, spread: number): Matrix {
+export function* principalPositions(x: Matrix, components: number, seed: number, spread: number): Work<void, Matrix> {
   const positions = randomPositions(x.rows, components, seed, spread / 100);
   const { mean } = columnMoments(x);
   const centered = { ...x, data: x.data.map((value, at) => value - mean[at % x.columns]) };
   const count = Math.min(components, x.columns, x.rows);
-  const { u, values } = randomizedSvd(centered, { components: count, powerIterations: 4, seed });
+  const { u, values } = yield* randomizedSvdSteps(centered, { components: count, powerIterations: 4, seed });
   if (!(values[0] > 0)) return positions;
   for (let i = 0; i < x.rows; i++) {
     for (let k = 0; k < count; k++) {

@@ -83,7 +83,7 @@ export function* fitUmap(
   const start =
     options.start.kind === "spectral"
       ? yield* inside(counted(spectralPositions(graph, components, seed, EXTENT)), begun)
-      : startPositions(kind, options.start, x, components, seed, EXTENT / 3);
+      : yield* inside(counted(startPositions(kind, options.start, x, components, seed, EXTENT / 3)), begun);
   const sampling = { epochs, learningRate, negatives, seed, limit: LIMIT };
   const embedding = yield* descendGraph(start, graph, umapPotentials(curve, repulsionStrength), sampling);
   const parts = connectedComponents(graph).count;

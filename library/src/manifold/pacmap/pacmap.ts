@@ -3,7 +3,7 @@ import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
 import { requireCapacity } from "../../core/capacity.js";
 import { integer, nonNegative, optional, seed } from "../../core/options/options.js";
-import { inside } from "../../core/run.js";
+import { counted, inside } from "../../core/run.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { log } from "../../numeric/elementary/functions.js";
 import { algorithmOption, requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
@@ -78,7 +78,10 @@ export const pacmap = defineEmbedding({
     requireCapacity("pacmap", "farShare", x.rows, counts.far);
     const begun = { step: 1, of: options.earlyIterations + options.middleIterations + options.lateIterations };
     const pairs = yield* inside(pacmapPairs(x, counts, options), begun);
-    const start = startPositions("pacmap", options.start, x, options.components, options.seed, 0.01);
+    const start = yield* inside(
+      counted(startPositions("pacmap", options.start, x, options.components, options.seed, 0.01)),
+      begun,
+    );
     const { embedding, losses } = yield* descendPairs(start, pairs, options);
     return {
       state: { embedding },

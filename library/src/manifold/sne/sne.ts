@@ -85,7 +85,7 @@ export const sne = defineEmbedding({
       similarities === "symmetric"
         ? yield* inside(counted(jointProbabilities(table, probabilities)), begun)
         : asSparse(table, probabilities);
-    let y = startPositions("sne", options.start, x, components, seed, SPREAD);
+    let y = yield* inside(counted(startPositions("sne", options.start, x, components, seed, SPREAD)), begun);
     let rate = options.learningRate ?? (similarities === "symmetric" ? x.rows : 1);
     let last = new Float64Array(y.data.length);
     let now = yield* inside(counted(gaussianGradient(y, p, similarities)), begun);

@@ -97,7 +97,7 @@ export const tSne = defineEmbedding({
     const table = yield* inside(neighborTable(x, count, options), begun);
     const { probabilities, precisions } = yield* inside(counted(calibrate(table, perplexity)), begun);
     const joint = yield* inside(counted(jointProbabilities(table, probabilities)), begun);
-    const start = startPositions("t-sne", options.start, x, components, seed, 1e-4);
+    const start = yield* inside(counted(startPositions("t-sne", options.start, x, components, seed, 1e-4)), begun);
     const forces = createStudentForces(start, joint, options.repulsion);
     try {
       const learningRate =

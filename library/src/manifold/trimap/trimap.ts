@@ -1,7 +1,7 @@
 /** TriMap: embeddings by weighted triplets (Amid and Warmuth 2019). */
 import { defineEmbedding } from "../../contract/define-transformer.js";
 import * as state from "../../contract/state/fields.js";
-import { inside } from "../../core/run.js";
+import { counted, inside } from "../../core/run.js";
 import { requireSamples, tooManyNeighbors } from "../neighbor-embedding/common.js";
 import { searchNotes } from "../neighbor-embedding/neighbor-table.js";
 import { startPositions } from "../neighbor-embedding/start.js";
@@ -51,7 +51,10 @@ export const trimap = defineEmbedding({
       step: 1,
       of: options.maxIterations,
     });
-    const start = startPositions("trimap", options.start, x, options.components, options.seed, 0.01);
+    const start = yield* inside(
+      counted(startPositions("trimap", options.start, x, options.components, options.seed, 0.01)),
+      { step: 1, of: options.maxIterations },
+    );
     const { embedding, losses, violations } = yield* descendTriplets(start, triplets, options);
     return {
       state: { embedding },

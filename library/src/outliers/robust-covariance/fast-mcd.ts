@@ -5,7 +5,7 @@ import { mapSteps } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
 import { choleskyLogDeterminant } from "../../linalg/factor/cholesky/cholesky.js";
 import type { Random } from "../../numeric/random/random.js";
-import { type Ellipsoid, ellipsoidOf, squaredDistances } from "./ellipsoid.js";
+import { type Ellipsoid, ellipsoidOf, ellipsoidSteps, squaredDistances } from "./ellipsoid.js";
 
 /** Some samples, and the ellipsoid of their mean and covariance. */
 export interface Subset {
@@ -102,11 +102,11 @@ function* drawStart(x: Matrix, random: Random): Work<void, Ellipsoid | undefined
   const least = Math.min(x.rows, x.columns + 1);
   const drawn = random.sample(x.rows, Math.min(x.rows, 2 * least));
   for (let count = least; count < drawn.length; count++) {
-    const shape = ellipsoidOf(x, drawn.subarray(0, count));
+    const shape = yield* ellipsoidSteps(x, drawn.subarray(0, count));
     if (shape?.jitter === 0) return shape;
     if (isTime(count * x.columns * x.columns)) yield;
   }
-  return ellipsoidOf(x, drawn) ?? ellipsoidOf(x, random.permutation(x.rows));
+  return (yield* ellipsoidSteps(x, drawn)) ?? (yield* ellipsoidSteps(x, random.permutation(x.rows)));
 }
 
 /** Nanoseconds for sorting the distance of a sample. */
@@ -119,7 +119,7 @@ function* improve(x: Matrix, start: Ellipsoid, size: number, maxSteps: number): 
   let subset: Subset | undefined;
   for (let step = 0; step < maxSteps; step++) {
     const rows = nearest(yield* squaredDistances(shape, x), size);
-    const next = ellipsoidOf(x, rows);
+    const next = yield* ellipsoidSteps(x, rows);
     if (pace(x.rows * (x.columns ** 2 + SORT))) yield;
     if (next === undefined) return undefined;
     const logDeterminant = choleskyLogDeterminant(next.factor);

@@ -4,14 +4,15 @@ import { defineDetector } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { choice, fraction, integer, optional, seed } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import { type Warning, warn } from "../../core/report.js";
-import { mapSteps, type Progress, runToEnd, type Work } from "../../core/run.js";
+import { counted, inside, mapSteps, type Progress, runToEnd, type Work } from "../../core/run.js";
 import { column, type Matrix } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { chiSquared } from "../../numeric/distributions/gamma.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { median, medianDeviation } from "../../numeric/robust-location.js";
-import { type Ellipsoid, ellipsoidOf, squaredDistances } from "./ellipsoid.js";
+import { type Ellipsoid, ellipsoidSteps, squaredDistances } from "./ellipsoid.js";
 import { fastMcd } from "./fast-mcd.js";
 
 const learns = {
@@ -73,12 +74,13 @@ export const robustCovariance = defineDetector({
   learns,
   *fit({ x }, { estimate, supportShare, starts, contamination, seed }) {
     const d = x.columns;
-    const units = unitsOf(x);
+    const first: Progress = { step: 1, of: starts };
+    const units = yield* inside(counted(unitsOf(x)), first);
     const scaled = scaleColumns(x, units);
     const size = Math.min(x.rows, supportSize(x.rows, d, supportShare));
     const shape =
       estimate === "classical"
-        ? ellipsoidOf(scaled, everyRow(x))
+        ? yield* inside(counted(ellipsoidSteps(scaled, everyRow(x))), first)
         : yield* robustShape(scaled, size, starts, createRandom(seed));
     if (shape === undefined) throw allEqual(x.rows, estimate === "classical" ? x.rows : size);
     const learned = unscaled(shape, units);
@@ -107,7 +109,8 @@ function* robustShape(x: Matrix, size: number, starts: number, random: Random): 
   const distances = yield* mapSteps(squaredDistances(found.shape, x), () => ({ step: starts, of: starts }));
   const limit = (quantile(USUAL) * median(distances)) / quantile(0.5);
   const usual = everyRow(x).filter((i) => distances[i] <= limit);
-  const shape = ellipsoidOf(x, usual);
+  const last = { step: starts, of: starts };
+  const shape = yield* mapSteps(ellipsoidSteps(x, usual), () => last);
   // The second moment of normal samples within the limit is this share of the whole.
   const share = chiSquared({ freedom: freedom + 2 }).cdf(quantile(USUAL)) / USUAL;
   return shape && enlarged(shape, usual.length === x.rows ? 1 : 1 / share);
@@ -139,15 +142,20 @@ interface Units {
   readonly scales: Float64Array;
 }
 
+/** Nanoseconds for sorting a value twice. */
+const SORT = 200;
+
 /** Medians and median deviations; where half of a column is equal, its standard deviation, and 1 where all of it is. */
-function unitsOf(x: Matrix): Units {
+function* unitsOf(x: Matrix): Work<void, Units> {
   const { variance } = columnMoments(x);
-  const columns = Array.from(variance, (_, j) => column(x, j));
-  const middles = Float64Array.from(columns, (values) => median(values));
-  const scales = Float64Array.from(
-    columns,
-    (values, j) => medianDeviation(values, middles[j]) || Math.sqrt(variance[j]) || 1,
-  );
+  const [middles, scales] = [new Float64Array(x.columns), new Float64Array(x.columns)];
+  const isTime = createPace();
+  for (let j = 0; j < x.columns; j++) {
+    const values = column(x, j);
+    middles[j] = median(values);
+    scales[j] = medianDeviation(values, middles[j]) || Math.sqrt(variance[j]) || 1;
+    if (isTime(x.rows * SORT)) yield;
+  }
   return { middles, scales };
 }
 

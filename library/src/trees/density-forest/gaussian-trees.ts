@@ -1,7 +1,9 @@
 /** Trees that divide unlabelled samples so that the parts are close to normal distributions (Criminisi et al. 2012, chapter 5). */
+import { LecternError } from "../../core/errors.js";
 import { createPace, type Pace } from "../../core/pace.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { cholesky, choleskyLogDeterminant } from "../../linalg/factor/cholesky/cholesky.js";
 import { log } from "../../numeric/elementary/functions.js";
 import type { Random } from "../../numeric/random/random.js";
 
@@ -66,9 +68,23 @@ function* momentsSteps(x: Matrix, rows: Int32Array, ridge: number, isTime: Pace)
   return { mean, covariance };
 }
 
+/** From so many columns on, a factorisation on the engine is faster than loops. */
+const MANY_COLUMNS = 32;
+
 /** ½ log det Λ: the entropy ½ log((2πe)ᵈ det Λ) of the normal distribution, without its constant. */
 export function halfLogDeterminant({ mean, covariance }: Moments): number {
   const d = mean.length;
+  if (d < MANY_COLUMNS) return halfLogDeterminantInLoops(d, covariance);
+  try {
+    return 0.5 * choleskyLogDeterminant(cholesky({ rows: d, columns: d, data: covariance }));
+  } catch (error) {
+    if (error instanceof LecternError && error.code === "numerical") return halfLogDeterminantInLoops(d, covariance);
+    throw error;
+  }
+}
+
+/** The same of any covariance: a pivot that is rounding error counts as the smallest positive number. */
+function halfLogDeterminantInLoops(d: number, covariance: Float64Array): number {
   const l = covariance.slice();
   let sum = 0;
   for (let j = 0; j < d; j++) {

@@ -5,8 +5,9 @@
  */
 import { createPace, type Pace, WORK_BETWEEN_YIELDS } from "../../core/pace.js";
 import type { Work } from "../../core/run.js";
-import type { Matrix } from "../../data/matrix.js";
-import { cholesky, solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { type Matrix, zeros } from "../../data/matrix.js";
+import { solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
+import { choleskyInverseSteps, choleskySteps } from "../../linalg/factor/cholesky/cholesky-steps.js";
 import { log } from "../../numeric/elementary/functions.js";
 import type { SplitTask } from "./growth.js";
 import type { RandomSplitRegressorOptions } from "./random-split-regressor/random-split-regressor.js";
@@ -106,11 +107,7 @@ export function createNumberTask(
       const result = new Float64Array(leafWidth(size));
       result.set(coefficients);
       result[size] = variance;
-      for (let a = 0; a < size; a++) {
-        const unit = new Float64Array(size);
-        unit[a] = 1;
-        result.set(solveCholesky(factor, unit), size + 1 + a * size);
-      }
+      result.set((yield* inverseOf(factor)).data, size + 1);
       return result;
     },
   };
@@ -118,6 +115,22 @@ export function createNumberTask(
 
 function weightOf({ weights }: BasisSamples, rows: Int32Array): number {
   return rows.reduce((sum, i) => sum + weights[i], 0);
+}
+
+/** From so many functions on, an inverse on the engine is faster than a solution for each of them. */
+const MANY_FUNCTIONS = 32;
+
+/** The inverse of the matrix with a Cholesky factor. */
+function* inverseOf(factor: Matrix): Work<void, Matrix> {
+  const size = factor.rows;
+  if (size >= MANY_FUNCTIONS) return yield* choleskyInverseSteps(factor);
+  const inverse = zeros(size, size);
+  for (let a = 0; a < size; a++) {
+    const unit = new Float64Array(size);
+    unit[a] = 1;
+    inverse.data.set(solveCholesky(factor, unit), a * size);
+  }
+  return inverse;
 }
 
 interface FittedLeaf {
@@ -152,13 +165,14 @@ function* fitLeaf(samples: BasisSamples, rows: Int32Array): Work<void, FittedLea
     if (a > 0) gram.data[a * size + a] += 1e-6;
   }
   if (isTime((rows.length % atOnce) * sampleWork)) yield;
-  const factor = cholesky(gram);
+  const factor = yield* choleskySteps(gram);
   const coefficients = solveCholesky(factor, right);
   let squares = 0;
   for (const i of rows) {
     let residual = y[i];
     for (let a = 0; a < size; a++) residual -= coefficients[a] * basis[i][a];
     squares += weights[i] * residual * residual;
+    if (isTime(size * ENTRY_COST)) yield;
   }
   return { factor, coefficients, variance: Math.max(floor, squares / weightOf(samples, rows)) };
 }

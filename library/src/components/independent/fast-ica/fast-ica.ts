@@ -9,11 +9,11 @@ import { createRandom, type Random } from "../../../numeric/random/random.js";
 import { contrasts } from "../contrast.js";
 import { deflationFixedPoint, symmetricFixedPoint } from "../fixed-point.js";
 import {
-  completeSeparation,
   normalityWarnings,
   separationMaps,
   separationOptions,
   separationState,
+  separationSteps,
 } from "../separation.js";
 import { createWhiteBlocks } from "../white-blocks.js";
 import { whitenSteps } from "../white-data.js";
@@ -93,7 +93,8 @@ export const fastIca = defineTransformer({
       const { directions, iterations, converged } = yield* approach.kind === "symmetric"
         ? symmetricFixedPoint(blocks, start, settings)
         : deflationFixedPoint(blocks, start, { ...settings, exact: approach.update === "newton" });
-      const separation = completeSeparation(white, directions, order, true);
+      const steps = separationSteps(white, directions, order, true);
+      const separation = yield* inside(counted(steps), { step: iterations, of: maxIterations });
       const { state, sources, warnings } = separation;
       const slow = converged ? [] : [notConverged(maxIterations)];
       return {

@@ -10,11 +10,11 @@ import { normalSquare } from "../fast-ica/fast-ica.js";
 import { nearestOrthonormal } from "../fixed-point.js";
 import { likelihoodSteps } from "../likelihood.js";
 import {
-  completeSeparation,
   normalityWarnings,
   separationMaps,
   separationOptions,
   separationState,
+  separationSteps,
 } from "../separation.js";
 import { createWhiteBlocks, type WhiteBlocks } from "../white-blocks.js";
 import { whitenSteps } from "../white-data.js";
@@ -83,7 +83,8 @@ export const infomax = defineTransformer({
       const { w, objective, converged, signs } = yield* solver.kind === "quasi-newton"
         ? relativeNewton(blocks, start, settings)
         : naturalGradient(blocks, start, settings, solver.learningRate);
-      const separation = completeSeparation(white, w, order, false);
+      const last = { step: objective.length, of: maxIterations };
+      const separation = yield* inside(counted(separationSteps(white, w, order, false)), last);
       const { state, sources, warnings } = separation;
       const slow = converged ? [] : [notConverged(maxIterations)];
       return {

@@ -5,10 +5,18 @@ import * as state from "../../../contract/state/fields.js";
 import { integer, optional } from "../../../core/options/options.js";
 import { warn } from "../../../core/report.js";
 import { counted, type Work } from "../../../core/run.js";
-import { type Matrix, row, zeros } from "../../../data/matrix.js";
+import { type Matrix, row, transpose, zeros } from "../../../data/matrix.js";
 import { productsAboutSteps } from "../../../linalg/covariance-products.js";
-import { type SymmetricEigen, symmetricEigenSteps } from "../../../linalg/eigen/symmetric-eigen.js";
-import { completeSeparation, mix, separationState, sourceNames, symmetricProduct, unmix } from "../separation.js";
+import { symmetricEigenSteps } from "../../../linalg/eigen/symmetric-eigen.js";
+import {
+  mix,
+  type Separation,
+  separationState,
+  separationSteps,
+  sourceNames,
+  symmetricProduct,
+  unmix,
+} from "../separation.js";
 import { type WhiteData, whitenSteps } from "../white-data.js";
 
 const learns = {
@@ -55,12 +63,10 @@ export const slowFeatureAnalysis = defineTransformer({
   },
   learns,
   *fit({ x }, { components }) {
-    const { white, values, vectors } = yield* counted(changesOf(x));
+    const { white, values, separation } = yield* counted(changesOf(x));
     const kept = Math.min(components ?? white.rank, white.rank);
     const k = white.rank;
-    const directions = zeros(k, k);
-    for (let i = 0; i < k; i++) for (let j = 0; j < k; j++) directions.data[i * k + j] = vectors.data[j * k + i];
-    const { state: all, sources, warnings } = completeSeparation(white, directions, "none", true);
+    const { state: all, sources, warnings } = separation;
     const few =
       components !== null && components > k
         ? [warn("low-rank", `only ${k} of ${components} features have variance`, { rank: k, components })]
@@ -85,13 +91,20 @@ export const slowFeatureAnalysis = defineTransformer({
   offers: { inverse: mix },
 });
 
-/** The white data, and the eigenvectors of the products of their changes. */
-function* changesOf(x: Matrix): Work<void, { readonly white: WhiteData } & SymmetricEigen> {
+/** The white data, and their separation by the products of their changes, whose eigenvalues are these values. */
+interface Changes {
+  readonly white: WhiteData;
+  readonly values: Float64Array;
+  readonly separation: Separation;
+}
+
+function* changesOf(x: Matrix): Work<void, Changes> {
   const white = yield* whitenSteps("slow-feature-analysis", x, null);
   const differences = differencesOf(white.centered);
   const { gram } = yield* productsAboutSteps(new Float64Array(x.columns), differences, {});
   const changes = { ...gram, data: gram.data.map((sum) => sum / differences.rows) };
-  return { white, ...(yield* symmetricEigenSteps(symmetricProduct(white.whiten, changes))) };
+  const { values, vectors } = yield* symmetricEigenSteps(symmetricProduct(white.whiten, changes));
+  return { white, values, separation: yield* separationSteps(white, transpose(vectors), "none", true) };
 }
 
 /** x_t − x_{t−1}. */

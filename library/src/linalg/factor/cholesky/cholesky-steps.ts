@@ -45,7 +45,7 @@ export function* choleskySteps(a: Matrix): Work<void, Matrix> {
 }
 
 /** {@link choleskyWithJitter} as work that yields, if the matrix needs no jitter. */
-export function* choleskyWithJitterSteps(a: Matrix, largestShare: number): Work<void, JitteredCholesky> {
+export function* choleskyWithJitterSteps(a: Matrix, largestShare?: number): Work<void, JitteredCholesky> {
   if (a.rows <= WHOLE) return choleskyWithJitter(a, largestShare);
   try {
     return { factor: yield* choleskySteps(a), jitter: 0 };
@@ -56,6 +56,9 @@ export function* choleskyWithJitterSteps(a: Matrix, largestShare: number): Work<
   return choleskyWithJitter(a, largestShare);
 }
 
+/** Inverses of matrices up to this size, which take eight times as long as their factors: 531. */
+const WHOLE_INVERSE = Math.floor(WHOLE / 2);
+
 /** Columns of an inverse that are computed at once. */
 const [FEWEST_COLUMNS, MOST_COLUMNS] = [16, 128];
 
@@ -65,7 +68,7 @@ const [FEWEST_COLUMNS, MOST_COLUMNS] = [16, 128];
  */
 export function* choleskyInverseSteps(factor: Matrix): Work<void, Matrix> {
   const n = factor.rows;
-  if (n <= WHOLE) return choleskyInverse(factor);
+  if (n <= WHOLE_INVERSE) return choleskyInverse(factor);
   requireShape("choleskyInverse", factor);
   const columns = Math.floor(WORK_BETWEEN_YIELDS / (n * n * NANOSECONDS));
   const atOnce = Math.max(FEWEST_COLUMNS, Math.min(MOST_COLUMNS, columns));

@@ -52,6 +52,9 @@ export function qrInPlace(
 /** Nanoseconds for an entry below a reflection. */
 const ENTRY = 0.3;
 
+/** Columns to which a block is applied at once: at least so many, and else at most those with so many entries for all reflections. */
+const [FEWEST, TOGETHER] = [64, 2 ** 26];
+
 /** {@link qrInPlace} as work that yields between blocks of reflections. */
 export function* qrInPlaceSteps(
   engine: Engine,
@@ -69,7 +72,13 @@ export function* qrInPlaceSteps(
     factorizePanel(engine, block, { address: entryAddress(a, first, first), stride: a.stride }, work);
     formTriangle(engine, block);
     const rest = columns - first - count;
-    if (rest > 0) applyFromLeft(engine, block, true, rest, entryAddress(a, first, first + count), a.stride, work);
+    const together = Math.max(FEWEST, Math.floor(TOGETHER / (count * length)));
+    for (let column = 0; column < rest; column += together) {
+      const width = Math.min(together, rest - column);
+      if (column > 0 && isTime(ENTRY * count * length * together)) yield;
+      const start = entryAddress(a, first, first + count + column);
+      applyFromLeft(engine, block, true, width, start, a.stride, work);
+    }
   }
 }
 

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { describeOnTiers } from "../../../../test/describe-on-tiers.js";
 import { expectEvery } from "../../../../test/expect-close.js";
 import { errorInUnits, normalMatrix } from "../../../../test/matrices.js";
+import { runToEnd } from "../../../core/run.js";
 import { type Matrix, selectColumns, transpose, zeros } from "../../../data/matrix.js";
 import { currentEngine, withWorkspace } from "../../../engine/index.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { placeMatrix, readPlaced } from "../placed-matrix.js";
-import { pivotedQrInPlace } from "./pivoted-in-place.js";
+import { pivotedQrInPlaceSteps } from "./pivoted-in-place.js";
 
 /** H₁ H₂ … R by the definition, for vectors in the rows of V. */
 function reflected(v: Matrix, r: Matrix): Matrix {
@@ -43,7 +44,7 @@ describeOnTiers("in place", () => {
       const permutation = new Int32Array(n);
       const v = withWorkspace(currentEngine(), (space) => {
         const b = placeMatrix(space, n, m, transpose(a).data);
-        pivotedQrInPlace(space, m, b, r, permutation);
+        runToEnd(pivotedQrInPlaceSteps(space, m, b, r, permutation));
         return readPlaced(space, b, r.rows, m);
       });
       expect(errorInUnits(reflected(v, r), selectColumns(a, permutation))).toBeLessThan(20);

@@ -5,6 +5,8 @@
  * as matrix products (Quintana-Ortí, Sun & Bischof, "A BLAS-3 version of the QR factorization with column pivoting",
  * SIAM J. Sci. Comput. 19(5), 1998, as in LAPACK's dlaqps).
  */
+import { createPace } from "../../../core/pace.js";
+import type { Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
 import type { Workspace } from "../../../engine/index.js";
 import { entryAddress, type PlacedMatrix, placeMatrix } from "../placed-matrix.js";
@@ -13,20 +15,25 @@ import { makeReflection } from "../reflection.js";
 /** Steps whose effect on the remaining columns is postponed. */
 const BLOCK = 32;
 
+/** Nanoseconds for an entry to the right of a reflection. */
+const ENTRY = 0.5;
+
 /** When downdating has cancelled more than half of the digits of a norm, it is recomputed. */
 const RENEW_BELOW = Math.sqrt(Number.EPSILON);
 
 /**
  * Factorises the m x n matrix A whose columns are the rows of B. Row j of B becomes the vector of reflection j for
- * j < min(m, n); R goes to `r`, and the column of A that each column of R belongs to, to `permutation`.
+ * j < min(m, n); R goes to `r`, and the column of A that each column of R belongs to, to `permutation`. Yields between blocks of
+ * reflections.
  */
-export function pivotedQrInPlace(
+export function* pivotedQrInPlaceSteps(
   space: Workspace,
   m: number,
   b: PlacedMatrix,
   r: Matrix,
   permutation: Int32Array,
-): void {
+): Work<void, void> {
+  const isTime = createPace();
   const { kernels, memory } = space.engine;
   const n = r.columns;
   const most = r.rows;
@@ -34,11 +41,8 @@ export function pivotedQrInPlace(
   const f = placeMatrix(space, BLOCK, n);
   const vector = space.vector(BLOCK + n);
   const view = memory.f64;
-  const norms = new Float64Array(n);
-  for (let j = 0; j < n; j++) {
-    norms[j] = kernels.norm(m, entryAddress(b, j, 0), 1);
-    permutation[j] = j;
-  }
+  const norms = Float64Array.from(permutation, (_, j) => kernels.norm(m, entryAddress(b, j, 0), 1));
+  for (let j = 0; j < n; j++) permutation[j] = j;
   const exactNorms = norms.slice();
   const scratch = view.subarray(vector / 8, vector / 8 + BLOCK);
 
@@ -58,6 +62,7 @@ export function pivotedQrInPlace(
       kernels.gemm(true, false, rest, m - k, done, -1, fk, f.stride, vk, b.stride, 1, entryAddress(b, k, k), b.stride);
     }
     for (const j of renew) norms[j] = exactNorms[j] = kernels.norm(m - k, entryAddress(b, j, k), 1);
+    if (isTime(ENTRY * (k - first) * (m - first) * (n - first))) yield;
     first = k;
   }
   for (let j = most; j < n; j++) moveToR(j, most);

@@ -1,12 +1,13 @@
 /** QR factorisation with column pivoting, A P = Q R, which reveals the rank. */
 import { LecternError } from "../../../core/errors.js";
+import { runToEnd, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
-import { currentEngine, type Workspace, withWorkspace } from "../../../engine/index.js";
+import { createWorkspace, currentEngine, type Workspace } from "../../../engine/index.js";
 import { requireFinite } from "../../check-matrix.js";
 import { placeMatrix, readPlaced } from "../placed-matrix.js";
 import { formTriangle } from "./block.js";
 import { forEachBlock, formQ, type PlacedReflectors, QR_BLOCK, qrScratch } from "./in-place.js";
-import { pivotedQrInPlace } from "./pivoted-in-place.js";
+import { pivotedQrInPlaceSteps } from "./pivoted-in-place.js";
 import { type QrFactors, readImplicitQ } from "./qr.js";
 
 /** What pivoting adds to a QR factorisation. */
@@ -39,44 +40,51 @@ export interface PivotedQr extends Pivoting {
  * ```
  */
 export function pivotedQr(a: Matrix, tolerance?: number): PivotedQr {
-  return factorize("pivotedQr", a, tolerance, (space, reflectors, result) => {
+  const finish: Finish<PivotedQr> = (space, reflectors, result) => {
     const width = reflectors.count;
     const q = placeMatrix(space, a.rows, width);
     formQ(space.engine, reflectors, width, q, space.vector(qrScratch(width)));
     return { q: readPlaced(space, q, a.rows, width), ...result };
-  });
+  };
+  return runToEnd(factorize("pivotedQr", a, tolerance, finish));
 }
 
 /** The same with Q in implicit form, for applyQ and applyQTransposed. */
 export function pivotedQrFactors(a: Matrix, tolerance?: number): QrFactors & Pivoting {
+  return runToEnd(pivotedQrFactorsSteps(a, tolerance));
+}
+
+/** {@link pivotedQrFactors} as work that yields. */
+export function pivotedQrFactorsSteps(a: Matrix, tolerance?: number): Work<void, QrFactors & Pivoting> {
   return factorize("pivotedQrFactors", a, tolerance, (space, reflectors, result) => ({
     q: readImplicitQ(space, reflectors),
     ...result,
   }));
 }
 
-function factorize<T>(
-  operation: string,
-  a: Matrix,
-  tolerance: number | undefined,
-  finish: (space: Workspace, reflectors: PlacedReflectors, result: Pivoting & { readonly r: Matrix }) => T,
-): T {
+/** What is made of the reflections in the engine. */
+type Finish<T> = (space: Workspace, reflectors: PlacedReflectors, result: Pivoting & { readonly r: Matrix }) => T;
+
+function* factorize<T>(operation: string, a: Matrix, tolerance: number | undefined, finish: Finish<T>): Work<void, T> {
   requireFinite(operation, a);
   const { rows: m, columns: n } = a;
   const count = Math.min(m, n);
   const r = zeros(count, n);
   const permutation = new Int32Array(n);
-  return withWorkspace(currentEngine(), (space) => {
+  const space = createWorkspace(currentEngine());
+  try {
     const given = space.matrix(m, n, a.data);
     const v = placeMatrix(space, n, m);
     space.engine.kernels.transpose(m, n, given, n, v.address, v.stride);
     space.release(given);
-    pivotedQrInPlace(space, m, v, r, permutation);
+    yield* pivotedQrInPlaceSteps(space, m, v, r, permutation);
     const reflectors = { count, length: m, v, s: placeMatrix(space, count, QR_BLOCK) };
     forEachBlock(reflectors, false, (block) => formTriangle(space.engine, block));
     const rank = countAbove(operation, r, tolerance ?? Math.max(m, n) * Number.EPSILON);
     return finish(space, reflectors, { r, permutation, rank });
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 function countAbove(operation: string, r: Matrix, tolerance: number): number {

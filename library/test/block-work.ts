@@ -1,6 +1,6 @@
-/** What runs among counted sources: fits of many samples, and the largest number of steps between two yields of each. */
+/** What runs among counted sources: fits of large data, and the largest number of steps between two yields of each. */
 import { enlarge } from "../src/checks/check-blocks.js";
-import { fitDataOf, takeRows } from "../src/checks/check-data.js";
+import { fitDataOf, takeRows, widen } from "../src/checks/check-data.js";
 import { createSubject, type Subject } from "../src/checks/subject.js";
 import type { UnderCheck } from "../src/checks/under-check.js";
 import type { AnyFitData } from "../src/contract/contract.js";
@@ -13,9 +13,13 @@ export interface LongestBlock {
   readonly blocks: number;
 }
 
+/** Data with many samples, or with many columns. */
+export type Shape = "tall" | "wide";
+
 /** The longest block of the first case of each method, by its kind. A fit is left after `enough` steps. */
 export function longestBlocks(
   cases: readonly UnderCheck[],
+  shape: Shape,
   counter: ArrayLike<number>,
   enough: number,
 ): Record<string, LongestBlock> {
@@ -24,7 +28,8 @@ export function longestBlocks(
   for (const { subject: checked, settings } of cases) {
     const subject = createSubject(checked, settings ?? {});
     if (Object.hasOwn(longest, subject.kind)) continue;
-    longest[subject.kind] = longestOf(subject.recipe.steps(manySamples(subject)), counter, enough);
+    const data = shape === "wide" ? manyColumns(subject) : manySamples(subject);
+    longest[subject.kind] = longestOf(subject.recipe.steps(data), counter, enough);
   }
   return longest;
 }
@@ -44,16 +49,29 @@ export function longestOf(fit: Iterator<unknown>, counter: ArrayLike<number>, en
   return { steps, at, blocks };
 }
 
+/** A fifth of the columns that wide data have elsewhere, and more samples of each class. */
+const [SAMPLES, COLUMNS] = [240, 60];
+
+/** Each column many times, with changes; only once in tables, and where columns are codes or the options say how many there are. */
+function manyColumns(subject: Subject): AnyFitData {
+  if (subject.traits.supports.table) return repeated(subject, SAMPLES);
+  const { problem, kind } = subject;
+  if (ofGivenColumns.includes(kind)) return enlarge(subject, SAMPLES);
+  return enlarge({ problem: { ...problem, x: widen(problem.x, COLUMNS / problem.x.columns) } }, SAMPLES);
+}
+
+/** Methods whose cases fit their own columns only. */
+const ofGivenColumns = ["categorical-naive-bayes", "categorical-mixture"];
+
 /** More samples where they take less work: the steps of a pass through the data should be few, and those of all pairs many. */
 function manySamples(subject: Subject): AnyFitData {
   const cost = subject.method.facts.cost?.fit ?? "";
   const samples = /n³|t.*n²/.test(cost) ? 256 : cost.includes("n²") ? 1536 : 4096;
-  if (!subject.traits.supports.table) return enlarge(subject, samples);
-  const { given } = subject;
-  return fitDataOf(
-    takeRows(
-      given,
-      Int32Array.from({ length: samples }, (_, i) => i % given.x.rows),
-    ),
-  );
+  return subject.traits.supports.table ? repeated(subject, samples) : enlarge(subject, samples);
+}
+
+/** The samples again and again. */
+function repeated({ given }: Subject, samples: number): AnyFitData {
+  const rows = Int32Array.from({ length: samples }, (_, i) => i % given.x.rows);
+  return fitDataOf(takeRows(given, rows));
 }

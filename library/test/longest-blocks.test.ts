@@ -11,24 +11,53 @@ import { promisify } from "node:util";
 import { build, type Plugin } from "esbuild";
 import { expect, test } from "vitest";
 import { registry } from "../src/registry.js";
-import type { LongestBlock } from "./block-work.js";
+import type { LongestBlock, Shape } from "./block-work.js";
 import { COUNTER, countSteps, withCounts } from "./count-steps.js";
 
 const sources = fileURLToPath(new URL("../src/", import.meta.url));
 
-/** A thousandth of the usual work, for data that are smaller than usual. */
-const WORK = 5000;
+/** Fits of data of one shape, much smaller than usual, with as much less work between two yields. */
+interface Measure {
+  readonly shape: Shape;
+  /** Nanoseconds of work between two yields. */
+  readonly work: number;
+  /** How many steps a block may have. */
+  readonly mostSteps: number;
+  /** Long fits repeat what they do: they are left after so many steps. */
+  readonly enough: number;
+  /** Blocks that are larger, but of the same size for any data: what they are, and how many steps they have. */
+  readonly ofFixedSize: Readonly<Record<string, readonly [what: string, steps: number]>>;
+}
 
-/** How many steps a block may have: many times the work, since blocks are no smaller than 64 samples, whose distances are found together. */
-const MOST_STEPS = 1_200_000;
-
-/** Blocks that are larger, but of the same size for any data: what they are, and how many steps they have. */
-const ofFixedSize: Readonly<Record<string, readonly [what: string, steps: number]>> = {
-  "random-kitchen-sinks": ["sums of products of 200 columns of 4,096 samples, which take some 10 ms", 11_000_000],
-};
-
-/** Long fits repeat what they do. */
-const ENOUGH = 3_000_000;
+// A step takes about a nanosecond: a turn of a loop in TypeScript 1 to 2, a multiplication of a kernel, which is an eighth of a
+// step, 0.1. So 50 ms are about 50 million steps of data as large as they are elsewhere.
+const measures: readonly Measure[] = [
+  {
+    shape: "tall",
+    // A thousandth of the usual work, for a thousandth of the samples.
+    work: 5000,
+    // Many times the work, since blocks are no smaller than 64 samples, whose distances are found together.
+    mostSteps: 1_200_000,
+    enough: 5_000_000,
+    ofFixedSize: {
+      "random-kitchen-sinks": ["sums of products of 200 columns of 4,096 samples, which take some 10 ms", 11_000_000],
+    },
+  },
+  {
+    shape: "wide",
+    // With a fifth of the columns, what takes the third power of their number takes 1/125 of the time.
+    work: 5_000_000 / 125,
+    mostSteps: 50_000_000 / 125,
+    enough: 1_200_000,
+    ofFixedSize: {
+      "random-kitchen-sinks": [
+        "products of the random features of the samples, as many as with few columns, which take a millisecond",
+        900_000,
+      ],
+      jade: ["sums over 64 samples of all products of pairs of at most 60 components, which take some 5 ms", 1_300_000],
+    },
+  },
+];
 
 /** Data for cases come from files that also have helpers for tests, which need packages that are not used here. */
 const withoutTestPackages: Plugin = {
@@ -51,35 +80,39 @@ test("steps are turns of loops and calls of functions", () => {
   expect(counter[0]).toBe(3 + (2 + 3 + 1) + (2 + 4 + 2));
 });
 
-test("every method yields after a bounded number of steps", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "lectern-blocks-"));
-  try {
-    const cases = readdirSync(sources, { recursive: true, encoding: "utf8" })
-      .map((name) => name.replaceAll("\\", "/"))
-      .filter((name) => name.endsWith(".cases.ts"))
-      .sort();
-    const contents = `${cases.map((name, i) => `import { cases as cases${i} } from ${JSON.stringify(`./${name}`)};`).join("\n")}
-      import { longestBlocks } from "../test/block-work.js";
-      const cases = [${cases.map((_, i) => `...cases${i}`).join(", ")}];
-      console.log(JSON.stringify(longestBlocks(cases, ${COUNTER}, ${ENOUGH})));`;
-    const outfile = join(folder, "blocks.mjs");
-    await build({
-      stdin: { contents, resolveDir: sources, sourcefile: "blocks.js" },
-      outfile,
-      bundle: true,
-      format: "esm",
-      platform: "neutral",
-      banner: { js: `const ${COUNTER} = new Float64Array(1);` },
-      plugins: [withoutTestPackages, countSteps(sources, WORK)],
-    });
-    const { stdout } = await promisify(execFile)(process.execPath, [outfile], { maxBuffer: 2 ** 24 });
-    const longest = JSON.parse(stdout) as Record<string, LongestBlock>;
-    expect(Object.keys(longest).sort()).toEqual(registry.methods.map(({ kind }) => kind).sort());
-    const tooLong = Object.entries(longest).filter(
-      ([kind, { steps }]) => steps > (ofFixedSize[kind]?.[1] ?? MOST_STEPS),
-    );
-    expect(tooLong).toEqual([]);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}, 600_000);
+test.each(measures)(
+  "every method yields after a bounded number of steps, of data that are $shape",
+  async ({ shape, work, mostSteps, enough, ofFixedSize }) => {
+    const folder = mkdtempSync(join(tmpdir(), "lectern-blocks-"));
+    try {
+      const cases = readdirSync(sources, { recursive: true, encoding: "utf8" })
+        .map((name) => name.replaceAll("\\", "/"))
+        .filter((name) => name.endsWith(".cases.ts"))
+        .sort();
+      const contents = `${cases.map((name, i) => `import { cases as cases${i} } from ${JSON.stringify(`./${name}`)};`).join("\n")}
+        import { longestBlocks } from "../test/block-work.js";
+        const cases = [${cases.map((_, i) => `...cases${i}`).join(", ")}];
+        console.log(JSON.stringify(longestBlocks(cases, "${shape}", ${COUNTER}, ${enough})));`;
+      const outfile = join(folder, "blocks.mjs");
+      await build({
+        stdin: { contents, resolveDir: sources, sourcefile: "blocks.js" },
+        outfile,
+        bundle: true,
+        format: "esm",
+        platform: "neutral",
+        banner: { js: `const ${COUNTER} = new Float64Array(1);` },
+        plugins: [withoutTestPackages, countSteps(sources, work)],
+      });
+      const { stdout } = await promisify(execFile)(process.execPath, [outfile], { maxBuffer: 2 ** 24 });
+      const longest = JSON.parse(stdout) as Record<string, LongestBlock>;
+      expect(Object.keys(longest).sort()).toEqual(registry.methods.map(({ kind }) => kind).sort());
+      const tooLong = Object.entries(longest).filter(
+        ([kind, { steps }]) => steps > (ofFixedSize[kind]?.[1] ?? mostSteps),
+      );
+      expect(tooLong).toEqual([]);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+  600_000,
+);

@@ -13,7 +13,7 @@ export interface ColumnMoments {
 /** Two passes: the second one, around the mean of the first, also corrects that mean's rounding error. */
 export function columnMoments(x: Matrix, given?: Float64Array): ColumnMoments {
   const { rows, columns } = x;
-  const weights = given?.every((weight) => weight === 1) ? undefined : given;
+  const weights = given !== undefined && areOnes(given) ? undefined : given;
   const sums = weights === undefined ? plainSums(x) : weightedSums(x, weights);
   // A missing value makes the sum of its column NaN; only then is each value checked.
   if (!sums.every(Number.isFinite)) return momentsOfPresent(x, weights);
@@ -22,6 +22,11 @@ export function columnMoments(x: Matrix, given?: Float64Array): ColumnMoments {
   const mean = sums.map((sum) => (total > 0 ? sum / total : 0));
   const { drift, squares } = weights === undefined ? plainDeviations(x, mean) : weightedDeviations(x, mean, weights);
   return corrected(weight, mean, squares, drift);
+}
+
+function areOnes(weights: Float64Array): boolean {
+  for (let i = 0; i < weights.length; i++) if (weights[i] !== 1) return false;
+  return true;
 }
 
 function weightedSums({ rows, columns, data }: Matrix, weights: Float64Array): Float64Array {

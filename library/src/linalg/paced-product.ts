@@ -6,10 +6,10 @@ import type { Pace } from "../core/pace.js";
 import type { Work } from "../core/run.js";
 import type { Kernels } from "../engine/index.js";
 
-/** Rows and columns of a piece, and the terms of each sum that it adds: together some 50 ms of work at most. */
+/** Rows and columns of a piece, and the terms of each sum that it adds: together some 25 ms of work at most. */
 const ROWS = 1024;
 const COLUMNS = 512;
-const DEPTH = 1024;
+const DEPTH = 512;
 /** Nanoseconds for a multiplication and an addition on one thread. */
 export const NANOSECONDS = 0.1;
 

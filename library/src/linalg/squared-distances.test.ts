@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { describeOnTiers } from "../../test/describe-on-tiers.js";
 import { expectClose, expectSymmetric } from "../../test/expect-close.js";
 import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { createRandom } from "../numeric/random/random.js";
-import { squaredDistances } from "./squared-distances.js";
+import { squaredDistances, squaredDistancesSteps } from "./squared-distances.js";
 
 const normals = (rows: number, columns: number, seed: number) => normalMatrix(rows, columns, createRandom(seed));
 
@@ -51,3 +52,10 @@ function naive(x: Matrix, y: Matrix): Float64Array {
     return sum;
   });
 }
+
+test("in strips, distances among many rows are the same as at once", () => {
+  const x = normals(1000, 300, 3);
+  const [whole, strips] = [squaredDistances(x), runToEnd(squaredDistancesSteps(x))];
+  expect([...squaredDistancesSteps(x)].length).toBeGreaterThan(0);
+  expect(whole.data.findIndex((value, at) => Math.abs(value - strips.data[at]) > 1e-10 * value)).toBe(-1);
+});

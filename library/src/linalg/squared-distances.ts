@@ -1,8 +1,11 @@
 /** Squared Euclidean distances between all rows of two matrices. */
 import { LecternError } from "../core/errors.js";
+import { createPace, WORK_BETWEEN_YIELDS } from "../core/pace.js";
+import type { Work } from "../core/run.js";
 import { type Matrix, transpose, zeros } from "../data/matrix.js";
 import { pairKernels } from "../engine/groups.js";
-import { currentEngine, type Engine, type Lapack, withWorkspace } from "../engine/index.js";
+import { createWorkspace, currentEngine, type Engine, type Lapack, withWorkspace } from "../engine/index.js";
+import { NANOSECONDS } from "./paced-product.js";
 
 /** With fewer columns a native product of two sets takes longer than the kernel of the engine. */
 const NARROW = 8;
@@ -36,6 +39,43 @@ export function squaredDistances(x: Matrix, y: Matrix = x): Matrix {
   if (engine.lapack === undefined || isNarrow) distancesOnEngine(engine, x, y, out.data);
   else distancesFromProduct(engine.lapack, x, y, out.data);
   return out;
+}
+
+/** Rows whose distances to all before them are computed at once. */
+const STRIP = 128;
+
+/** {@link squaredDistances} of the rows of one matrix as work that yields, as a native routine cannot. */
+export function* squaredDistancesSteps(x: Matrix): Work<void, Matrix> {
+  const engine = currentEngine();
+  const { rows: n, columns: d } = x;
+  if (engine.lapack !== undefined || 0.5 * n * n * (d + 10) * NANOSECONDS < 2 * WORK_BETWEEN_YIELDS) {
+    return squaredDistances(x);
+  }
+  const { data } = zeros(n, n);
+  const isTime = createPace();
+  const space = createWorkspace(engine);
+  try {
+    const points = space.matrix(n, d, x.data);
+    const norms = space.vector(n);
+    const strip = space.matrix(STRIP, n);
+    engine.kernels.rowNorms(n, d, points, d, norms);
+    const { squaredDistances: measure } = engine.load(pairKernels);
+    for (let first = 0; first < n; first += STRIP) {
+      const count = Math.min(STRIP, n - first);
+      const [own, ownNorms, square] = [points + 8 * first * d, norms + 8 * first, strip + 8 * first];
+      if (first > 0) measure(false, count, first, d, own, d, ownNorms, points, d, norms, strip, n);
+      measure(true, count, count, d, own, d, ownNorms, own, d, ownNorms, square, n);
+      const found = engine.memory.f64.subarray(strip / 8, strip / 8 + count * n);
+      for (let i = 0; i < count; i++) {
+        data.set(found.subarray(i * n, i * n + first + count), (first + i) * n);
+        for (let j = 0; j < first; j++) data[j * n + first + i] = found[i * n + j];
+      }
+      if (isTime(count * (first + count) * (d + 10) * NANOSECONDS)) yield;
+    }
+    return { rows: n, columns: n, data };
+  } finally {
+    space.dispose();
+  }
 }
 
 function distancesOnEngine(engine: Engine, x: Matrix, y: Matrix, out: Float64Array): void {

@@ -96,6 +96,7 @@ export function createScoring(
       if (last > 0) from = model;
       const begin = performance.now();
       testing ??= testSet(task.test);
+      if (last > 0) shareBetweenFits(testing.x);
       const scores = scoresOf(model, testing, scorers, classes);
       const trainScores = task.trainScores ? { trainScores: scoresOf(model, training, scorers, classes) } : {};
       const seconds = fitting + (performance.now() - begin) / 1000;

@@ -7,7 +7,7 @@ import { createPace } from "../../core/pace.js";
 import { type Warning, warn } from "../../core/report.js";
 import { counted, inside, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
-import { squaredDistances } from "../../linalg/squared-distances.js";
+import { squaredDistancesSteps } from "../../linalg/squared-distances.js";
 import { createRandom } from "../../numeric/random/random.js";
 import { selectRank } from "../../numeric/select-rank.js";
 import { nearestCenters, nearestCentersSteps } from "../k-means/nearest-centers.js";
@@ -84,8 +84,8 @@ export const affinityPropagation = defineClusterer({
   learns,
   *fit({ x }, options) {
     requireUsable(x);
-    const similarities = squaredDistances(x);
     const begun = { step: 1, of: options.maxIterations };
+    const similarities = yield* inside(counted(squaredDistancesSteps(x)), begun);
     if (createPace()(similarities.data.length)) yield { ...begun, inner: { step: 1 } };
     for (let at = 0; at < similarities.data.length; at++) similarities.data[at] = -similarities.data[at];
     const preference = options.preference ?? (yield* inside(counted(medianSimilarity(similarities)), begun));

@@ -1,4 +1,5 @@
 /** The iterations of spherical k-means (Dhillon and Modha 2001), on rows of unit length. */
+import { createPace } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, row, selectRows, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows, toDense } from "../../data/sparse.js";
@@ -76,6 +77,9 @@ export function nearestDirections(x: Matrix | SparseMatrix, centers: Matrix) {
   return { labels, cosines };
 }
 
+/** Nanoseconds for sorting the cosine of a row. */
+const SORT_COST = 200;
+
 /** Assigns rows to centers and moves centers to the directions of the sums of their rows, in turn. */
 export function* moveDirections(
   { x, weights }: Directions,
@@ -86,9 +90,13 @@ export function* moveDirections(
   const objective: number[] = [];
   let centers = start;
   let found = nearestDirections(x, centers);
+  const isTime = createPace();
   let converged = false;
   while (objective.length < maxIterations && !converged) {
     const moved = directionsOf({ x, weights }, found, centers);
+    if (isTime(x.rows * (x.columns + SORT_COST))) {
+      yield { step: objective.length + 1, of: maxIterations, centers, inner: { step: 1 } };
+    }
     const next = nearestDirections(x, moved);
     const value = next.cosines.reduce((sum, cosine, i) => sum + weights[i] * Math.max(0, 1 - cosine), 0);
     const before = objective[objective.length - 1] ?? Infinity;

@@ -3,6 +3,7 @@ import { defineClusterer } from "../../contract/define-unsupervised.js";
 import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, nonNegative, type OptionValues, seed } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import { notConverged, warn } from "../../core/report.js";
 import { mapSteps, type Work } from "../../core/run.js";
 import { type Matrix, row } from "../../data/matrix.js";
@@ -106,6 +107,9 @@ export const sphericalKMeans = defineClusterer({
   offers: { predict: ({ centers }, x) => nearestDirections(unitRows(x), centers).labels },
 });
 
+/** Nanoseconds for a sample that is compared with a center, besides its numbers. */
+const SAMPLE_COST = 30;
+
 function* bestOfStarts(all: Directions, options: SphericalKMeansOptions): Work<DirectionStep, DirectionFit> {
   const { clusters, start, starts } = options;
   const random = createRandom(options.seed);
@@ -119,10 +123,14 @@ function* bestOfStarts(all: Directions, options: SphericalKMeansOptions): Work<D
   };
   let best: DirectionFit | undefined;
   let step = 0;
+  const isTime = createPace();
   // Given centers lead to one result only, however often they are tried.
   for (let number = 0; number < (given === undefined ? starts : 1); number++) {
-    const work = moveDirections(all, startOf(number), options);
-    const found: DirectionFit = yield* mapSteps(work, (turn) => ({ ...turn, step: ++step }));
+    const centers = startOf(number);
+    if (isTime(all.x.rows * (all.x.columns + SAMPLE_COST) * clusters))
+      yield { step: step + 1, centers, inner: { step: 1 } };
+    const work = moveDirections(all, centers, options);
+    const found: DirectionFit = yield* mapSteps(work, (turn) => ({ ...turn, step: turn.inner ? step + 1 : ++step }));
     if (best === undefined || last(found) < last(best)) best = found;
   }
   // There is at least one start.

@@ -5,9 +5,10 @@
 import { createPace } from "../../core/pace.js";
 import { runToEnd, type Work } from "../../core/run.js";
 import { type Matrix, transpose } from "../../data/matrix.js";
-import { currentEngine, type Workspace, withWorkspace } from "../../engine/index.js";
+import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
 import { applyReflectors, type Reflectors } from "../eigen/block-reflectors.js";
 import { readTransposed } from "../eigen/vector-signs.js";
+import { NANOSECONDS } from "../paced-product.js";
 import { powerOfTwoScale, undoScale } from "../power-of-two-scale.js";
 import { type Bidiagonal, bidiagonalizeSteps } from "./bidiagonalize.js";
 import { factorizeTall } from "./tall-qr.js";
@@ -27,11 +28,18 @@ export interface LowerBidiagonal {
 
 /** Reduces a matrix to lower bidiagonal form, without squares of its entries. */
 export function lowerBidiagonal(a: Matrix): LowerBidiagonal {
+  return runToEnd(lowerBidiagonalSteps(a));
+}
+
+/** {@link lowerBidiagonal} as work that yields. */
+export function* lowerBidiagonalSteps(a: Matrix): Work<void, LowerBidiagonal> {
   const scale = powerOfTwoScale("lowerBidiagonal", a);
   const isTall = a.rows >= a.columns;
   const { rows: m, columns: n, data } = isTall ? a : transpose(a);
-  return withWorkspace(currentEngine(), (space) => {
-    const { bidiagonal, tall } = reduceToBidiagonal(space, { rows: m, columns: n, data }, scale);
+  const isTime = createPace();
+  const space = createWorkspace(currentEngine());
+  try {
+    const { bidiagonal, tall } = yield* reduceSteps(space, { rows: m, columns: n, data }, scale);
     // A = P B Qᵀ with an upper bidiagonal B. In the opposite order of columns, J B J is lower bidiagonal, and so is the
     // transpose that is wanted when A was transposed.
     const ends = (k: number) => (isTall ? n - 1 - k : k);
@@ -42,7 +50,9 @@ export function lowerBidiagonal(a: Matrix): LowerBidiagonal {
     };
     const left = unitRows(m);
     if (tall !== undefined) applyReflectors(space, bidiagonal.left, n, left, m);
+    if (isTime(2 * n * n * n * NANOSECONDS)) yield;
     applyReflectors(space, tall ?? bidiagonal.left, n, left, m);
+    if (isTime(2 * m * n * n * NANOSECONDS)) yield;
     const right = unitRows(n);
     applyReflectors(space, bidiagonal.right, n, right, n);
     const [p, q] = [readTransposed(space, n, m, left), readTransposed(space, n, n, right)];
@@ -50,7 +60,9 @@ export function lowerBidiagonal(a: Matrix): LowerBidiagonal {
     const offDiagonal = undoScale("lowerBidiagonal", bidiagonal.offDiagonal, scale, "an entry of the bidiagonal form");
     if (!isTall) return { u: q, diagonal, offDiagonal, v: p };
     return { u: p, diagonal: diagonal.reverse(), offDiagonal: offDiagonal.reverse(), v: q };
-  });
+  } finally {
+    space.dispose();
+  }
 }
 
 /** A matrix in bidiagonal form, and the reflections of the factorisation before that, if there was one. */

@@ -10,6 +10,7 @@ import { createPace, WORK_BETWEEN_YIELDS } from "../../core/pace.js";
 import type { Progress, Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import { createWorkspace, currentEngine, type Workspace } from "../../engine/index.js";
+import { NANOSECONDS } from "../../linalg/paced-product.js";
 import type { Design } from "./design.js";
 import type { LogisticLoss } from "./loss.js";
 
@@ -64,7 +65,8 @@ function* accumulate(
 ): Work<Progress, void> {
   const { kernels, memory } = space.engine;
   const { rows } = design;
-  const height = Math.min(rows, Math.max(32, Math.ceil(BLOCK / size)));
+  const quick = WORK_BETWEEN_YIELDS / (0.5 * size * size * NANOSECONDS);
+  const height = Math.min(rows, Math.max(32, Math.ceil(Math.min(BLOCK / size, space.engine.threads * quick))));
   const widest = free.reduce((largest, columns) => Math.max(largest, columns.length), 0);
   const own = space.matrix(height, widest);
   const shared = space.matrix(outputs === 1 ? 1 : height, size);

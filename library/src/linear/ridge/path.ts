@@ -4,11 +4,13 @@
  * 1979; Allen 1974).
  */
 import { LecternError } from "../../core/errors.js";
+import { createPace } from "../../core/pace.js";
+import { runToEnd, type Work } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered } from "../../linalg/column-moments.js";
 import { multiplyTransposedVector, multiplyVector } from "../../linalg/multiply.js";
-import { lowerBidiagonal } from "../../linalg/svd/lower-bidiagonal.js";
+import { lowerBidiagonalSteps } from "../../linalg/svd/lower-bidiagonal.js";
 import { hypot } from "../../numeric/elementary/functions.js";
 import { originOf } from "../centered-gram.js";
 import type { LinearState } from "../linear-state.js";
@@ -53,27 +55,40 @@ export function ridgePath(
   x: Matrix | SparseMatrix,
   y: Float64Array,
   alphas: ArrayLike<number>,
-  { weights, intercept = true }: RidgePathOptions = {},
+  settings: RidgePathOptions = {},
 ): RidgePath {
+  return runToEnd(ridgePathSteps(x, y, alphas, settings));
+}
+
+/** {@link ridgePath} as work that yields. */
+export function* ridgePathSteps(
+  x: Matrix | SparseMatrix,
+  y: Float64Array,
+  alphas: ArrayLike<number>,
+  { weights, intercept = true }: RidgePathOptions,
+): Work<void, RidgePath> {
   requirePath(x, y, alphas, weights);
   const dense = isSparse(x) ? toDense(x) : x;
   const { means, level } = originOf(dense, y, weights, intercept);
   const ys = centered({ rows: y.length, columns: 1, data: y }, Float64Array.of(level), weights).data;
-  const form = formOf(centered(dense, means, weights), ys);
+  const form = yield* formOf(centered(dense, means, weights), ys);
 
   const penalties = Float64Array.from(alphas);
   const d = dense.columns;
   const coefficients: Matrix = { rows: penalties.length, columns: d, data: new Float64Array(penalties.length * d) };
   const intercepts = new Float64Array(penalties.length);
   const degreesOfFreedom = new Float64Array(penalties.length);
-  const errors = penalties.map((alpha, p) => {
+  const errors = new Float64Array(penalties.length);
+  const isTime = createPace();
+  for (const [p, alpha] of penalties.entries()) {
     const factor = factorOf(form, alpha);
     const w = coefficientsOf(form, factor);
     coefficients.data.set(w, p * d);
     intercepts[p] = w.reduce((constant, value, j) => constant - means[j] * value, level);
     degreesOfFreedom[p] = traceOf(form, factor);
-    return leaveOneOut(form, factor, weights, intercept);
-  });
+    errors[p] = leaveOneOut(form, factor, weights, intercept);
+    if (isTime(2 * dense.data.length)) yield;
+  }
   return {
     alphas: penalties,
     coefficients,
@@ -106,8 +121,8 @@ interface Form {
   readonly missing: Float64Array;
 }
 
-function formOf(x: Matrix, y: Float64Array): Form {
-  const { u, v, ...entries } = lowerBidiagonal(x);
+function* formOf(x: Matrix, y: Float64Array): Work<void, Form> {
+  const { u, v, ...entries } = yield* lowerBidiagonalSteps(x);
   const largest = [entries.diagonal, entries.offDiagonal].map((part) =>
     part.reduce((most, value) => Math.max(most, Math.abs(value)), 0),
   );

@@ -10,10 +10,10 @@ import { isSparse, type SparseMatrix, toDense } from "../../data/sparse.js";
 import { centered } from "../../linalg/column-moments.js";
 import { solveCholesky } from "../../linalg/factor/cholesky/cholesky.js";
 import { choleskySteps } from "../../linalg/factor/cholesky/cholesky-steps.js";
-import { gramOfRows, multiplyTransposedVector } from "../../linalg/multiply.js";
+import { gramOfRowsSteps, multiplyTransposedVector } from "../../linalg/multiply.js";
 import { normalEquationsSteps, type Origin, originOf, sparseOriginOf } from "../centered-gram.js";
 import { applyLinear, type LinearState, linearState } from "../linear-state.js";
-import { ridgePath } from "./path.js";
+import { ridgePathSteps } from "./path.js";
 import { iterativeRidge, sparseSystem } from "./sparse.js";
 
 /**
@@ -67,7 +67,7 @@ export const ridge = defineRegressor({
     const dense = isSparse(x) ? toDense(x) : x;
     return alphas === null
       ? yield* counted(solveRidge(dense, y, weights, alpha, intercept))
-      : chooseRidge(dense, y, weights, alphas, intercept);
+      : yield* counted(chooseRidge(dense, y, weights, alphas, intercept));
   },
   predict: applyLinear,
 });
@@ -108,14 +108,14 @@ function stateOf(coefficients: Float64Array, { means, level }: Origin, intercept
   return { coefficients, intercept: intercept ? constant : 0 };
 }
 
-function chooseRidge(
+function* chooseRidge(
   x: Matrix,
   y: Float64Array,
   weights: Float64Array | undefined,
   alphas: readonly number[],
   intercept: boolean,
 ) {
-  const path = ridgePath(x, y, alphas, { ...(weights === undefined ? {} : { weights }), intercept });
+  const path = yield* ridgePathSteps(x, y, alphas, { ...(weights === undefined ? {} : { weights }), intercept });
   const { best } = path;
   const notes = {
     solver: "bidiagonal",
@@ -162,7 +162,7 @@ function* solveDual(
   const { means, level } = origin;
   const xs = centered(x, means, weights);
   const ys = centered({ rows: y.length, columns: 1, data: y }, Float64Array.of(level), weights).data;
-  const solution = yield* solveRegularized(gramOfRows(xs), ys, alpha);
+  const solution = yield* solveRegularized(yield* gramOfRowsSteps(xs), ys, alpha);
   return { coefficients: multiplyTransposedVector(xs, solution), origin };
 }
 

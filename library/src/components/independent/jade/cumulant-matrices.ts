@@ -2,13 +2,13 @@
 import { createPace } from "../../../core/pace.js";
 import { runToEnd, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
-import { gramOfColumns } from "../../../linalg/multiply.js";
+import { gramOfColumnsSteps } from "../../../linalg/multiply.js";
 
 /** Samples whose products are held in memory at once, and fewer for many components: about so many multiplications. */
 const [PIECE, SMALLEST_PIECE, MULTIPLICATIONS] = [4096, 64, 2e7];
 
-/** Nanoseconds for a multiplication. */
-const COST = 0.3;
+/** Nanoseconds for a multiplication, and for an entry of a matrix. */
+const [COST, ENTRY] = [0.3, 3];
 
 /**
  * For each pair p ≤ q the symmetric matrix of the cumulants κ(z_p, z_q, z_i, z_j) = E[z_p z_q z_i z_j] − δ_pq δ_ij −
@@ -30,7 +30,7 @@ export function* cumulantSteps(z: Matrix): Work<void, Matrix[]> {
   for (let start = 0; start < rows; start += piece) {
     const count = Math.min(piece, rows - start);
     const products = productsOf(z, start, count, m);
-    const part = gramOfColumns(products).data;
+    const part = (yield* gramOfColumnsSteps(products)).data;
     for (let at = 0; at < part.length; at++) moments[at] += part[at] / rows;
     if (isTime(count * m * m * COST)) yield;
   }
@@ -38,7 +38,7 @@ export function* cumulantSteps(z: Matrix): Work<void, Matrix[]> {
   pairs.forEach(([p, q], at) => {
     place[p * k + q] = place[q * k + p] = at;
   });
-  return pairs.map(([p, q], at) => {
+  const cumulantsOf = ([p, q]: readonly [number, number], at: number): Matrix => {
     const result = zeros(k, k);
     const factor = p === q ? 1 : Math.SQRT2;
     for (let i = 0; i < k; i++) {
@@ -48,7 +48,13 @@ export function* cumulantSteps(z: Matrix): Work<void, Matrix[]> {
       }
     }
     return result;
-  });
+  };
+  const matrices: Matrix[] = [];
+  for (const [at, pair] of pairs.entries()) {
+    matrices.push(cumulantsOf(pair, at));
+    if (isTime(k * k * ENTRY)) yield;
+  }
+  return matrices;
 }
 
 function pairsOf(k: number): [number, number][] {

@@ -112,11 +112,12 @@ function likeLags(sources: Matrix, lags: readonly number[]): Warning[] {
 export function autocorrelations({ rows, columns, data }: Matrix, lags: readonly number[]): Matrix {
   const result = zeros(lags.length, columns);
   const squares = new Float64Array(columns);
-  for (let at = 0; at < data.length; at++) squares[at % columns] += data[at] ** 2;
+  for (let i = 0, at = 0; i < rows; i++) for (let j = 0; j < columns; j++, at++) squares[j] += data[at] ** 2;
   lags.forEach((lag, l) => {
     const shift = lag * columns;
-    for (let at = shift; at < rows * columns; at++)
-      result.data[l * columns + (at % columns)] += data[at] * data[at - shift];
+    for (let i = lag, at = shift; i < rows; i++) {
+      for (let j = 0; j < columns; j++, at++) result.data[l * columns + j] += data[at] * data[at - shift];
+    }
     for (let j = 0; j < columns; j++) result.data[l * columns + j] /= squares[j] || 1;
   });
   return result;

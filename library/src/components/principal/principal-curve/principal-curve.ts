@@ -90,7 +90,7 @@ function* fitCurve({ x }: { readonly x: Matrix }, options: PrincipalCurveOptions
   if (x.rows < 3) {
     throw new LecternError("invalid-data", `principal-curve: needs at least 3 samples, got ${x.rows}`);
   }
-  const line = pca({ components: 1 }).fit({ x });
+  const line = yield* inside(pca({ components: 1 }).steps({ x }), { step: 1, of: maxIterations });
   if (!(line.state.explainedVariance[0] > 0)) {
     throw new LecternError("invalid-data", "principal-curve: all samples are the same");
   }
@@ -137,7 +137,8 @@ function* smooth(x: Matrix, position: Float64Array, span: number, knots: number)
   const sorted = Float64Array.from(order, (i) => position[i]);
   const window = Math.min(rows, Math.max(3, Math.ceil(span * rows)));
   const points = zeros(knots, columns);
-  for (let k = 0; k < knots; k++) {
+  // A function of its own, because engines compile the loops of generators late.
+  const place = (k: number): void => {
     // Knots at quantiles of the positions: as many pieces as there are samples for them.
     const rank = (k * (rows - 1)) / (knots - 1);
     const [below, share] = [Math.floor(rank), rank - Math.floor(rank)];
@@ -167,6 +168,9 @@ function* smooth(x: Matrix, position: Float64Array, span: number, knots: number)
         ? (square * sums[j] - moment * products[j]) / determinant
         : sums[j] / weight;
     }
+  };
+  for (let k = 0; k < knots; k++) {
+    place(k);
     if (isTime(window * (WEIGHT_COST + columns * COLUMN_COST))) yield;
   }
   return polyline(points);

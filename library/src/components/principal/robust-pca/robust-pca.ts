@@ -4,6 +4,7 @@ import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { flag, integer, type OptionValues, positive } from "../../../core/options/options.js";
+import { createPace } from "../../../core/pace.js";
 import { warn } from "../../../core/report.js";
 import { counted, inside, type Progress, type Work } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
@@ -88,6 +89,9 @@ interface Subspace {
   readonly components: Matrix;
 }
 
+/** Nanoseconds for a number in all passes that find distances, and for sorting a distance. */
+const [PASSES, SORT] = [10, 200];
+
 function* fitRobust({ x }: { readonly x: Matrix }, options: RobustPcaOptions): Work<Progress, Fit> {
   const { components: count, reweight, cutoff, maxIterations } = options;
   const most = Math.min(x.rows - 1, x.columns);
@@ -104,8 +108,11 @@ function* fitRobust({ x }: { readonly x: Matrix }, options: RobustPcaOptions): W
   if (!reweight) return assemble(x, subspace, options, { weights, iterations: 0, converged: true });
   let converged = false;
   let step = 0;
+  const isTime = createPace();
   while (step < maxIterations && !converged) {
-    const next = near(distancesFrom(x, subspace), cutoff);
+    const distances = distancesFrom(x, subspace);
+    if (isTime(x.rows * (x.columns * PASSES + SORT))) yield { step: step + 1, of: maxIterations, inner: { step: 1 } };
+    const next = near(distances, cutoff);
     converged = step > 0 && next.every((weight, i) => weight === weights[i]);
     weights = next;
     subspace = yield* inside(weightedSubspace(x, count, weights), { step: step + 1, of: maxIterations });

@@ -35,7 +35,9 @@ export function reportFigures(result: LearnResult): Figure[] {
   // A model does not rely on what it never gets.
   const importance = result.importance.filter(({ name }) => !result.left.some((one) => one.name === name));
   const [measure] = scorers;
-  const scores = entries.flatMap((entry) => {
+  // Beside one score of −100 nobody could tell the others apart.
+  const dependable = entries.filter(({ compared, screened }) => (compared ?? screened)?.unsound === undefined);
+  const scores = (dependable.some((entry) => scoreOf(entry, measure)) ? dependable : entries).flatMap((entry) => {
     const score = scoreOf(entry, measure);
     if (score === undefined) return [];
     const { mean, standardError, values } = score;
@@ -54,7 +56,7 @@ export function reportFigures(result: LearnResult): Figure[] {
     {
       id: "methods-scores",
       plot: scorePlot(scores.slice(0, 20), { xTitle: measureTitle(measure), width: 640 }),
-      description: `${upper(measureTitle(measure))} of each method: small points are folds; lines reach two standard errors to either side`,
+      description: `${upper(measureTitle(measure))} of each${dependable.length < entries.length ? " dependable" : ""} method: small points are folds; lines reach two standard errors to either side`,
     },
     ...(importance.length === 0
       ? []

@@ -64,6 +64,9 @@ test("in time order a simpler method wins if it is practically as good, not beca
   // Without the order in time, a gain that may be luck makes them equal.
   const baseline = [0.9, 0, 0.9, 0];
   expect(chooseWinner([best, simple], baseline).winner).toBe(best);
+  expect(chooseWinner([best, simple], baseline).reason).toContain(
+    "none of those within one standard error is preferable",
+  );
   expect(
     chooseWinner(
       [

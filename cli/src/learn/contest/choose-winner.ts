@@ -42,13 +42,8 @@ export function chooseWinner(
   const isClear = gain.mean > clearGain * gain.standardError;
   const mostInTime = mostLostInTime * Math.max(0, gain.mean);
   const most = weights !== undefined ? mostInTime : isClear ? mostLost * gain.mean : Number.POSITIVE_INFINITY;
-  const equal = [
-    best,
-    ...others.filter(({ values }) => {
-      const behind = gapOf(best.values, values, weights);
-      return isWithinOneError(behind) && behind.mean <= most;
-    }),
-  ];
+  const close = others.filter(({ values }) => isWithinOneError(gapOf(best.values, values, weights)));
+  const equal = [best, ...close.filter(({ values }) => gapOf(best.values, values, weights).mean <= most)];
   const [winner] = [...(isCalibrated ? wellCalibrated(equal) : equal)].sort(
     (a, b) => a.candidate.complexity - b.candidate.complexity || speedOf(a) - speedOf(b) || meanOf(b) - meanOf(a),
   );
@@ -58,7 +53,7 @@ export function chooseWinner(
       reason: ranking.length === 1 ? "it is the only one that could be compared" : "it is the only dependable one",
     };
   }
-  return { winner, reason: reasonFor(winner, best, equal.length, isCalibrated) };
+  return { winner, reason: reasonFor(winner, best, close.length > 0, isCalibrated) };
 }
 
 /** Metrics in which all classes have the same weight, however rare they are. */
@@ -113,11 +108,11 @@ function speedOf({ scores: { fitMilliseconds } }: Standing): number {
   return Math.floor(Math.log10(Math.max(unnoticed, fitMilliseconds)));
 }
 
-function reasonFor(winner: Standing, best: Standing, equal: number, isCalibrated: boolean): string {
+function reasonFor(winner: Standing, best: Standing, isClose: boolean, isCalibrated: boolean): string {
   if (winner === best) {
-    return equal === 1
-      ? "it has the best score, by more than one standard error"
-      : "it has the best score, and none of those within one standard error is preferable";
+    return isClose
+      ? "it has the best score, and none of those within one standard error is preferable"
+      : "it has the best score, by more than one standard error";
   }
   const name = entryName(best.candidate.entry);
   const than = `than ${name === entryName(winner.candidate.entry) ? "the same method with other options" : name}, which has the best score`;

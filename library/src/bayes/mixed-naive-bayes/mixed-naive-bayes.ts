@@ -5,6 +5,7 @@ import type { StateOf } from "../../contract/state/fields.js";
 import { tableReader } from "../../contract/validate/table-reader.js";
 import { LecternError, show } from "../../core/errors.js";
 import { choice, list, nonNegative, number, type OptionValues } from "../../core/options/options.js";
+import { createPace } from "../../core/pace.js";
 import { type Warning, warn } from "../../core/report.js";
 import { logPriors, priorsOption } from "../../data/class-priors.js";
 import type { Labels } from "../../data/labels.js";
@@ -92,10 +93,11 @@ export const mixedNaiveBayes = defineClassifier({
   tables: tableReader,
   limits: ({ columnTypes }) => (columnTypes.length > 0 ? typed : {}),
   unknown: ({ unknown }) => unknownCategories[unknown],
-  fit: ({ x, y, weights, features, schema }, options) => {
+  *fit({ x, y, weights, features, schema }, options) {
     const columns = schema ? placesInTable(schema) : placesOf(options.columnTypes, x.columns);
     const seen = look(columns, x, y, options, weights, schema);
     requireWeights(kind, seen.weight, y.classes);
+    if (createPace()(x.data.length * NUMBER)) yield { step: 1, of: 2 };
     const names = schema ? features : features.map((_, j) => j);
     const warnings = warningsOf(columns, seen, x, y.codes, features, weights);
     return { state: stateFrom(columns, seen, options, names), report: { warnings } };
@@ -112,6 +114,9 @@ export const mixedNaiveBayes = defineClassifier({
       drawSamples(state.logPriors, count, seed, (codes, random) => draw(state, codes, random)),
   },
 });
+
+/** Nanoseconds for a number of the samples in all passes that moments and counts take. */
+const NUMBER = 10;
 
 /** What validation does about unknown categories of a table. */
 const unknownCategories = {

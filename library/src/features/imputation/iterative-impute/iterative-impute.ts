@@ -150,7 +150,7 @@ export const iterativeImpute = defineTransformer({
       for (const [k, j] of order.entries()) {
         const inner = { step: k, of: order.length };
         const within = { step: iterations + 1, of: rounds };
-        if (k > 0 && isTimeToYield(work)) yield { ...within, inner };
+        if (isTimeToYield(work)) yield { ...within, inner };
         const learning = learnColumn(filled, j, gaps[j], regression);
         const rule = yield* mapSteps(learning, () => ({ ...within, inner }));
         rules.push(rule);

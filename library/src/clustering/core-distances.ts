@@ -1,10 +1,10 @@
 /** Core distances: how far from each sample its neighbours make it a core sample of a dense region. */
+import { createPace } from "../core/pace.js";
 import { counted, type Progress, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { GivenDistance } from "../neighbor-search/distance.js";
 import { distanceSpace } from "../neighbor-search/distance-space.js";
-import { createSearchSteps, nearestNeighbors } from "../neighbor-search/search.js";
-import { queriesBetweenYields } from "../neighbor-search/search-blocks.js";
+import { createSearchSteps, nearestNeighborsSteps } from "../neighbor-search/search.js";
 
 /**
  * The distance of each row to its `enough`-th neighbour, itself counted. It is computed like the distance of any other
@@ -15,17 +15,12 @@ export function* coreDistances(x: Matrix, distance: GivenDistance, enough: numbe
   const space = distanceSpace(search.distance);
   const { columns, data } = space.prepare(x);
   const result = new Float64Array(x.rows);
-  const size = queriesBetweenYields(2000 + 100 * enough + x.rows * columns);
-  for (let start = 0; start < x.rows; start += size) {
-    const rows = Math.min(size, x.rows - start);
-    const block = { rows, columns: x.columns, data: x.data.subarray(start * x.columns, (start + rows) * x.columns) };
-    const { count, indices } = nearestNeighbors(search, block, enough);
-    for (let i = 0; i < rows; i++) {
-      const last = indices[(i + 1) * count - 1];
-      const reduced = space.between(data, (start + i) * columns, data, last * columns, columns);
-      result[start + i] = space.finish(reduced);
-    }
-    if (start + rows < x.rows) yield { step: start + rows, of: x.rows };
+  const { count, indices } = yield* nearestNeighborsSteps(search, x, enough);
+  const isTime = createPace();
+  for (let i = 0; i < x.rows; i++) {
+    const last = indices[(i + 1) * count - 1];
+    result[i] = space.finish(space.between(data, i * columns, data, last * columns, columns));
+    if (isTime(20 + 2 * columns)) yield { step: i + 1, of: x.rows };
   }
   return result;
 }

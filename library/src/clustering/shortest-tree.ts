@@ -1,12 +1,12 @@
 /** Minimum spanning trees of samples: distances are computed when needed, and never stored for all pairs. */
 import { WORK_BETWEEN_YIELDS } from "../core/pace.js";
-import type { Progress, Work } from "../core/run.js";
+import { mapSteps, type Progress, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { clusterKernels } from "../engine/groups.js";
 import { createWorkspace, currentEngine, type Workspace } from "../engine/index.js";
 import { type LengthsFrom, type SpanningTree, spanningTree } from "../graphs/spanning-tree.js";
 import type { DistanceSpace } from "../neighbor-search/distance-space.js";
-import { buildKdTree } from "../neighbor-search/kd-tree.js";
+import { kdTreeSteps } from "../neighbor-search/kd-tree.js";
 import { requireFiniteLengths } from "../neighbor-search/pair-distances.js";
 
 /** The least lengths of edges from and to each sample, such as core distances. */
@@ -54,7 +54,7 @@ const BLOCK = 64;
 function* euclideanTree(x: Matrix, least: LeastLengths, space: Workspace): Work<Progress, SpanningTree> {
   const edges = Math.max(0, x.rows - 1);
   const [from, to, lengths] = [new Int32Array(edges), new Int32Array(edges), new Float64Array(edges)];
-  const blocks = placeBlocks(x, least, space);
+  const blocks = yield* mapSteps(placeBlocks(x, least, space), () => ({ step: 1, of: edges, inner: { step: 1 } }));
   const { growShortestTree } = space.engine.load(clusterKernels);
   const { memory } = space.engine;
   const room = blocks.numbers.length;
@@ -81,10 +81,18 @@ function* euclideanTree(x: Matrix, least: LeastLengths, space: Workspace): Work<
 /** How many edges are added between two yields, if one takes so many nanoseconds. */
 const edgesBetweenYields = (work: number) => Math.ceil(WORK_BETWEEN_YIELDS / (500 + work));
 
+/** Where the blocks are in the memory of the engine, and the sample at each of their places, −1 where there is none. */
+interface Blocks {
+  readonly points: number;
+  readonly boxes: number;
+  readonly samples: number;
+  readonly numbers: Int32Array;
+}
+
 /** Writes the points in blocks of close ones, and what the kernel needs to know of them. */
-function placeBlocks(x: Matrix, least: LeastLengths, space: Workspace) {
+function* placeBlocks(x: Matrix, least: LeastLengths, space: Workspace): Work<void, Blocks> {
   const { columns } = x;
-  const tree = buildKdTree(x, BLOCK);
+  const tree = yield* kdTreeSteps(x, BLOCK);
   const leaves = Array.from(tree.right.keys()).filter((node) => tree.right[node] === 0);
   const room = leaves.length * BLOCK;
   const [points, boxes] = [space.vector(room * columns), space.vector(leaves.length * (2 + 2 * columns))];

@@ -42,7 +42,7 @@ export function squaredDistances(x: Matrix, y: Matrix = x): Matrix {
 }
 
 /** Rows whose distances to all before them are computed at once. */
-const STRIP = 128;
+const STRIP = 64;
 
 /** {@link squaredDistances} of the rows of one matrix as work that yields, as a native routine cannot. */
 export function* squaredDistancesSteps(x: Matrix): Work<void, Matrix> {

@@ -1,7 +1,8 @@
 /** Covariance and correlation of the columns of a matrix whose rows are observations. */
 import { LecternError } from "../core/errors.js";
+import { runToEnd, type Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
-import { centeredProducts } from "./covariance-products.js";
+import { centeredProductsSteps } from "./covariance-products.js";
 
 /** How to average the products. */
 export interface CovarianceOptions {
@@ -25,7 +26,12 @@ export interface CovarianceOptions {
  * covariance(asMatrix([[1, 2], [3, 6]])); // 2 x 2: [1, 2], [2, 4]
  * ```
  */
-export function covariance(x: Matrix, { weights, correction = 0 }: CovarianceOptions = {}): Matrix {
+export function covariance(x: Matrix, settings: CovarianceOptions = {}): Matrix {
+  return runToEnd(covarianceSteps(x, settings));
+}
+
+/** {@link covariance} as work that yields between pieces of the rows. */
+export function* covarianceSteps(x: Matrix, { weights, correction = 0 }: CovarianceOptions = {}): Work<void, Matrix> {
   let total = x.rows;
   if (weights !== undefined) {
     if (weights.length !== x.rows) {
@@ -42,7 +48,7 @@ export function covariance(x: Matrix, { weights, correction = 0 }: CovarianceOpt
       `covariance: the total weight must be greater than the correction ${correction}, got ${total}`,
     );
   }
-  const { gram } = centeredProducts(x, { weights });
+  const { gram } = yield* centeredProductsSteps(x, { weights });
   requireFinite(gram, x);
   return { ...gram, data: gram.data.map((sum) => sum / (total - correction)) };
 }

@@ -13,11 +13,11 @@ import {
   variant,
 } from "../../core/options/options.js";
 import { type Warning, warn } from "../../core/report.js";
-import { inside, mapSteps, type Progress, type Work } from "../../core/run.js";
+import { counted, inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, row, selectColumns, zeros } from "../../data/matrix.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { columnMoments } from "../../linalg/column-moments.js";
-import { covariance } from "../../linalg/covariance.js";
+import { covarianceSteps } from "../../linalg/covariance.js";
 import { exp, log } from "../../numeric/elementary/functions.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { logSumExp } from "../../numeric/sums.js";
@@ -145,7 +145,7 @@ export const dirichletProcessMixture = defineClusterer({
         { option: "burnIn", value: burnIn },
       );
     }
-    const model = modelOf(x, options);
+    const model = yield* inside(counted(modelOf(x, options)), { step: 1, of: maxIterations });
     const random = createRandom(options.seed);
     const start = yield* startLabels(x, options, random.fork("start"));
     const counts = new Map<number, number>();
@@ -185,11 +185,11 @@ interface Fitted {
   };
 }
 
-function modelOf(x: Matrix, options: DirichletProcessMixtureOptions): GibbsModel {
+function* modelOf(x: Matrix, options: DirichletProcessMixtureOptions): Work<void, GibbsModel> {
   const { sampler, concentration, covarianceShare } = options;
   const d = x.columns;
   const { mean, variance } = columnMoments(x);
-  const all = covariance(x);
+  const all = yield* covarianceSteps(x);
   const total = variance.reduce((sum, value) => sum + value, 0);
   if (!(total > 0)) {
     throw new LecternError(

@@ -17,7 +17,7 @@ import { notConverged, type Warning } from "../../core/report.js";
 import { counted, inside, type Progress, type Work } from "../../core/run.js";
 import { asMatrix, type Matrix } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
-import { covariance } from "../../linalg/covariance.js";
+import { covarianceSteps } from "../../linalg/covariance.js";
 import { createRandom, type Random } from "../../numeric/random/random.js";
 import { scoreMixture } from "../gaussian-mixture/expectation-maximization.js";
 import { createMixtureBlocks } from "../mixture-blocks.js";
@@ -143,7 +143,7 @@ export const variationalMixture = defineClusterer({
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
     const { components, maxIterations } = options;
     requireSamples(kind, "components", components, weights);
-    const prior = priorOf(x, weights, options);
+    const prior = yield* inside(counted(priorOf(x, weights, options)), { step: 1, of: maxIterations });
     const blocks = createMixtureBlocks(x, components);
     try {
       const pass = createMomentPass(blocks, "full", weights, true);
@@ -177,7 +177,7 @@ function scoredOf({ means, covariances, constants }: VariationalMixtureState) {
   return { ...factorComponents({ type: "full", means, covariances }), constants };
 }
 
-function priorOf(x: Matrix, weights: Float64Array, options: VariationalMixtureOptions): VariationalPrior {
+function* priorOf(x: Matrix, weights: Float64Array, options: VariationalMixtureOptions): Work<void, VariationalPrior> {
   const { weightPrior, components, strength } = options;
   const d = x.columns;
   const degreesOfFreedom = options.degreesOfFreedom ?? d;
@@ -197,7 +197,7 @@ function priorOf(x: Matrix, weights: Float64Array, options: VariationalMixtureOp
       `${kind}: all samples are equal, so the covariances have no scale; there is one cluster`,
     );
   }
-  const all = covariance(x, { weights, correction: 1 });
+  const all = yield* covarianceSteps(x, { weights, correction: 1 });
   const share = degreesOfFreedom * (options.covarianceShare ?? 1 / degreesOfFreedom);
   // A tiny part of the variances keeps it positive definite where columns are constant or linearly dependent.
   const data = all.data.map((value, at) => {

@@ -54,6 +54,16 @@ test("each type of column gets its encoder", () => {
   expect(stepsOf({ a: images(64) })).toEqual([["hog", "impute"]]);
 });
 
+test("dates are positions in their cycles, but numbers for methods that split them where they change", () => {
+  const column = { type: "date" as const, values: Float64Array.from(numbers, (_, i) => i * 864e5) };
+  const encoderOf = (takesCategories: boolean) => {
+    const { columns } = profileTable(createTable({ a: column }));
+    return JSON.stringify(planColumns(columns, everything, true, takesCategories).blocks[0].encoder);
+  };
+  expect(encoderOf(false)).toContain('{"kind":"date-features","options":{"cyclic":true}}');
+  expect(encoderOf(true)).toContain('{"kind":"date-features","options":{}}');
+});
+
 test("many categories are target-encoded when there is a target, and hashed otherwise", () => {
   expect(stepsOf({ a: many })).toEqual([["target-encode"]]);
   expect(stepsOf({ a: many }, everything, false)).toEqual([["hash-categories"]]);

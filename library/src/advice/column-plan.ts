@@ -55,7 +55,7 @@ export function planColumns(
       keep.push(column.name);
       continue;
     }
-    const encoding = reason === undefined ? encodingOf(column, kinds, hasTarget) : { lacking: reason };
+    const encoding = reason === undefined ? encodingOf(column, kinds, hasTarget, takesCategories) : { lacking: reason };
     if ("lacking" in encoding) {
       left.push({ name: column.name, reason: encoding.lacking });
       continue;
@@ -100,7 +100,12 @@ function isTakenAsItIs({ type, distinct }: ColumnProfile): boolean {
   }
 }
 
-function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget: boolean): Encoding {
+function encodingOf(
+  column: ColumnProfile,
+  kinds: ReadonlySet<string>,
+  hasTarget: boolean,
+  takesCategories: boolean,
+): Encoding {
   const gaps = column.missing > 0;
   // New rows may have gaps and levels that the training rows did not have: every encoding can handle them.
   const first = (...wanted: string[]) => wanted.find((kind) => kinds.has(kind));
@@ -133,10 +138,7 @@ function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget
     }
     case "date":
       if (!kinds.has("date-features")) return lacking;
-      return {
-        steps: [recipe("date-features"), ...filled(kinds), ...scaled(kinds)],
-        why: "dates become year, month, day, weekday and elapsed time",
-      };
+      return dateEncoding(kinds, takesCategories);
     case "image": {
       const { summary } = column;
       const large = summary?.kind === "image" && summary.width * summary.height > MANY_PIXELS;
@@ -146,6 +148,24 @@ function encodingOf(column: ColumnProfile, kinds: ReadonlySet<string>, hasTarget
       return { steps: [recipe(kind), ...filled(kinds)], why };
     }
   }
+}
+
+/**
+ * Methods that take categories split the values of a part where they change. The others weigh it or measure distances by it, where
+ * December must be near to January: a weekday as a number from 1 to 7 hides a weekly cycle from them.
+ */
+function dateEncoding(kinds: ReadonlySet<string>, takesCategories: boolean): Encoding {
+  const steps = [...filled(kinds), ...scaled(kinds)];
+  if (takesCategories) {
+    return {
+      steps: [recipe("date-features"), ...steps],
+      why: "dates become year, month, day, weekday and elapsed time",
+    };
+  }
+  return {
+    steps: [recipe("date-features", { cyclic: true }), ...steps],
+    why: "dates become year and elapsed time, and month, day and weekday as positions in their cycles",
+  };
 }
 
 function numberEncoding(gaps: boolean, kinds: ReadonlySet<string>): Encoding {

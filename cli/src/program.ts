@@ -158,6 +158,7 @@ function addSearch(program: Command): Command {
     .option("--candidates <count>", "number of candidates (random, halving, bayesian)", whole)
     .option("--folds <count>", "number of folds", foldCount, 5)
     .option("--scorer <name>", "the metric to choose by")
+    .option("--no-warm-starts", "begin every fit from nothing, not from the model of another candidate")
     .option("-o, --out <file>", "file for the best model", "model.lectern")
     .option("--set <path=value>", "fix an option by its path; may be repeated", gather, [])
     .option("--resume", "resume an interrupted run of the same search")

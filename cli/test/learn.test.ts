@@ -130,6 +130,28 @@ describe("learning from a file", () => {
       60_000,
     );
 
+    test.each([
+      { width: 1280, perLine: 4 },
+      { width: 400, perLine: 1 },
+    ])("has figures of one size side by side, as many as fit ($width pixels)", async ({ width, perLine }) => {
+      const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme: "dark" });
+      await page.goto(`file://${join(folder, "report.html")}`);
+      await page.waitForFunction("document.querySelectorAll('#test .plot[data-drawn]').length >= 7");
+      const places = await page.locator("#test figure").evaluateAll((all) =>
+        all.map((one) => {
+          const { top, width: own } = one.getBoundingClientRect();
+          return { top, own, drawn: (one.querySelector("svg") as SVGElement).getBoundingClientRect().width };
+        }),
+      );
+      expect(places.filter(({ top }) => top === places[0].top)).toHaveLength(perLine);
+      // None has to be scrolled.
+      for (const { own, drawn } of places) expect(drawn).toBeLessThanOrEqual(own);
+      // A single series, here of the effects, has the light blue of dark pages.
+      expect(await page.locator("#reasons").innerHTML()).toMatch(/(?:fill|stroke)="#56b4e9"/);
+      expect(await page.content()).not.toMatch(/(?:fill|stroke)="#d9d9d9"/);
+      await page.close();
+    });
+
     test("has whole words beside long texts, and small figures side by side under long captions", async () => {
       const values = Array.from({ length: 12 }, (_, i) => `${i % 4}${" long".repeat(11)}`);
       const table = columnsTable(profileTable(createTable([["of length ".repeat(4), values]])));

@@ -167,6 +167,20 @@ describe("compare and search", () => {
   });
 });
 
+test("a search begins fits from those of other candidates unless told not to, with the same scores", async () => {
+  const folder = temporaryFolder();
+  const run = async (name: string, ...more: string[]) => {
+    const out = join(folder, name);
+    const words = ["search", "lasso", bundled("diabetes.csv"), "--target", "progression", "--try", "alpha=1,0.1,10"];
+    const { stdout } = await lecternHere([...words, "--out", out, "--json", ...more]);
+    const { recipe } = JSON.parse(readFileSync(`${out}.json`, "utf8"));
+    return { trials: JSON.parse(stdout).trials as { score: number }[], warmStarts: recipe.options.warmStarts };
+  };
+  const [warm, cold] = [await run("warm.lectern"), await run("cold.lectern", "--no-warm-starts")];
+  expect([warm.warmStarts, cold.warmStarts]).toEqual([true, false]);
+  expect(warm.trials.map(({ score }) => score.toFixed(6))).toEqual(cold.trials.map(({ score }) => score.toFixed(6)));
+});
+
 describe("without a target", () => {
   test("embed writes components and a figure; cluster writes cluster numbers", async () => {
     const folder = temporaryFolder();

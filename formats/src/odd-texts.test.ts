@@ -30,10 +30,8 @@ test("notes count the rows before this part, and name five texts and three lines
 
 test("texts of digits are not looked at; dates, percentages and separated thousands are", () => {
   expect([["01234", "12345"], ["abc"], [], [null]].map(mayBeTyped)).toEqual([false, false, false, false]);
-  expect([["n.a.", "2024-01-31"], ["12 %"], ["1,234"], [null, "-1'234.5"]].map(mayBeTyped)).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
+  const typed = [["n.a.", "2024-01-31"], ["12 %"], ["1,234"], [null, "-1'234.5"], ["2.3.2024"], ["2024/03/02"]];
+  for (const texts of [...typed, ["$ 5"], ["-€1.234"], ["12,50 €"], ["3 EUR"]])
+    expect(mayBeTyped(texts), `${texts}`).toBe(true);
+  expect(mayBeTyped(["02/03/2024", "room 5€x", "$"])).toBe(false);
 });

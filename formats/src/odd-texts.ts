@@ -49,10 +49,11 @@ function isGap(column: Column & { readonly type: "number" | "date" }, row: numbe
 
 /** Number of cells that say what kind a column of texts is. */
 const looked = 20;
-const dateOrNotation = /^\d{4}-\d{2}-\d{2}|^[+-]?[\d.,]+ ?%$|^[+-]?[1-9]\d{0,2}([,'\u00a0\u202f\u2019])\d{3}/;
+const dateOrNotation =
+  /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|^\d{1,2}\.\d{1,2}\.\d{4}|^[+-]?(?:[$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY) ) ?[+-]?\d|^[+-]?\d.* ?(?:[$€£¥₹]| (?:EUR|USD|GBP|CHF|JPY))$|^[+-]?[\d.,]+ ?%$|^[+-]?[1-9]\d{0,2}([,'\u00a0\u202f\u2019])\d{3}/;
 
 /**
- * Whether texts may be dates, percentages or numbers with separated thousands. Other texts of digits stay texts: who writes
+ * Whether texts may be dates, percentages, amounts of money or numbers with separated thousands. Other texts of digits stay texts: who writes
  * "01234" with quotes means no number.
  */
 export function mayBeTyped(texts: readonly (string | null)[]): boolean {

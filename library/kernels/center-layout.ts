@@ -68,3 +68,28 @@ export namespace Block {
 }
 
 export const blockBytes: usize = 32;
+
+/** Offsets of a task of k-means++: 32-bit numbers. */
+export namespace Seeds {
+  export const rows: usize = 0;
+  export const columns: usize = 4;
+  export const blockRows: usize = 8;
+  /** half the number of candidates, rounded up */
+  export const pairs: usize = 12;
+  /** rows x columns */
+  export const samples: usize = 16;
+  export const weights: usize = 20;
+  /** the candidates, columns x twice the pairs */
+  export const points: usize = 24;
+  /** squared distances to the candidates, rows x twice the pairs */
+  export const found: usize = 28;
+  /** squared distance of each sample to the nearest of the centers so far */
+  export const nearest: usize = 32;
+  /** sums of weight times that distance, up to each sample of its block */
+  export const sums: usize = 36;
+  /** for each block: by how much each candidate lowers them, and the whole sum */
+  export const gains: usize = 40;
+  export const totals: usize = 44;
+  /** the candidate that becomes a center */
+  export const best: usize = 48;
+}

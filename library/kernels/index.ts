@@ -11,6 +11,7 @@ export * from "./modules/factors";
 export * from "./modules/floats";
 export * from "./modules/functions";
 export * from "./modules/machines";
+export * from "./modules/medoids";
 export * from "./modules/pairs";
 export * from "./modules/selection";
 export * from "./modules/softmax";

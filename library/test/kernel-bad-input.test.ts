@@ -65,8 +65,10 @@ describe("a kernel matrix that is not positive semidefinite", () => {
     );
   });
 
-  test("has finite answers from methods that use its entries alone", () => {
-    expect(areFinite(kernelKMeans({ kernel, clusters: 2 }).fit({ x: indefinite }).predict(indefinite))).toBe(true);
+  test("has finite answers and a warning from methods that use its entries alone", () => {
+    const clusters = kernelKMeans({ kernel, clusters: 2 }).fit({ x: indefinite });
+    expect(areFinite(clusters.predict(indefinite))).toBe(true);
+    expect(clusters.report.warnings.map(({ code }) => code)).toContain("ill-conditioned");
     const both = indefinite.map((row) => [...row, ...row]);
     const views = [
       [0, 1, 2, 3, 4, 5],
@@ -74,6 +76,15 @@ describe("a kernel matrix that is not positive semidefinite", () => {
     ];
     const model = kernelCca({ views, kernels: [kernel], components: 1 }).fit({ x: both });
     expect(areFinite((model.transform(both) as { data: Float64Array }).data)).toBe(true);
+    const found = model.report.warnings.filter(({ code }) => code === "ill-conditioned");
+    expect(found.map(({ details }) => details["view"])).toEqual([0, 1]);
+    const sound = indefinite.map((row, i) => row.map((value, j) => (i === j ? value + 9 : value)));
+    for (const { warnings } of [
+      kernelKMeans({ kernel, clusters: 2 }).fit({ x: sound }).report,
+      kernelCca({ views, kernels: [kernel], components: 1 }).fit({ x: sound.map((row) => [...row, ...row]) }).report,
+    ]) {
+      expect(warnings.map(({ code }) => code)).not.toContain("ill-conditioned");
+    }
   });
 });
 

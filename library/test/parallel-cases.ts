@@ -10,6 +10,7 @@ import { LecternError } from "../src/core/errors.js";
 import { number } from "../src/core/options/options.js";
 import { oneHot } from "../src/features/category/one-hot/one-hot.js";
 import { standardize } from "../src/features/scaling/standardize/standardize.js";
+import { supportVectorClassifier } from "../src/kernel-machines/support-vector-classifier/support-vector-classifier.js";
 import { logisticRegression } from "../src/linear/logistic-regression/logistic-regression.js";
 import { ridge } from "../src/linear/ridge/ridge.js";
 import { createRandom } from "../src/numeric/random/random.js";
@@ -17,6 +18,7 @@ import { columns } from "../src/pipeline/columns/columns.js";
 import { pipeline } from "../src/pipeline/pipeline/pipeline.js";
 import { gridSearch } from "../src/selection/grid-search/grid-search.js";
 import { toyFacts } from "./toy-facts.js";
+import { trail } from "./trail-method.js";
 
 /** Predicts a constant, and fails when it is negative. */
 export const constant = defineRegressor({
@@ -43,6 +45,8 @@ export const knownMethods = createRegistry([
   pipeline,
   ridge,
   standardize,
+  supportVectorClassifier,
+  trail,
 ]);
 
 /** Samples whose target is linear in them, up to noise. */

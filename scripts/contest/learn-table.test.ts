@@ -71,7 +71,7 @@ describe("the guide", () => {
     const tuned = intoGuide(guide, [run({ judged: 0.85 }, { ridge: 0.9 })], ["noise"]);
     expect(tuned).toContain("ridge with tuned options is behind ridge by 2.50 standard errors");
     expect(lost).toContain(
-      "More than one standard error behind:\n\n- noise, seed 0: ridge is behind a by 2.50 standard errors on new rows and 2.50 standard errors on the final test.\n",
+      "More than one standard error behind:\n\n- noise, seed 0: ridge is behind a by 2.50 standard errors on new rows and 2.50 on the final test.\n",
     );
   });
 

@@ -127,20 +127,21 @@ function lossesOf(runs: readonly Run[]): string[] {
   const best = bestSingle(runs);
   return runs.flatMap((run) => {
     const { table, seed, winner } = run.learn;
-    const parts = (["judged", "tested"] as const).flatMap((where) => {
-      const errors = behind(run, best, where);
-      const rows = where === "judged" ? "on new rows" : "on the final test";
-      return errors > 1 ? [`${errors.toFixed(2)} standard errors ${rows}`] : [];
-    });
-    return parts.length === 0
-      ? []
-      : [`- ${table}, seed ${seed}: ${nameBeside(winner, best)} is behind ${best} by ${parts.join(" and ")}.`];
+    const [judged, tested] = (["judged", "tested"] as const).map((where) => behind(run, best, where));
+    if (Math.max(judged, tested) <= 1) return [];
+    const parts = [`${inFull(judged)} standard errors on new rows`, `${inFull(tested)} on the final test`];
+    return [`- ${table}, seed ${seed}: ${nameBeside(winner, best)} is behind ${best} by ${parts.join(" and ")}.`];
   });
 }
 
 /** The winner, so that it is told apart from the same method with its default options. */
 function nameBeside(winner: string, best: string): string {
   return winner === best ? `${winner} with tuned options` : winner;
+}
+
+/** With none as 0. */
+function inFull(errors: number): string {
+  return Math.max(0, errors).toFixed(2);
 }
 
 function inErrors(errors: number): string {

@@ -20,7 +20,7 @@ function roleOf({ role, target, supports }: Traits): string {
   return `${role}${samples} that learns from ${target === "labels" ? "labels" : "the target"}`;
 }
 
-function abilities({ offers, supports }: Traits, shape: string | undefined): string {
+function abilities({ offers, supports, warmStarts }: Traits, shape: string | undefined): string {
   const remarks = [
     shape,
     offers.includes("inverse") && "invertible",
@@ -33,7 +33,8 @@ function abilities({ offers, supports }: Traits, shape: string | undefined): str
     supports.missing && "missing values",
     supports.categories && "tables with categories",
     supports.groups && "groups",
-    supports.warmStart && "warm starts",
+    supports.warmStart &&
+      (warmStarts ? `warm starts (searches: along ${warmStarts.order} \`${warmStarts.option}\`)` : "warm starts"),
     offers.includes("update") && "updates",
   ].filter((name) => typeof name === "string");
   const sentence = supported.length === 0 ? [] : [`supports ${inWords(supported)}`];

@@ -3,31 +3,22 @@
 Run by hand: /usr/bin/python3 scripts/reference/bayes.py
 Reads library/data/*.csv, writes library/src/bayes/reference/naive-bayes.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.naive_bayes import BernoulliNB, CategoricalNB, ComplementNB, GaussianNB, MultinomialNB
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import load, write
+
 ROWS = [0, 60, 149]
-
-
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows]), np.array([r[features] for r in rows])
 
 
 def flat(a):
     return np.asarray(a).ravel().tolist()
 
 
-x, y = load("iris", 4)
+x, y = load("iris")
 weights = 1.0 + np.arange(len(y)) % 3
-out = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/bayes.py", "rows": ROWS}
+out = {"rows": ROWS}
 
 out["gaussian"] = []
 for smoothing, priors, weighted in [(1e-9, None, False), (0.1, None, False), (1e-9, [0.2, 0.3, 0.5], False), (0.0, None, True)]:
@@ -82,6 +73,4 @@ out["mixed"] = {
     "threshold": 1.5, "joint": flat(joint[ROWS]), "correct": int((g.classes_[joint.argmax(1)] == y).sum()),
 }
 
-path = ROOT / "src" / "bayes" / "reference" / "naive-bayes.json"
-path.parent.mkdir(exist_ok=True)
-path.write_text(json.dumps(out, indent=1) + "\n")
+write("library/src/bayes/reference/naive-bayes.json", "scikit-learn", sklearn.__version__, out)

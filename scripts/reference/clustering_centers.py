@@ -3,29 +3,20 @@
 Run by hand: /usr/bin/python3 scripts/reference/clustering_centers.py
 Reads library/data/*.csv, writes library/src/clustering/*/reference/*.json.
 """
-import csv
 import json
-import pathlib
 import re
 
 import numpy as np
 import sklearn
 from sklearn.cluster import AffinityPropagation, BisectingKMeans, MiniBatchKMeans
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-
-
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows])
+from common import load, provenance, write_text
 
 
 def write(name, values, tool="scikit-learn", version=sklearn.__version__):
-    path = ROOT / "src" / "clustering" / name / "reference" / f"{name}.json"
-    path.parent.mkdir(exist_ok=True)
-    provenance = {"tool": tool, "version": version, "script": "scripts/reference/clustering_centers.py"}
-    path.write_text(re.sub(r"\s+(?=-?[\d\].])", "", json.dumps({**provenance, **values}, indent=1)) + "\n")
+    """Lists of numbers in one line."""
+    text = json.dumps({**provenance(tool, version), **values}, indent=1)
+    write_text(f"library/src/clustering/{name}/reference/{name}.json", re.sub(r"\s+(?=-?[\d\].])", "", text) + "\n")
 
 
 def spaced(x, clusters):
@@ -35,8 +26,8 @@ def spaced(x, clusters):
 def mini_batch_k_means():
     """Batches of consecutive rows from evenly spaced rows as centers, without reassigning."""
     cases = []
-    for name, features, clusters, size in [("iris", 4, 3, 50), ("wine", 13, 5, 40)]:
-        x = load(name, features)
+    for name, clusters, size in [("iris", 3, 50), ("wine", 5, 40)]:
+        x, _ = load(name)
         weights = 1 + np.arange(len(x)) % 3
         for weighted in [False, True]:
             model = MiniBatchKMeans(clusters, init=x[spaced(x, clusters)], n_init=1, reassignment_ratio=0, batch_size=size)
@@ -44,7 +35,7 @@ def mini_batch_k_means():
                 part = slice(first, first + size)
                 model.partial_fit(x[part], sample_weight=weights[part] if weighted else None)
             cases.append({
-                "data": name, "features": features, "clusters": clusters, "batchSize": size, "weighted": weighted,
+                "data": name, "features": x.shape[1], "clusters": clusters, "batchSize": size, "weighted": weighted,
                 "centers": model.cluster_centers_.tolist(), "counts": model._counts.tolist(),
             })
     write("mini-batch-k-means", {"start": "evenly spaced rows", "cases": cases})
@@ -53,8 +44,8 @@ def mini_batch_k_means():
 def bisecting_k_means():
     """The best of many seeds, so that every division is the best one."""
     cases = []
-    for name, features, clusters in [("iris", 4, 3), ("iris", 4, 6), ("wine", 13, 5)]:
-        x = load(name, features)
+    for name, clusters in [("iris", 3), ("iris", 6), ("wine", 5)]:
+        x, _ = load(name)
         for divide, strategy in [("inertia", "biggest_inertia"), ("samples", "largest_cluster")]:
             model = BisectingKMeans(clusters, init="k-means++", n_init=50, tol=0, random_state=0, bisecting_strategy=strategy).fit(x)
             cases.append({
@@ -67,8 +58,8 @@ def bisecting_k_means():
 def spherical_k_means():
     """Lloyd's iterations with cosines, from evenly spaced rows."""
     cases = []
-    for name, features, clusters in [("wine", 13, 4), ("digits", 64, 10)]:
-        x = load(name, features)
+    for name, clusters in [("wine", 4), ("digits", 10)]:
+        x, _ = load(name)
         unit = x / np.linalg.norm(x, axis=1, keepdims=True)
         for weighted in [False, True]:
             weights = (1.0 + np.arange(len(x)) % 3) if weighted else np.ones(len(x))
@@ -91,12 +82,12 @@ def spherical_k_means():
 def kernel_k_means():
     """Distances to means in feature space by the double sums of their definition; row i starts in cluster i mod k."""
     cases = []
-    for name, features, clusters, kernel in [
-        ("iris", 4, 3, {"kind": "rbf", "gamma": 0.2}),
-        ("iris", 4, 4, {"kind": "polynomial", "degree": 2, "offset": 1.0, "gamma": 0.1}),
-        ("wine", 13, 3, {"kind": "rbf", "gamma": 1e-5}),
+    for name, clusters, kernel in [
+        ("iris", 3, {"kind": "rbf", "gamma": 0.2}),
+        ("iris", 4, {"kind": "polynomial", "degree": 2, "offset": 1.0, "gamma": 0.1}),
+        ("wine", 3, {"kind": "rbf", "gamma": 1e-5}),
     ]:
-        x = load(name, features)
+        x, _ = load(name)
         if kernel["kind"] == "rbf":
             gram = np.exp(-kernel["gamma"] * ((x[:, None] - x[None]) ** 2).sum(2))
         else:
@@ -130,8 +121,8 @@ def kernel_k_means():
 def affinity_propagation():
     """The same result for several random states, which only break ties; the median is that of different samples."""
     cases = []
-    for name, features, preference, damping in [("iris", 4, -50.0, 0.5), ("iris", 4, None, 0.9), ("wine", 13, -1e6, 0.7), ("wine", 13, None, 0.8)]:
-        x = load(name, features)
+    for name, preference, damping in [("iris", -50.0, 0.5), ("iris", None, 0.9), ("wine", -1e6, 0.7), ("wine", None, 0.8)]:
+        x, _ = load(name)
         squares = ((x[:, None] - x[None]) ** 2).sum(2)
         median = float(np.median(-squares[np.triu_indices(len(x), 1)]))
         found = [

@@ -1,7 +1,7 @@
 # Fuzzy c-means of iris by R's e1071, for library/src/clustering/fuzzy-c-means/reference/fuzzy-c-means.json.
 # Run by hand in the folder of the repository: Rscript scripts/reference/clustering_fuzzy.R (Debian's r-cran-e1071)
 library(e1071)
-numbers <- function(values) paste0("[", paste(format(values, digits = 17, trim = TRUE), collapse = ", "), "]")
+source("scripts/reference/common.R")
 x <- unname(as.matrix(read.csv("library/data/iris.csv")[, 1:4]))
 case <- function(clusters, fuzziness) {
   set.seed(1)
@@ -11,11 +11,6 @@ case <- function(clusters, fuzziness) {
   sprintf('{"clusters": %d, "fuzziness": %s, "objective": %s, "centers": [%s]}', clusters, fuzziness,
     format(best$withinerror, digits = 17), paste(apply(centers, 1, numbers), collapse = ", "))
 }
-writeLines(c(
-  "{",
-  '"tool": "R e1071",',
-  sprintf('"version": "%s",', packageVersion("e1071")),
-  '"script": "scripts/reference/clustering_fuzzy.R",',
-  '"cases": [', paste(c(case(2, 2), case(3, 2), case(3, 1.5)), collapse = ",\n"), "]",
-  "}"
-), "library/src/clustering/fuzzy-c-means/reference/fuzzy-c-means.json")
+write_values("library/src/clustering/fuzzy-c-means/reference/fuzzy-c-means.json", "R e1071", packageVersion("e1071"), c(
+  '"cases": [', paste(c(case(2, 2), case(3, 2), case(3, 1.5)), collapse = ",\n"), "]"
+))

@@ -4,7 +4,7 @@
 # clusters are selected all the same; single samples whose merge is tied with a split can differ.
 # Run by hand in the folder of the repository: Rscript scripts/reference/clustering_hdbscan.R (Debian's r-cran-dbscan)
 suppressMessages(library(dbscan))
-numbers <- function(values) paste0("[", paste(format(values, digits = 17, trim = TRUE), collapse = ", "), "]")
+source("scripts/reference/common.R")
 load <- function(name, columns) unname(as.matrix(read.csv(sprintf("library/data/%s.csv", name))[, 1:columns]))
 case <- function(data, columns, size, distance = "euclidean") {
   x <- load(data, columns)
@@ -15,15 +15,10 @@ case <- function(data, columns, size, distance = "euclidean") {
   sprintf('{"data": "%s", "minClusterSize": %d, "distance": "%s", "labels": %s, "coreDistances": %s, "heights": %s}',
     data, size, distance, numbers(labels), numbers(found$coredist), numbers(found$hc$height))
 }
-writeLines(c(
-  "{",
-  '"tool": "R dbscan",',
-  sprintf('"version": "%s",', packageVersion("dbscan")),
-  '"script": "scripts/reference/clustering_hdbscan.R",',
+write_values("library/src/clustering/hdbscan/reference/hdbscan.json", "R dbscan", packageVersion("dbscan"), c(
   '"cases": [', paste(c(
     case("iris", 4, 5), case("iris", 4, 10), case("wine", 13, 5), case("wine", 13, 15),
     case("wine", 13, 6, "manhattan"), case("wine", 13, 12, "manhattan"),
     case("breast-cancer", 30, 10)
-  ), collapse = ",\n"), "]",
-  "}"
-), "library/src/clustering/hdbscan/reference/hdbscan.json")
+  ), collapse = ",\n"), "]"
+))

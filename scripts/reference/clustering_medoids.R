@@ -1,7 +1,7 @@
 # Medoids of iris and wine by R's cluster::pam, for library/src/clustering/k-medoids/reference/k-medoids.json.
 # Run by hand in the folder of the repository: Rscript scripts/reference/clustering_medoids.R (Debian's r-cran-cluster)
 library(cluster)
-numbers <- function(values) paste0("[", paste(format(values, digits = 17, trim = TRUE), collapse = ", "), "]")
+source("scripts/reference/common.R")
 case <- function(x, clusters, distance) {
   found <- pam(x, clusters, metric = distance, variant = "original")
   total <- sum(apply(as.matrix(dist(x, method = distance))[, found$id.med], 1, min))
@@ -12,15 +12,10 @@ case <- function(x, clusters, distance) {
 iris4 <- unname(as.matrix(read.csv("library/data/iris.csv")[, 1:4]))
 wine3 <- unname(as.matrix(scale(read.csv("library/data/wine.csv")[, 1:6])))
 few <- round(wine3[seq(1, nrow(wine3), 3), ], 6)
-writeLines(c(
-  "{",
-  '"tool": "R cluster",',
-  sprintf('"version": "%s",', packageVersion("cluster")),
-  '"script": "scripts/reference/clustering_medoids.R",',
+write_values("library/src/clustering/k-medoids/reference/k-medoids.json", "R cluster", packageVersion("cluster"), c(
   '"cases": [',
   paste(c(
     case(iris4, 3, "euclidean"), case(iris4, 5, "manhattan"), case(few, 3, "euclidean"), case(few, 6, "manhattan")
   ), collapse = ",\n"),
-  "]",
-  "}"
-), "library/src/clustering/k-medoids/reference/k-medoids.json")
+  "]"
+))

@@ -4,31 +4,15 @@ Run by hand: /usr/bin/python3 scripts/reference/clustering_mixtures.py
 Reads library/data/*.csv, writes reference/*.json in library/src/clustering/gaussian-mixture and
 variational-mixture.
 """
-import csv
-import json
-import pathlib
 import warnings
 
 import numpy as np
 import sklearn
 from sklearn.mixture import BayesianGaussianMixture, GaussianMixture
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import load, write
+
 TYPES = {"full": "full", "tied": "shared", "diag": "diagonal", "spherical": "isotropic"}
-
-
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows])
-
-
-def write(folder, name, values):
-    path = ROOT / "src" / folder / "reference" / f"{name}.json"
-    path.parent.mkdir(exist_ok=True)
-    script = "scripts/reference/clustering_mixtures.py"
-    provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": script}
-    path.write_text(json.dumps({**provenance, **values}, indent=1) + "\n")
 
 
 def precisions(x, components, kind):
@@ -45,8 +29,8 @@ def precisions(x, components, kind):
 
 def gaussian_mixture():
     cases = []
-    for name, features, rows in [("iris", 4, [0, 50, 100]), ("wine", 13, [0, 60, 140, 170])]:
-        x = load(name, features)
+    for name, rows in [("iris", [0, 50, 100]), ("wine", [0, 60, 140, 170])]:
+        x, _ = load(name)
         k = len(rows)
         for kind, ours in TYPES.items():
             def fit(steps):
@@ -64,13 +48,15 @@ def gaussian_mixture():
                 "logDensity": model.score_samples(x[:5]).tolist(),
                 "aic": model.aic(x), "bic": model.bic(x),
             })
-    write("clustering/gaussian-mixture", "gaussian-mixture", {"regularization": 1e-6, "cases": cases})
+    write("library/src/clustering/gaussian-mixture/reference/gaussian-mixture.json", "scikit-learn", sklearn.__version__, {
+        "regularization": 1e-6, "cases": cases,
+    })
 
 
 def variational_mixture():
     cases = []
-    for name, features, rows in [("iris", 4, [0, 20, 50, 100, 140]), ("wine", 13, [0, 60, 140, 170])]:
-        x = load(name, features)
+    for name, rows in [("iris", [0, 20, 50, 100, 140]), ("wine", [0, 60, 140, 170])]:
+        x, _ = load(name)
         k = len(rows)
         nearest = np.argmin(((x[:, None, :] - x[rows][None]) ** 2).sum(2), axis=1)
         for kind, ours in [("dirichlet_process", "process"), ("dirichlet_distribution", "distribution")]:
@@ -89,7 +75,8 @@ def variational_mixture():
                 "weights": model.weights_.tolist(), "means": model.means_.tolist(),
                 "covariances": model.covariances_.tolist(), "memberships": model.predict_proba(x[:5]).tolist(),
             })
-    write("clustering/variational-mixture", "variational-mixture", {"cases": cases})
+    path = "library/src/clustering/variational-mixture/reference/variational-mixture.json"
+    write(path, "scikit-learn", sklearn.__version__, {"cases": cases})
 
 
 warnings.simplefilter("ignore")

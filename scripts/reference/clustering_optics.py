@@ -3,40 +3,28 @@
 Run by hand: /usr/bin/python3 scripts/reference/clustering_optics.py
 Reads library/data/*.csv, writes library/src/clustering/optics/reference/optics.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.cluster import OPTICS, _optics, cluster_optics_xi
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-
-
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows])
-
+from common import load, write
 
 # "euclidean" subtracts inner products, whose rounding errors decide between equal distances; "minkowski" of power 2 does not.
 METRICS = {"euclidean": "minkowski", "manhattan": "cityblock"}
 # Not iris: many of its distances are equal up to rounding, and scikit-learn rounds them to 15 decimals before it compares.
 cases = []
-for data, features, radius, neighbors, distance in [
-    ("wine", 13, 32.0, 4, "euclidean"),
-    ("wine", 13, 24.0, 5, "euclidean"),
-    ("wine", 13, 45.0, 10, "manhattan"),
+for data, radius, neighbors, distance in [
+    ("wine", 32.0, 4, "euclidean"),
+    ("wine", 24.0, 5, "euclidean"),
+    ("wine", 45.0, 10, "manhattan"),
 ]:
-    model = OPTICS(min_samples=neighbors, metric=METRICS[distance], cluster_method="dbscan", eps=radius).fit(load(data, features))
+    model = OPTICS(min_samples=neighbors, metric=METRICS[distance], cluster_method="dbscan", eps=radius).fit(load(data)[0])
     cases.append({
         "data": data, "radius": radius, "minNeighbors": neighbors, "distance": distance, "order": model.ordering_.tolist(),
         "reachability": model.reachability_[1:].tolist(), "predecessors": model.predecessor_.tolist(),
         "core": model.core_distances_.tolist(), "labels": model.labels_.tolist(),
     })
     print(data, radius, neighbors, distance, np.bincount(model.labels_ + 1))
-
 
 
 def correct_predecessor(reachability, predecessors, ordering, start, end):
@@ -51,7 +39,7 @@ def correct_predecessor(reachability, predecessors, ordering, start, end):
 _optics._correct_predecessor = correct_predecessor
 steep = []
 for neighbors, size, xi in [(4, 4, 0.05), (5, 10, 0.05), (5, 5, 0.15), (10, 10, 0.02)]:
-    model = OPTICS(min_samples=neighbors, metric="minkowski").fit(load("wine", 13))
+    model = OPTICS(min_samples=neighbors, metric="minkowski").fit(load("wine")[0])
     for correct in [False, True]:
         labels, clusters = cluster_optics_xi(
             reachability=model.reachability_, predecessor=model.predecessor_, ordering=model.ordering_,
@@ -63,10 +51,7 @@ for neighbors, size, xi in [(4, 4, 0.05), (5, 10, 0.05), (5, 5, 0.15), (10, 10, 
         })
         print("xi", neighbors, size, xi, correct, len(clusters), np.bincount(labels + 1))
 
-path = ROOT / "src/clustering/optics/reference/optics.json"
-path.parent.mkdir(exist_ok=True)
-path.write_text(json.dumps({
-    "tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/clustering_optics.py",
+write("library/src/clustering/optics/reference/optics.json", "scikit-learn", sklearn.__version__, {
     "note": "reachability without sample 0, where it is infinite; predecessor correction as in 1.3",
     "cases": cases, "steep": steep,
-}) + "\n")
+}, indent=None)

@@ -4,7 +4,6 @@ Run by hand: /usr/bin/python3 scripts/reference/clustering_spectral.py
 Writes library/src/clustering/spectral-clustering/reference/spectral-clustering.json.
 """
 import json
-import pathlib
 
 import numpy as np
 import scipy
@@ -16,7 +15,8 @@ from sklearn.cluster import SpectralClustering
 from sklearn.datasets import make_blobs, make_circles, make_moons
 from sklearn.metrics import adjusted_rand_score
 
-PATH = pathlib.Path(__file__).resolve().parents[2] / "library/src/clustering/spectral-clustering/reference/spectral-clustering.json"
+from common import SCRIPT, write_text
+
 SETS = {
     "moons": make_moons(160, noise=0.05, random_state=1),
     "circles": make_circles(160, noise=0.04, factor=0.4, random_state=2),
@@ -43,8 +43,7 @@ for data, (x, y) in SETS.items():
         })
         print(data, affinity, adjusted_rand_score(y, model.labels_), values)
 
-PATH.parent.mkdir(exist_ok=True)
-PATH.write_text(json.dumps({
+write_text("library/src/clustering/spectral-clustering/reference/spectral-clustering.json", json.dumps({
     "tool": "scikit-learn", "version": sklearn.__version__, "scipy": scipy.__version__,
-    "script": "scripts/reference/clustering_spectral.py", "cases": cases,
+    "script": SCRIPT, "cases": cases,
 }) + "\n")

@@ -3,22 +3,15 @@
 Run by hand: /usr/bin/python3 scripts/reference/clustering_trees.py
 Reads library/data/wine.csv, writes library/src/clustering/agglomerative/reference/agglomerative.json.
 """
-import csv
-import json
-import pathlib
-
-import numpy as np
 import scipy
 import sklearn
 from scipy.cluster.hierarchy import cophenet, fcluster, linkage
 from scipy.spatial.distance import pdist
 from sklearn.cluster import AgglomerativeClustering
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import load, write
 
-with open(ROOT / "data" / "wine.csv") as file:
-    WINE = np.array([[float(v) for v in row[:13]] for row in list(csv.reader(file))[1:]])
-
+WINE, _ = load("wine")
 SCALED = (WINE - WINE.mean(axis=0)) / WINE.std(axis=0)
 PART = SCALED[::3]
 
@@ -51,11 +44,8 @@ for method, height in [("ward", 12.0), ("complete", 7.0), ("average", 4.0), ("ce
     found = fcluster(linkage(SCALED, method), height, criterion="distance")
     cuts.append({"linkage": method, "height": height, "labels": in_order(found)})
 
-path = ROOT / "src/clustering/agglomerative/reference/agglomerative.json"
-path.parent.mkdir(exist_ok=True)
-path.write_text(json.dumps({
-    "tool": "scipy and scikit-learn", "version": f"{scipy.__version__} and {sklearn.__version__}",
-    "script": "scripts/reference/clustering_trees.py",
+versions = f"{scipy.__version__} and {sklearn.__version__}"
+write("library/src/clustering/agglomerative/reference/agglomerative.json", "scipy and scikit-learn", versions, {
     "data": "wine, columns divided by their standard deviations after subtracting the means; trees are of every third row",
     "trees": trees, "labels": labels, "cuts": cuts,
-}) + "\n")
+}, indent=None)

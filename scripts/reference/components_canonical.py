@@ -5,9 +5,7 @@ Reads library/data/{linnerud,wine,diabetes}.csv and library/src/components/canon
 1983 exposition of the American Statistical Association), writes the other files of that folder. Canonical correlations are
 numpy's by QR and SVD and those of R's cancor (Debian's r-base-core); the block eigenproblems are scipy's.
 """
-import csv
 import json
-import pathlib
 import subprocess
 import tempfile
 
@@ -17,17 +15,9 @@ import sklearn
 from scipy.linalg import block_diag, eigh, subspace_angles
 from sklearn.cross_decomposition import PLSCanonical, PLSRegression
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-FAMILY = ROOT / "src/components/canonical"
-OUT = FAMILY / "reference"
-SCRIPT = "scripts/reference/components_canonical.py"
+from common import ROOT, load, write
 
-
-def columns(name, use=None):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))
-    width = [j for j in range(len(rows[0])) if use is None or j < use]
-    return np.array([[float(r[j]) for j in width] for r in rows[1:]])
+FAMILY = "library/src/components/canonical"
 
 
 def center(x):
@@ -103,15 +93,14 @@ def flat(a):
     return np.asarray(a).ravel().tolist()
 
 
-def write(name, tools, **content):
-    about = {"tool": " and ".join(tools), "version": ", ".join(VERSIONS[t] for t in tools), "script": SCRIPT}
-    with open(FAMILY / name, "w") as file:
-        json.dump({**about, **content}, file)
-        file.write("\n")
+def save(name, tools, **content):
+    version = ", ".join(VERSIONS[t] for t in tools)
+    write(f"{FAMILY}/{name}", " and ".join(tools), version, content, indent=None)
 
 
-linnerud, wine, diabetes = columns("linnerud"), columns("wine", 13), columns("diabetes")
-cars = np.array([r for r in json.load(open(OUT / "cars.json"))["rows"] if None not in r], float)
+linnerud, diabetes = (np.column_stack(load(name, float)) for name in ["linnerud", "diabetes"])
+wine, _ = load("wine")
+cars = np.array([r for r in json.load(open(ROOT / FAMILY / "reference/cars.json"))["rows"] if None not in r], float)
 
 cases = []
 for name, data, split in [("linnerud", linnerud, 3), ("wine", wine, 7), ("diabetes", diabetes, 6), ("cars", cars, 3)]:
@@ -134,7 +123,7 @@ dual_case = {
     "x": few_x.tolist(), "y": few_y.tolist(), "share": 0.001, "values": values,
     "wx": flat(wx / np.linalg.norm(wx)), "wy": flat(wy / np.linalg.norm(wy)),
 }
-write("reference/cca.json", ["numpy", "scipy", "R cancor"], cases=cases, many=many, dual=dual_case)
+save("reference/cca.json", ["numpy", "scipy", "R cancor"], cases=cases, many=many, dual=dual_case)
 
 # Kernel canonical correlation of a circle, Gaussian kernels exp(-d²/0.2), ridge 0.1 on the squared centred kernel matrices.
 t = np.round(r.uniform(0, 2 * np.pi, 40), 6)
@@ -158,7 +147,7 @@ def project(j, alpha):
     return cross @ alpha / np.sqrt(np.mean((h @ k @ h @ alpha) ** 2))
 
 
-write(
+save(
     "kernel-cca/reference/kernel-cca.json", ["numpy", "scipy"], circle=circle.tolist(), values=values, new=new.tolist(),
     correlation=float(np.corrcoef(kx @ ax, ky @ ay)[0, 1]), projections=[flat(project(0, ax)), flat(project(1, ay))],
 )
@@ -178,7 +167,7 @@ for name, x, y, components in [
             "predicted": m.predict(x[:5]).tolist(), "coefficients": (m.predict(np.eye(x.shape[1])) - m.predict(np.zeros((1, x.shape[1])))).tolist(),
             "scores": m.transform(x)[:5].tolist(), "canonicalX": a[:5].tolist(), "canonicalY": b[:5].tolist(),
         })
-write("reference/pls.json", ["scikit-learn"], cases=pls)
+save("reference/pls.json", ["scikit-learn"], cases=pls)
 
 angles = []
 for rows, p, q in [(6, 2, 3), (8, 4, 4), (5, 1, 2)]:
@@ -188,4 +177,4 @@ a = np.eye(5)[:, :2]
 b = a.copy()
 b[4, 0] = 1e-7
 angles.append({"a": a.tolist(), "b": b.tolist(), "angles": flat(np.sort(subspace_angles(a, b)))})
-write("reference/principal-angles.json", ["scipy"], cases=angles)
+save("reference/principal-angles.json", ["scipy"], cases=angles)

@@ -4,8 +4,6 @@ Run by hand: /usr/bin/python3 scripts/reference/components_independent.py
 Needs Debian's python3-mdp and r-cran-ica. Writes library/src/components/independent/**/reference/*.json and
 library/src/metrics/reference/separation.json.
 """
-import json
-import pathlib
 import subprocess
 import tempfile
 
@@ -19,8 +17,9 @@ import scipy.stats
 import sklearn
 from sklearn.decomposition import FastICA
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library" / "src"
-SCRIPT = "scripts/reference/components_independent.py"
+from common import write
+
+COMPACT = {"indent": None, "separators": (",", ":")}
 R_PROGRAM = """
 library(ica)
 x <- as.matrix(read.csv("{folder}/x.csv", header = FALSE))
@@ -62,6 +61,8 @@ def separations():
             model.fit(x)
             fast.append(dict(contrast=contrast, approach=approach, unmixing=model.components_.tolist()))
     version, (jade, imax) = from_r(x)
+    # Its start is random.
+    mdp.numx_rand.seed(0)
     tdsep = mdp.nodes.TDSEPNode(lags=4, limit=1e-10, whitened=False)
     tdsep.train(x)
     tdsep.stop_training()
@@ -69,15 +70,15 @@ def separations():
     sfa.train(x)
     sfa.stop_training()
     rows = [0, 1, 250]
-    write(ROOT / "components/independent/reference/separations.json", "scikit-learn, MDP, R ica", {
-        "sklearn": sklearn.__version__, "mdp": mdp.__version__, "ica": version,
+    versions = f"{sklearn.__version__}, {mdp.__version__}, {version}"
+    write("library/src/components/independent/reference/separations.json", "scikit-learn, MDP, R ica", versions, {
         "x": x.tolist(),
         "fastIca": fast,
         "jade": jade.tolist(),
         "infomax": imax.tolist(),
         "tdsep": dict(lags=[1, 2, 3, 4], unmixing=(tdsep.get_projmatrix().T).tolist()),
         "slowFeatures": dict(slowness=sfa.d.tolist(), rows=rows, sources=sfa.execute(x[rows]).tolist()),
-    })
+    }, **COMPACT)
 
 
 def patterns():
@@ -90,9 +91,9 @@ def patterns():
     windows = points.reshape(12, 5, 3)
     c = [np.einsum("wti,wtj->ij", windows[k::2], windows[k::2]) / 30 for k in (0, 1)]
     values = [scipy.linalg.eigh(c[k], (c[0] + c[1]) / 2)[0][-1] / 2 for k in (0, 1)]
-    write(ROOT / "components/independent/common-spatial-patterns/reference/patterns.json", "scipy", {
-        "scipy": scipy.__version__, "x": x.reshape(12, 15).tolist(), "y": labels, "share": [float(v) for v in values],
-    })
+    write("library/src/components/independent/common-spatial-patterns/reference/patterns.json", "scipy", scipy.__version__, {
+        "x": x.reshape(12, 15).tolist(), "y": labels, "share": [float(v) for v in values],
+    }, **COMPACT)
 
 
 def metrics():
@@ -100,8 +101,7 @@ def metrics():
     values = np.round(r.gamma(2.0, size=60), 6)
     weights = np.round(r.random_sample((6, 8)), 4)
     rows, columns = scipy.optimize.linear_sum_assignment(weights, maximize=True)
-    write(ROOT / "metrics/reference/separation.json", "scipy", {
-        "scipy": scipy.__version__,
+    write("library/src/metrics/reference/separation.json", "scipy", scipy.__version__, {
         "values": values.tolist(),
         "kurtosis": float(scipy.stats.kurtosis(values)),
         "skewness": float(scipy.stats.skew(values)),
@@ -115,14 +115,7 @@ def metrics():
         "assignment": columns.tolist(),
         "assignmentSum": float(weights[rows, columns].sum()),
         "logCoshOfNormal": float(scipy.integrate.quad(lambda y: np.log(np.cosh(y)) * scipy.stats.norm.pdf(y), -30, 30)[0]),
-    })
-
-
-def write(path, tool, values):
-    path.parent.mkdir(exist_ok=True)
-    versions = {key: values.pop(key) for key in ("sklearn", "mdp", "ica", "scipy") if key in values}
-    version = ", ".join(versions.values())
-    path.write_text(json.dumps({"tool": tool, "version": version, "script": SCRIPT, **values}, separators=(",", ":")) + "\n")
+    }, **COMPACT)
 
 
 separations()

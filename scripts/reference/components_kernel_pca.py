@@ -3,24 +3,14 @@
 Run by hand: /usr/bin/python3 scripts/reference/components_kernel_pca.py
 Reads library/data/iris.csv, writes library/src/components/kernel-pca/reference/kernel-pca.json.
 """
-import csv
-import json
-import pathlib
-
-import numpy as np
 import sklearn
 from sklearn.decomposition import KernelPCA
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-
-
-def iris():
-    with open(ROOT / "data" / "iris.csv") as file:
-        return np.array([[float(v) for v in r[:4]] for r in list(csv.reader(file))[1:]])
+from common import load, write
 
 
 def main():
-    x = iris()
+    x, _ = load("iris")
     train, new = x[::5], x[2:150:15]
     kernels = [
         ({"kind": "linear"}, dict(kernel="linear")),
@@ -46,11 +36,9 @@ def main():
             inverse = model.inverse_transform(fresh).tolist()
         cases.append({"kernel": kernel, "eigenvalues": model.eigenvalues_.tolist(), "scores": scores.tolist(),
                       "new": fresh.tolist(), "inverse": inverse})
-    values = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/components_kernel_pca.py",
-              "data": "iris: every fifth row from 0 (training), every fifteenth from 2 (new)", "alpha": 0.1,
-              "cases": cases}
-    path = ROOT / "src/components/kernel-pca/reference/kernel-pca.json"
-    path.write_text(json.dumps(values, indent=1) + "\n")
+    write("library/src/components/kernel-pca/reference/kernel-pca.json", "scikit-learn", sklearn.__version__, {
+        "data": "iris: every fifth row from 0 (training), every fifteenth from 2 (new)", "alpha": 0.1, "cases": cases,
+    })
 
 
 main()

@@ -3,8 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/components_latent.py
 Writes library/src/components/{truncated-svd,random-projection,factor-analysis,sparse}/reference/*.json.
 """
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -16,13 +14,13 @@ from sklearn.decomposition._factor_analysis import _ortho_rotation
 from sklearn.linear_model import Lasso
 from sklearn.random_projection import johnson_lindenstrauss_min_dim
 
+from common import write
+
 warnings.filterwarnings("ignore")
-COMPONENTS = pathlib.Path(__file__).resolve().parents[2] / "library/src/components"
 
 
-def write(path, values):
-    values = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/components_latent.py", **values}
-    (COMPONENTS / path).write_text(json.dumps(values) + "\n")
+def save(path, values):
+    write(f"library/src/components/{path}", "scikit-learn", sklearn.__version__, values, indent=None)
 
 
 def truncated_svd():
@@ -36,13 +34,13 @@ def truncated_svd():
                       "explainedVariance": model.explained_variance_.tolist(),
                       "explainedVarianceRatio": model.explained_variance_ratio_.tolist(),
                       "scores": model.transform(x).tolist()})
-    write("truncated-svd/reference/truncated-svd.json", {"cases": cases})
+    save("truncated-svd/reference/truncated-svd.json", {"cases": cases})
 
 
 def random_projection():
     bounds = [{"samples": n, "epsilon": e, "components": int(johnson_lindenstrauss_min_dim(n, eps=e))}
               for n in [1, 2, 10, 1000, 1000000] for e in [0.01, 0.1, 0.5, 0.99]]
-    write("random-projection/reference/random-projection.json", {"bounds": bounds})
+    save("random-projection/reference/random-projection.json", {"bounds": bounds})
 
 
 def factor_analysis():
@@ -62,7 +60,7 @@ def factor_analysis():
                       "meanLogDensity": float(model.score(x)), "new": new.tolist(),
                       "logDensity": model.score_samples(new).tolist(), "scores": model.transform(new).tolist(),
                       "rotated": rotated})
-    write("factor-analysis/reference/factor-analysis.json", {"cases": cases})
+    save("factor-analysis/reference/factor-analysis.json", {"cases": cases})
 
 
 def sparse():
@@ -110,8 +108,8 @@ def sparse():
         model = SparsePCA(k, alpha=alpha, tol=1e-12, max_iter=5000, random_state=0).fit(y)
         principal.append({"components": k, "alpha": alpha, "objective": float(model.error_[-1]),
                           "directions": model.components_.tolist(), "scores": model.transform(y[:5]).tolist()})
-    write("sparse/reference/sparse.json", {"x": x.tolist(), "dictionary": dictionary.tolist(), "encoded": encoded,
-                                           "pursued": pursued, "learned": learned, "y": y.tolist(), "principal": principal})
+    save("sparse/reference/sparse.json", {"x": x.tolist(), "dictionary": dictionary.tolist(), "encoded": encoded,
+                                          "pursued": pursued, "learned": learned, "y": y.tolist(), "principal": principal})
 
 
 if __name__ == "__main__":

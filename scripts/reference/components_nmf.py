@@ -3,8 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/components_nmf.py
 Writes library/src/components/nmf/reference/nmf.json.
 """
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -14,8 +12,9 @@ from scipy.optimize import nnls
 from sklearn.decomposition import NMF
 from sklearn.decomposition._nmf import _initialize_nmf
 
+from common import write
+
 warnings.filterwarnings("ignore")
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
 
 CUTS = [1, 2, 5, 10, 20, 50, 100, 200, 500]
 
@@ -64,21 +63,18 @@ def main():
                 objectives.append(objective_of(x, wc, model.components_, alpha, ratio))
             cut_off.append({"alpha": alpha, "ratio": ratio, "w": w0.tolist(), "h": h0.tolist(),
                             "iterations": CUTS, "objectives": objectives})
-    wn, hn = _initialize_nmf(x, 3, init="nndsvd", eps=1e-10)
+    wn, hn = _initialize_nmf(x, 3, init="nndsvd", eps=1e-10, random_state=0)
     kl, model = fit(x, w, h, solver="mu", beta_loss="kullback-leibler", max_iter=5000, tol=1e-4)
     y = kl @ model.components_
-    values = {
-        "tool": "scikit-learn and SciPy", "version": f"{sklearn.__version__}, {scipy.__version__}",
-        "script": "scripts/reference/components_nmf.py",
+    versions = f"{sklearn.__version__}, {scipy.__version__}"
+    write("library/src/components/nmf/reference/nmf.json", "scikit-learn and SciPy", versions, {
         "x": x.tolist(), "w": w.tolist(), "h": h.tolist(),
         "multiplicative": multiplicative, "optima": optima, "cutOff": cut_off,
         "nndsvd": {"w": wn.tolist(), "h": hn.tolist()},
         "divergence": float(np.sum(x * np.log(x / y) - x + y)),
         "nnls": {"h": h.tolist(), "x": rows.tolist(), "w": [nnls(h.T, v)[0].tolist() for v in rows]},
         "signedNnls": {"h": a.T.tolist(), "x": rows.tolist(), "w": [nnls(a, v)[0].tolist() for v in rows]},
-    }
-    path = ROOT / "src/components/nmf/reference/nmf.json"
-    path.write_text(json.dumps(values, indent=1) + "\n")
+    })
 
 
 main()

@@ -3,10 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/components_pca.py
 Reads library/data/*.csv, writes library/src/components/principal/reference/pca-family.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import scipy
 import sklearn
@@ -14,21 +10,14 @@ from scipy.optimize import minimize
 from scipy.stats import multivariate_normal, norm
 from sklearn.decomposition import PCA, IncrementalPCA
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-FEATURES = {"iris": 4, "wine": 13, "digits": 64, "diabetes": 10}
-
-
-def load(name):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[: FEATURES[name]]] for r in rows])
+from common import load, write
 
 
 def solvers():
     """The five strongest directions of all digits, by the full solver; and of the first 40, with more columns than rows."""
     cases = []
     for rows in [1797, 40]:
-        model = PCA(5, svd_solver="full").fit(load("digits")[:rows])
+        model = PCA(5, svd_solver="full").fit(load("digits")[0][:rows])
         cases.append({"data": "digits", "rows": rows, "components": model.components_.tolist(),
                       "explainedVariance": model.explained_variance_.tolist()})
     return cases
@@ -37,7 +26,7 @@ def solvers():
 def choices():
     cases = []
     for name in ["iris", "wine", "diabetes"]:
-        x = load(name)
+        x, _ = load(name)
         values = PCA(svd_solver="full").fit(x).explained_variance_
         cases.append({"data": name, "minka": int(PCA("mle").fit(x).n_components_),
                       "energy": {share: int(PCA(float(share), svd_solver="full").fit(x).n_components_)
@@ -60,7 +49,7 @@ def profile_likelihood(values):
 def incremental():
     cases = []
     for name, count, batch in [("wine", 3, 50), ("digits", 4, 200)]:
-        x = load(name)
+        x, _ = load(name)
         model = IncrementalPCA(count, batch_size=batch).fit(x)
         cases.append({"data": name, "batchSize": batch, "components": model.components_.tolist(),
                       "explainedVariance": model.explained_variance_.tolist(), "mean": model.mean_.tolist()})
@@ -69,7 +58,7 @@ def incremental():
 
 def probabilistic():
     """Tipping and Bishop's closed form by numpy, its densities by scipy's normal distribution."""
-    x = load("iris")
+    x, _ = load("iris")
     weights = 1 + np.arange(len(x)) % 3
     cases = []
     for weighted in [False, True]:
@@ -90,22 +79,21 @@ def probabilistic():
 
 
 def spatial_median():
-    x = load("wine")
+    x, _ = load("wine")
     found = minimize(lambda m: np.linalg.norm(x - m, axis=1).sum(), np.median(x, axis=0), method="BFGS", options={"gtol": 1e-10})
     return {"data": "wine", "sum": float(found.fun)}
 
 
 def weighted():
-    x = load("wine")
+    x, _ = load("wine")
     weights = 1 + np.arange(len(x)) % 3
     values, vectors = np.linalg.eigh(np.cov(x.T, fweights=weights))
     return {"data": "wine", "weights": "1 + i % 3", "explainedVariance": values[::-1].tolist(),
             "components": vectors[:, ::-1].T[:4].tolist()}
 
 
-path = ROOT / "src" / "components" / "principal" / "reference" / "pca-family.json"
-path.write_text(json.dumps({
-    "tool": "scikit-learn, numpy, scipy", "version": f"{sklearn.__version__}, {np.__version__}, {scipy.__version__}",
-    "script": "scripts/reference/components_pca.py", "solvers": solvers(), "choices": choices(), "incremental": incremental(),
-    "probabilistic": probabilistic(), "spatialMedian": spatial_median(), "weighted": weighted(),
-}, indent=1) + "\n")
+versions = f"{sklearn.__version__}, {np.__version__}, {scipy.__version__}"
+write("library/src/components/principal/reference/pca-family.json", "scikit-learn, numpy, scipy", versions, {
+    "solvers": solvers(), "choices": choices(), "incremental": incremental(), "probabilistic": probabilistic(),
+    "spatialMedian": spatial_median(), "weighted": weighted(),
+})

@@ -3,14 +3,12 @@
 Run by hand: /usr/bin/python3 scripts/reference/data_quality.py
 Writes library/src/data/quality/reference/two-sample-tests.json.
 """
-import json
-import pathlib
-
 import numpy as np
 import scipy
 from scipy import special, stats
 
-PATH = pathlib.Path(__file__).resolve().parents[2] / "library/src/data/quality/reference/two-sample-tests.json"
+from common import write
+
 rng = np.random.default_rng(0)
 
 
@@ -42,9 +40,7 @@ def quantiles():
 
 
 points = [0.1, 0.3, 0.5, 0.8, 0.99, 1.0, 1.2, 1.7, 2.5, 4.0]
-PATH.parent.mkdir(exist_ok=True)
-PATH.write_text(json.dumps({
-    "tool": "scipy", "version": scipy.__version__, "script": "scripts/reference/data_quality.py",
+write("library/src/data/quality/reference/two-sample-tests.json", "scipy", scipy.__version__, {
     "smirnov": smirnov(), "kolmogorov": [[x, float(special.kolmogorov(x))] for x in points],
     "contingency": contingency(), "quantiles": quantiles(),
-}) + "\n")
+}, indent=None)

@@ -3,13 +3,10 @@
 Run by hand: /usr/bin/python3 scripts/reference/datasets_generators.py
 Writes library/src/datasets/reference/generators.json
 """
-import json
-from pathlib import Path
-
 import sklearn
 from sklearn.datasets import make_circles, make_moons
 
-target = Path(__file__).resolve().parents[2] / "library/src/datasets/reference/generators.json"
+from common import write
 
 
 def case(options, pair):
@@ -18,16 +15,11 @@ def case(options, pair):
 
 
 sizes = [2, 3, 10, 25]
-result = {
-    "tool": "scikit-learn",
-    "version": sklearn.__version__,
-    "script": "scripts/reference/datasets_generators.py",
+write("library/src/datasets/reference/generators.json", "scikit-learn", sklearn.__version__, {
     "moons": [case({"samples": n}, make_moons(n, shuffle=False, noise=None)) for n in sizes],
     "circles": [
         case({"samples": n, "factor": f}, make_circles(n, shuffle=False, noise=None, factor=f))
         for n in sizes
         for f in (0.3, 0.8)
     ],
-}
-target.parent.mkdir(parents=True, exist_ok=True)
-target.write_text(json.dumps(result, indent=1) + "\n")
+})

@@ -4,16 +4,12 @@ Run by hand: /usr/bin/python3 scripts/reference/datasets_real.py
 Needs Debian's python3-sklearn and python3-pandas.
 Writes library/src/datasets/reference/real.json
 """
-import json
-from pathlib import Path
-
 import numpy as np
 import pandas
 import sklearn
 from sklearn import datasets
 
-root = Path(__file__).resolve().parents[2]
-target = root / "library/src/datasets/reference/real.json"
+from common import ROOT, write
 
 
 def numbers(values):
@@ -45,12 +41,10 @@ def labelled(data):
 
 diabetes = datasets.load_diabetes(scaled=False)
 linnerud = datasets.load_linnerud()
-penguins = pandas.read_csv(root / "library/data/penguins.csv")
+penguins = pandas.read_csv(ROOT / "library/data/penguins.csv")
 categories = ["species", "island", "sex"]
-result = {
-    "tool": "scikit-learn, pandas",
-    "version": f"{sklearn.__version__}, {pandas.__version__}",
-    "script": "scripts/reference/datasets_real.py",
+versions = f"{sklearn.__version__}, {pandas.__version__}"
+write("library/src/datasets/reference/real.json", "scikit-learn, pandas", versions, {
     "iris": labelled(datasets.load_iris()),
     "wine": labelled(datasets.load_wine()),
     "breastCancer": labelled(datasets.load_breast_cancer()),
@@ -71,6 +65,4 @@ result = {
             name: {value: int(count) for value, count in penguins[name].value_counts().items()} for name in categories
         },
     },
-}
-target.parent.mkdir(parents=True, exist_ok=True)
-target.write_text(json.dumps(result, indent=1) + "\n")
+})

@@ -3,9 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/density.py
 Writes library/src/density/kernel-density/reference/kernel-density.json.
 """
-import json
-import pathlib
-
 import numpy as np
 import scipy
 import sklearn
@@ -13,7 +10,8 @@ from scipy.stats import gaussian_kde
 from sklearn.model_selection import LeaveOneOut, cross_val_score
 from sklearn.neighbors import KernelDensity
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library" / "src" / "density" / "kernel-density" / "reference"
+from common import write
+
 # Their names of our windows.
 WINDOWS = {"gaussian": "gaussian", "box": "tophat", "epanechnikov": "epanechnikov", "exponential": "exponential",
            "triangle": "linear", "cosine": "cosine"}
@@ -63,8 +61,7 @@ def leave_one_out(random):
 
 
 random = np.random.default_rng(7)
-provenance = {"tool": "scikit-learn and SciPy", "version": f"{sklearn.__version__} and {scipy.__version__}",
-              "script": "scripts/reference/density.py"}
-ROOT.mkdir(exist_ok=True)
-values = {**provenance, "windows": windows(random), "covariances": covariances(random), "leaveOneOut": leave_one_out(random)}
-(ROOT / "kernel-density.json").write_text(json.dumps(values) + "\n")
+versions = f"{sklearn.__version__} and {scipy.__version__}"
+write("library/src/density/kernel-density/reference/kernel-density.json", "scikit-learn and SciPy", versions, {
+    "windows": windows(random), "covariances": covariances(random), "leaveOneOut": leave_one_out(random),
+}, indent=None)

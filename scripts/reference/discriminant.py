@@ -4,26 +4,13 @@ Run by hand: /usr/bin/python3 scripts/reference/discriminant.py
 Reads library/data/*.csv, writes library/src/discriminant/reference/discriminant.json and
 library/src/nearest/nearest-centroid/reference/nearest-centroid.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.covariance import ledoit_wolf
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis, QuadraticDiscriminantAnalysis
 from sklearn.neighbors import NearestCentroid
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-SIZES = {"iris": 4, "wine": 13, "breast-cancer": 30}
-provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/discriminant.py"}
-
-
-def load(name):
-    features = SIZES[name]
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows]), np.array([r[features] for r in rows])
+from common import load, write
 
 
 def flat(a):
@@ -77,15 +64,13 @@ for name, reg, priors in [("iris", 0.0, None), ("wine", 0.0, None), ("wine", 0.3
         "decision": flat(m._decision_function(x[[0, 60, 140]])), "correct": int((m.predict(x) == y).sum()),
     })
 
-path = ROOT / "src" / "discriminant" / "reference" / "discriminant.json"
-path.parent.mkdir(exist_ok=True)
-path.write_text(json.dumps({**provenance, "linear": linear, "ledoitWolf": lw, "projection": projection, "quadratic": quadratic}, indent=1) + "\n")
+write("library/src/discriminant/reference/discriminant.json", "scikit-learn", sklearn.__version__, {
+    "linear": linear, "ledoitWolf": lw, "projection": projection, "quadratic": quadratic,
+})
 
 cases = []
 for name, shrink in [("iris", None), ("iris", 0.5), ("wine", None), ("wine", 2.0), ("breast-cancer", 10.0)]:
     x, y = load(name)
     m = NearestCentroid(shrink_threshold=shrink).fit(x, y)
     cases.append({"data": name, "shrinkThreshold": shrink or 0, "centroids": flat(m.centroids_), "correct": int((m.predict(x) == y).sum())})
-path = ROOT / "src" / "nearest" / "nearest-centroid" / "reference" / "nearest-centroid.json"
-path.parent.mkdir(exist_ok=True)
-path.write_text(json.dumps({**provenance, "cases": cases}, indent=1) + "\n")
+write("library/src/nearest/nearest-centroid/reference/nearest-centroid.json", "scikit-learn", sklearn.__version__, {"cases": cases})

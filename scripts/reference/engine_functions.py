@@ -3,12 +3,12 @@
 Run by hand: /usr/bin/python3 scripts/reference/engine_functions.py
 Needs Debian's python3-mpmath. Writes library/src/engine/plain/reference/functions.json.
 """
-import json
 import random
-from pathlib import Path
 
 import mpmath
 from mpmath import mp, mpf
+
+from common import write
 
 mp.dps = 60
 random.seed(3)
@@ -37,12 +37,4 @@ functions = {
     "exp": mp.exp, "expm1": mp.expm1, "log": mp.log, "log1p": mp.log1p, "tanh": mp.tanh, "erf": mp.erf,
 }  # fmt: skip
 values = {name: [[x, float(functions[name](mpf(x)))] for x in xs] for name, xs in arguments.items()}
-result = {
-    "tool": "mpmath",
-    "version": mpmath.__version__,
-    "script": "scripts/reference/engine_functions.py",
-    "values": values,
-}
-target = Path(__file__).parents[2] / "library/src/engine/plain/reference/functions.json"
-target.parent.mkdir(parents=True, exist_ok=True)
-target.write_text(json.dumps(result) + "\n")
+write("library/src/engine/plain/reference/functions.json", "mpmath", mpmath.__version__, {"values": values}, indent=None)

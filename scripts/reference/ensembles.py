@@ -6,10 +6,6 @@ Reads library/data/*.csv, writes library/src/ensembles/reference/ensembles.json.
 scikit-learn 1.2 fits Platt's sigmoid by BFGS with a loose tolerance; here its minimiser is replaced by a root of the
 gradient to full precision. The result of its own minimiser is kept as "loose".
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import scipy
 import sklearn
@@ -28,14 +24,7 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 from sklearn.tree import DecisionTreeClassifier
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-
-
-def load(name, labels=True):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    x = np.array([row[:-1] for row in rows], dtype=float)
-    return x, np.array([row[-1] for row in rows]) if labels else np.array([float(row[-1]) for row in rows])
+from common import load, write
 
 
 def precise(func, start, fprime, disp=False):
@@ -123,7 +112,7 @@ def combined():
     passed = StackingClassifier(members()[:2], make_pipeline(StandardScaler(), final), cv=inner, passthrough=True).fit(x, y)
     two, labels, more, halves = parts(*load("breast-cancer"))
     pair = StackingClassifier(members(), final, cv=halves).fit(two, labels)
-    xr, yr = load("diabetes", labels=False)
+    xr, yr = load("diabetes", float)
     held = np.arange(len(xr)) % 3 == 2
     folds = list(KFold(4, shuffle=True, random_state=0).split(xr[~held]))
     regressors = [("line", Ridge(1)), ("near", make_pipeline(StandardScaler(), KNeighborsRegressor(20)))]
@@ -172,7 +161,7 @@ def quality():
                 "logLoss": np.mean([log_loss(y[t], p, labels=c) for p, c, t in fitted]),
             }
         result[data] = {"tests": [fold[1].tolist() for fold in folds], **scores}
-    x, y = load("diabetes", labels=False)
+    x, y = load("diabetes", float)
     folds = list(KFold(5, shuffle=True, random_state=0).split(x))
     regressors = [("line", Ridge(1)), ("near", make_pipeline(StandardScaler(), KNeighborsRegressor(20)))]
     models = {"vote": VotingRegressor(regressors), "stack": StackingRegressor(regressors, cv=5)}
@@ -196,9 +185,7 @@ def plain(value):
     return value.item() if isinstance(value, np.generic) else value
 
 
-out = ROOT / "src" / "ensembles" / "reference" / "ensembles.json"
-out.write_text(json.dumps(plain({
-    "tool": "scikit-learn and SciPy", "version": f"{sklearn.__version__}, {scipy.__version__}",
-    "script": "scripts/reference/ensembles.py",
+versions = f"{sklearn.__version__}, {scipy.__version__}"
+write("library/src/ensembles/reference/ensembles.json", "scikit-learn and SciPy", versions, plain({
     "calibrators": calibrators(), "calibrated": calibrated(), "combined": combined(), "quality": quality(),
-})) + "\n")
+}), indent=None)

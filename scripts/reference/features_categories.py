@@ -6,21 +6,17 @@ Writes library/src/features/category/**/reference/*.json.
 TargetEncoder came with scikit-learn 1.3; its smoothing "auto" is computed here by its formula with numpy, and the
 random-effects variance by the sums of squares of the textbook.
 """
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.feature_extraction import FeatureHasher
 from sklearn.preprocessing import OneHotEncoder
 from sklearn.utils import murmurhash3_32
 
-FOLDER = pathlib.Path(__file__).resolve().parents[2] / "library/src/features/category"
+from common import write
 
 
-def write(name, tool, version, values):
-    provenance = {"tool": tool, "version": version, "script": "scripts/reference/features_categories.py"}
-    (FOLDER / f"{name}.json").write_text(json.dumps({**provenance, **values}) + "\n")
+def save(name, tool, version, values):
+    write(f"library/src/features/category/{name}.json", tool, version, values, indent=None)
 
 
 def one_hot():
@@ -49,7 +45,7 @@ def one_hot():
                 "infrequent": [] if joined is None else joined.tolist(),
             })
     binary = OneHotEncoder(sparse_output=False, drop="if_binary").fit([["x"], ["y"], ["x"]])
-    write("one-hot/reference/one-hot", "scikit-learn", sklearn.__version__, {
+    save("one-hot/reference/one-hot", "scikit-learn", sklearn.__version__, {
         "values": values, "laterValues": later, "cases": cases,
         "binary": {"values": ["x", "y", "x"], "codes": binary.transform([["x"], ["y"], ["x"]]).tolist()},
     })
@@ -65,7 +61,7 @@ def hashing():
                 "columns": columns, "signed": signed,
                 "places": coded.indices.tolist(), "values": coded.data.tolist(),
             })
-    write("reference/hashing", "scikit-learn", sklearn.__version__, {
+    save("reference/hashing", "scikit-learn", sklearn.__version__, {
         "words": words,
         "murmur": [{"seed": seed, "hashes": [int(murmurhash3_32(word, seed)) for word in words]} for seed in [0, 1, 12345]],
         "cases": cases,
@@ -105,7 +101,7 @@ def target():
     groups = np.concatenate([np.arange(5), rng.integers(0, 5, 55)])
     y = np.round(rng.normal(size=60) + 1.5 * np.array([0, 1, -1, 2, 0.5])[groups], 6)
     label = (y > 0.5).astype(int) + (y > 2)
-    write("target-encode/reference/target", "numpy", np.__version__, {
+    save("target-encode/reference/target", "numpy", np.__version__, {
         "groups": groups.tolist(), "y": y.tolist(), "labels": label.tolist(),
         "categoryVariance": category_variance(groups, y, 5), "randomEffects": random_effects(groups, y, 5),
         "fixed": fixed(groups, y, 5, 20), "strength": 20,

@@ -7,14 +7,12 @@ Writes library/src/features/image/reference/colors.json.
 scikit-image rounds its constants to a few digits (its white has a = -0.002), so its values agree to about 0.02. The values
 "exact" follow the definitions of CIE 15 and IEC 61966-2-1 from the chromaticities of the primaries.
 """
-import json
-import pathlib
-
 import numpy as np
 import skimage
 from skimage.color import rgb2lab, rgb2luv
 
-PATH = pathlib.Path(__file__).resolve().parents[2] / "library/src/features/image/reference/colors.json"
+from common import write
+
 steps = [0, 0.02, 0.04, 0.05, 0.3, 0.75, 1]
 rgb = np.array([[r, g, b] for r in steps for g in steps for b in steps], dtype=float)
 
@@ -47,9 +45,8 @@ def flat(array, digits):
 
 
 lab, luv = exact(rgb)
-PATH.write_text(json.dumps({
-    "tool": "scikit-image", "version": skimage.__version__, "script": "scripts/reference/features_colors.py",
+write("library/src/features/image/reference/colors.json", "scikit-image", skimage.__version__, {
     "rgb": flat(rgb, 4),
     "lab": flat(rgb2lab(rgb[None])[0], 4), "luv": flat(rgb2luv(rgb[None])[0], 4),
     "exact": {"lab": flat(lab, 10), "luv": flat(luv, 10)},
-}) + "\n")
+}, indent=None)

@@ -4,12 +4,11 @@ Run by hand: /usr/bin/python3 scripts/reference/features_dates.py
 Writes library/src/features/date/date-features/reference/dates.json.
 """
 import datetime
-import json
-import pathlib
 import platform
 import random
 
-PATH = pathlib.Path(__file__).resolve().parents[2] / "library/src/features/date/date-features/reference/dates.json"
+from common import write
+
 EPOCH = datetime.datetime(1970, 1, 1)
 
 random.seed(5)
@@ -31,6 +30,5 @@ for moment in moments:
             moment.second + moment.microsecond // 1000 / 1000,
         ],
     })
-PATH.parent.mkdir(exist_ok=True)
-provenance = {"tool": "Python datetime", "version": platform.python_version(), "script": "scripts/reference/features_dates.py"}
-PATH.write_text(json.dumps({**provenance, "rows": rows}) + "\n")
+path = "library/src/features/date/date-features/reference/dates.json"
+write(path, "Python datetime", platform.python_version(), {"rows": rows}, indent=None)

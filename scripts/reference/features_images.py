@@ -6,9 +6,6 @@ Writes library/src/features/image/reference/images.json.
 
 The images are sums of waves, computed in the same way by the test, rounded to a 256th so that 32 bits hold them exactly.
 """
-import json
-import pathlib
-
 import numpy as np
 import skimage
 from skimage.color import rgb2gray
@@ -16,7 +13,7 @@ from skimage.feature import hog
 from skimage.transform import downscale_local_mean, resize
 from sklearn.feature_extraction.image import extract_patches_2d
 
-PATH = pathlib.Path(__file__).resolve().parents[2] / "library/src/features/image/reference/images.json"
+from common import write
 
 
 def waves(width, height, channels, phase):
@@ -60,10 +57,7 @@ for orientations, cell, block, norm, root in [
             "options": {"orientations": orientations, "cellSize": cell, "blockSize": block, "blockNorm": norm.lower(), "squareRoot": root},
         })
 
-PATH.parent.mkdir(exist_ok=True)
-provenance = {"tool": "scikit-image", "version": skimage.__version__, "script": "scripts/reference/features_images.py"}
-PATH.write_text(json.dumps({
-    **provenance,
+write("library/src/features/image/reference/images.json", "scikit-image", skimage.__version__, {
     "grey": flat(rgb2gray(color)),
     "resized": resized,
     "nearest": flat(nearest),
@@ -72,4 +66,4 @@ PATH.write_text(json.dumps({
     "histogram": [(np.histogram(color[:, :, c], bins=7, range=(0, 1))[0] / 256).tolist() for c in range(3)],
     "joint": flat(np.histogramdd(color.reshape(-1, 3), bins=3, range=[(0, 1)] * 3)[0] / 256),
     "hog": descriptors,
-}) + "\n")
+}, indent=None)

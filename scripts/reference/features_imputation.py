@@ -6,9 +6,6 @@ Reads library/data/wine.csv and diabetes.csv, writes library/src/features/imputa
 Missing values follow a rule, so that the test can reproduce them: entry (i, j) is missing where
 (i * step + j * stride) % modulus == 0. Weights are 1 + i % 3, given to scikit-learn as repeated rows.
 """
-import csv
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -17,13 +14,9 @@ from sklearn.experimental import enable_iterative_imputer  # noqa: F401
 from sklearn.impute import IterativeImputer, KNNImputer, SimpleImputer
 from sklearn.linear_model import BayesianRidge, Ridge
 
+from common import load, write
+
 warnings.filterwarnings("ignore")
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-
-
-def load(name, features, rows):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        return np.array([[float(v) for v in r[:features]] for r in list(csv.reader(file))[1 : rows + 1]])
 
 
 def with_gaps(x, rule):
@@ -38,7 +31,7 @@ def filled(x, result):
 
 
 def constants():
-    x = with_gaps(load("wine", 13, 60), [5, 3, 7])
+    x = with_gaps(load("wine")[0][:60], [5, 3, 7])
     repeated = np.repeat(x, 1 + np.arange(len(x)) % 3, axis=0)
     cases = []
     for strategy, ours in [("mean", "mean"), ("median", "median"), ("most_frequent", "most-frequent")]:
@@ -52,14 +45,14 @@ def constants():
 
 def neighbors():
     cases = []
-    for name, features, rows, rule in [("wine", 13, 80, [5, 3, 7]), ("diabetes", 10, 120, [3, 7, 8])]:
-        x = with_gaps(load(name, features, rows), rule)
+    for name, rows, rule in [("wine", 80, [5, 3, 7]), ("diabetes", 120, [3, 7, 8])]:
+        x = with_gaps(load(name)[0][:rows], rule)
         x = (x - np.nanmean(x, axis=0)) / np.nanstd(x, axis=0)
         for count in [1, 3, 5]:
             for weighting in ["uniform", "distance"]:
                 result = KNNImputer(n_neighbors=count, weights=weighting).fit_transform(x)
                 cases.append({
-                    "data": name, "features": features, "rows": rows, "gaps": rule, "neighbors": count,
+                    "data": name, "features": x.shape[1], "rows": rows, "gaps": rule, "neighbors": count,
                     "weighting": weighting, "filled": filled(x, result),
                 })
     return cases
@@ -67,9 +60,10 @@ def neighbors():
 
 def rounds():
     cases = []
-    for name, features, rows, rule in [("wine", 13, 80, [5, 3, 7]), ("diabetes", 10, 120, [3, 7, 8]), ("wine", 13, 10, [5, 3, 9])]:
-        x = with_gaps(load(name, features, rows), rule)
-        fresh = with_gaps(load(name, features, rows), [rule[0], rule[1] + 2, rule[2]])[:20]
+    for name, rows, rule in [("wine", 80, [5, 3, 7]), ("diabetes", 120, [3, 7, 8]), ("wine", 10, [5, 3, 9])]:
+        whole = load(name)[0][:rows]
+        x = with_gaps(whole, rule)
+        fresh = with_gaps(whole, [rule[0], rule[1] + 2, rule[2]])[:20]
         for regression, estimator in [("bayesian-ridge", BayesianRidge()), ("ridge", Ridge(2.0, solver="svd"))]:
             for start, least, most in [("mean", None, None), ("median", None, None), ("mean", 0.5, 100.0)]:
                 imputer = IterativeImputer(
@@ -78,15 +72,14 @@ def rounds():
                 )
                 result = imputer.fit_transform(x)
                 cases.append({
-                    "data": name, "features": features, "rows": rows, "gaps": rule, "regression": regression,
+                    "data": name, "features": x.shape[1], "rows": rows, "gaps": rule, "regression": regression,
                     "start": start, "minimum": least, "maximum": most, "iterations": imputer.n_iter_,
                     "filled": filled(x, result), "freshFilled": filled(fresh, imputer.transform(fresh)),
                 })
     return cases
 
 
-path = ROOT / "src" / "features" / "imputation" / "reference" / "imputation.json"
-provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/features_imputation.py"}
 about = {"gaps": "entry (i, j) is missing where (i * step + j * stride) % modulus == 0; fresh: stride + 2, first 20 rows"}
-values = {"constants": constants(), "neighbors": neighbors(), "iterative": rounds()}
-path.write_text(json.dumps({**provenance, "about": about, **values}) + "\n")
+write("library/src/features/imputation/reference/imputation.json", "scikit-learn", sklearn.__version__, {
+    "about": about, "constants": constants(), "neighbors": neighbors(), "iterative": rounds(),
+}, indent=None)

@@ -4,8 +4,6 @@ Run by hand: /usr/bin/python3 scripts/reference/features_scaling.py
 Writes library/src/features/reference/scaling.json and library/src/linalg/reference/covariance.json. Missing values are
 null. Values that scikit-learn computes from each column are listed column by column.
 """
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -16,8 +14,9 @@ from sklearn import preprocessing as p
 from sklearn.cluster import KMeans
 from sklearn.feature_selection import VarianceThreshold
 
+from common import write
+
 warnings.simplefilter("ignore")
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library" / "src"
 rng = np.random.default_rng(20)
 
 # Skewed, tied, shifted and symmetric columns; new samples reach outside the training range.
@@ -188,18 +187,13 @@ def others():
     }
 
 
-def write(folder, name, tool, version, values):
-    path = ROOT / folder / "reference" / f"{name}.json"
-    provenance = {"tool": tool, "version": version, "script": "scripts/reference/features_scaling.py"}
-    path.write_text(json.dumps({**provenance, **values}) + "\n")
-
-
-write("features", "scaling", "scikit-learn, scipy", f"{sklearn.__version__}, {scipy.__version__}", {
+versions = f"{sklearn.__version__}, {scipy.__version__}"
+write("library/src/features/reference/scaling.json", "scikit-learn, scipy", versions, {
     "x": plain(x), "new": plain(new), "holes": plain(holes), "counts": plain(counts), **scalers(),
     "quantileTransform": quantiles(), "powerTransform": powers(), "discretize": bins(), **others(),
-})
+}, indent=None)
 weights = 1 + np.arange(n) % 3
-write("linalg", "covariance", "numpy", np.__version__, {
+write("library/src/linalg/reference/covariance.json", "numpy", np.__version__, {
     "x": plain(x), "covariance": plain(np.cov(x.T, bias=True)), "unbiased": plain(np.cov(x.T)),
     "weighted": plain(np.cov(x.T, fweights=weights)), "correlation": plain(np.corrcoef(x.T)),
-})
+}, indent=None)

@@ -4,15 +4,13 @@ Run by hand: /usr/bin/python3 scripts/reference/features_text.py
 Needs python3-sklearn, python3-snowballstemmer (2.2.0) and, for English words, wamerican (the SCOWL word list, whose
 licence allows copies). Writes library/src/features/text/reference/*.json.
 """
-import json
-import pathlib
 import random
 
 import sklearn
 import snowballstemmer
 from sklearn.feature_extraction.text import CountVectorizer, HashingVectorizer, TfidfVectorizer
 
-FOLDER = pathlib.Path(__file__).resolve().parents[2] / "library" / "src" / "features" / "text" / "reference"
+from common import write
 
 DOCUMENTS = [
     "The quick brown fox jumps over the lazy dog; the dog sleeps.",
@@ -73,10 +71,9 @@ HASHING = [
 ]
 
 
-def write(name, tool, version, values):
-    FOLDER.mkdir(exist_ok=True)
-    provenance = {"tool": tool, "version": version, "script": "scripts/reference/features_text.py"}
-    (FOLDER / f"{name}.json").write_text(json.dumps({**provenance, **values}, separators=(",", ":")) + "\n")
+def save(name, tool, version, values):
+    path = f"library/src/features/text/reference/{name}.json"
+    write(path, tool, version, values, indent=None, separators=(",", ":"))
 
 
 def entries(matrix):
@@ -98,7 +95,7 @@ def vectorizers():
         return result
 
     fitted = TfidfVectorizer().fit(DOCUMENTS[:3])
-    write("vectorizers", "scikit-learn", sklearn.__version__, {
+    save("vectorizers", "scikit-learn", sklearn.__version__, {
         "documents": DOCUMENTS,
         "counts": cases(CountVectorizer, VECTORIZERS),
         "tfidf": cases(TfidfVectorizer, WEIGHTS),
@@ -142,7 +139,7 @@ def stems():
     for language, make in (("english", english_words), ("german", german_words)):
         words = sorted(set(make(draw)))
         stemmed = snowballstemmer.stemmer(language).stemWords(words)
-        write(f"stems-{language}", "snowballstemmer", "2.2.0", {"words": words, "stems": stemmed})
+        save(f"stems-{language}", "snowballstemmer", "2.2.0", {"words": words, "stems": stemmed})
 
 
 vectorizers()

@@ -8,17 +8,14 @@ import base64
 import datetime
 import decimal
 import io
-import json
-import pathlib
 import sys
 
-FOLDER = pathlib.Path(__file__).resolve().parents[2] / "formats" / "src" / "reference"
+from common import write
 
 
 def save(name, tool, version, files):
     encoded = {key: base64.b64encode(value).decode() for key, value in files.items()}
-    out = {"tool": tool, "version": version, "script": "scripts/reference/formats_files.py", "files": encoded}
-    (FOLDER / name).write_text(json.dumps(out, indent=1) + "\n")
+    write(f"formats/src/reference/{name}", tool, version, {"files": encoded})
 
 
 def basic():

@@ -3,34 +3,17 @@
 Run by hand: /usr/bin/python3 scripts/reference/kernel_machines.py
 Reads library/data/diabetes.csv, writes library/src/kernel-machines/kernel-ridge/reference/kernel-ridge.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.kernel_ridge import KernelRidge
 from sklearn.linear_model import RidgeCV
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-
-
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows]), [r[features] for r in rows]
-
-
-def write(folder, name, values):
-    path = ROOT / "src" / folder / "reference" / f"{name}.json"
-    path.parent.mkdir(exist_ok=True)
-    provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/kernel_machines.py"}
-    path.write_text(json.dumps({**provenance, **values}, indent=1) + "\n")
+from common import load, write
 
 
 def kernel_ridge():
-    x, y = load("diabetes", 10)
-    x, y = x[:120], np.array([float(v) for v in y[:120]])
+    x, y = load("diabetes", float)
+    x, y = x[:120], y[:120]
     x = (x - x.mean(0)) / x.std(0)
     new = x[:5] + 0.1
     weights = 1 + np.arange(len(x)) % 3
@@ -52,7 +35,7 @@ def kernel_ridge():
     for intercept in [False, True]:
         model = RidgeCV(alphas, fit_intercept=intercept, store_cv_values=True).fit(x, y)
         path.append({"intercept": intercept, "errors": model.cv_values_.mean(0).tolist(), "alpha": float(model.alpha_)})
-    write("kernel-machines/kernel-ridge", "kernel-ridge", {
+    write("library/src/kernel-machines/kernel-ridge/reference/kernel-ridge.json", "scikit-learn", sklearn.__version__, {
         "data": "diabetes: first 120 rows, standardised by their mean and deviation (divisor n); predictions for the first 5 rows plus 0.1; weights 1 + i % 3",
         "cases": cases, "alphas": alphas, "leaveOneOut": path,
     })

@@ -4,38 +4,25 @@ Run by hand: /usr/bin/python3 scripts/reference/kernel_machines_svm.py
 Reads library/data/{breast-cancer,iris,diabetes}.csv, writes reference/*.json in the folders of the methods in
 library/src/kernel-machines.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.calibration import _sigmoid_calibration
 from sklearn.metrics.pairwise import pairwise_kernels
 from sklearn.svm import SVC, SVR, NuSVC, NuSVR, OneClassSVM
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import load, write
+
 TOLERANCE = 1e-8
 
 
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows]), [r[features] for r in rows]
+def save(method, values):
+    write(f"library/src/kernel-machines/{method}/reference/{method}.json", "scikit-learn", sklearn.__version__, values)
 
 
-def write(method, values):
-    path = ROOT / "src" / "kernel-machines" / method / "reference" / f"{method}.json"
-    path.parent.mkdir(exist_ok=True)
-    script = "scripts/reference/kernel_machines_svm.py"
-    provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": script}
-    path.write_text(json.dumps({**provenance, **values}, indent=1) + "\n")
-
-
-def standardized(name, features, step, count):
-    x, y = load(name, features)
+def standardized(name, step, count):
+    x, y = load(name)
     x, y = x[::step][:count], y[::step][:count]
-    return (x - x.mean(0)) / x.std(0), np.array(y)
+    return (x - x.mean(0)) / x.std(0), y
 
 
 KERNELS = [
@@ -75,7 +62,7 @@ def regression_objective(model, y):
 
 
 def classifier():
-    x, y = standardized("breast-cancer", 30, 4, 140)
+    x, y = standardized("breast-cancer", 4, 140)
     cases = []
     for kernel, options in KERNELS:
         for cost, weighted, balanced in [(1, False, False), (5, True, True)]:
@@ -96,12 +83,12 @@ def classifier():
         model = NuSVC(nu=value, kernel="rbf", gamma=0.05, tol=TOLERANCE).fit(x, y)
         nu.append({"nu": value, "dualObjective": nu_objective(model, len(x)),
                    "decision": model.decision_function(x[:12] + 0.1).tolist(), "support": int(model.support_.size)})
-    flowers, species = standardized("iris", 4, 1, 150)
+    flowers, species = standardized("iris", 1, 150)
     model = SVC(C=2, gamma=0.5, tol=TOLERANCE, break_ties=True, decision_function_shape="ovr").fit(flowers, species)
     pairs = {"cost": 2, "gamma": 0.5, "decision": model.decision_function(flowers[::10] + 0.2).tolist(),
              "predictions": model.predict(flowers[::10] + 0.2).tolist(), "support": int(model.support_.size)}
-    write("support-vector-classifier", {"classes": np.unique(y).tolist(), "cases": cases, "nu": nu, "pairs": pairs,
-                                        "platt": platt(x, y), "coupled": coupled(flowers, species), "many": many(x, y)})
+    save("support-vector-classifier", {"classes": np.unique(y).tolist(), "cases": cases, "nu": nu, "pairs": pairs,
+                                       "platt": platt(x, y), "coupled": coupled(flowers, species), "many": many(x, y)})
 
 
 def points_around(x):
@@ -142,7 +129,7 @@ def coupled(x, y):
 
 
 def one_class():
-    x, _ = standardized("iris", 4, 1, 150)
+    x, _ = standardized("iris", 1, 150)
     cases = []
     for nu, gamma, weighted in [(0.1, 0.25, False), (0.5, 1, False), (0.2, 0.25, True)]:
         model = OneClassSVM(nu=nu, gamma=gamma, tol=TOLERANCE)
@@ -157,11 +144,11 @@ def one_class():
                       "dualObjective": float(-half_norm(model)),
                       "outliers": int((model.predict(x) < 0).sum()),
                       "many": "".join(str(int(p < 0)) for p in model.predict(points_around(x)))})
-    write("one-class-svm", {"cases": cases})
+    save("one-class-svm", {"cases": cases})
 
 
 def regressor():
-    x, y = standardized("diabetes", 10, 3, 120)
+    x, y = standardized("diabetes", 3, 120)
     y = y.astype(float)
     cases = []
     for kernel, options in KERNELS:
@@ -176,7 +163,7 @@ def regressor():
         model = NuSVR(nu=value, C=50, kernel="rbf", gamma=0.05, tol=TOLERANCE).fit(x, y)
         nu.append({"nu": value, "cost": 50, "dualObjective": regression_objective(model, y),
                    "support": int(model.support_.size), "predictions": model.predict(x[:12] + 0.1).tolist()})
-    write("support-vector-regressor", {"cases": cases, "nu": nu})
+    save("support-vector-regressor", {"cases": cases, "nu": nu})
 
 
 if __name__ == "__main__":

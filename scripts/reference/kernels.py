@@ -3,10 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/kernels.py
 Reads library/data/*.csv, writes library/src/kernels/reference/kernels.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.gaussian_process.kernels import RBF, ExpSineSquared, Matern, RationalQuadratic
@@ -14,24 +10,11 @@ from sklearn.metrics import pairwise
 from sklearn.preprocessing import KernelCenterer
 from sklearn.svm import SVC
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-
-
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows]), [r[features] for r in rows]
-
-
-def write(folder, name, values):
-    path = ROOT / "src" / folder / "reference" / f"{name}.json"
-    path.parent.mkdir(exist_ok=True)
-    provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/kernels.py"}
-    path.write_text(json.dumps({**provenance, **values}, indent=1) + "\n")
+from common import load, write
 
 
 def kernels():
-    x, labels = load("iris", 4)
+    x, labels = load("iris")
     a, b = x[:150:10], x[5:150:30]
     cases = [
         ({"kind": "linear"}, lambda p, q: pairwise.linear_kernel(p, q)),
@@ -59,7 +42,7 @@ def kernels():
     ]
     rbf = pairwise.rbf_kernel(a, gamma=0.3)
     centerer = KernelCenterer().fit(rbf)
-    write("kernels", "kernels", {
+    write("library/src/kernels/reference/kernels.json", "scikit-learn", sklearn.__version__, {
         "data": "iris: every tenth row from 0 (x), every thirtieth from 5 (z)",
         "cases": [{"kernel": k, "x": f(a, a).tolist(), "xz": f(a, b).tolist()} for k, f in cases],
         "centered": {"gamma": 0.3, "x": centerer.transform(rbf).tolist(),

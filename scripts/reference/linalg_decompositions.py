@@ -9,29 +9,24 @@ numpy, the eigenvalues of the smaller matrices compared with mpmath's.
 Needs Debian's python3-scipy and python3-mpmath.
 """
 import json
-import pathlib
 
 import mpmath
 import numpy as np
 import scipy
 import scipy.linalg as la
 
-FOLDER = pathlib.Path(__file__).parents[2] / "library/src/linalg/reference"
+from common import provenance, write_text
+
 mpmath.mp.dps = 60
 random = np.random.default_rng(20240117)
 
 
 def write(name, cases):
-    head = {
-        "tool": "scipy, numpy, mpmath",
-        "version": f"{scipy.__version__}, {np.__version__}, {mpmath.__version__}",
-        "script": "scripts/reference/linalg_decompositions.py",
-    }
+    head = provenance("scipy, numpy, mpmath", f"{scipy.__version__}, {np.__version__}, {mpmath.__version__}")
     assert all(np.isfinite(v) for case in cases for v in numbers(case)), name
     lines = ",\n".join("  " + json.dumps(case) for case in cases)
     start = json.dumps(head)[1:-1]
-    FOLDER.mkdir(exist_ok=True)
-    (FOLDER / f"{name}.json").write_text(f'{{\n {start},\n "cases": [\n{lines}\n ]\n}}\n')
+    write_text(f"library/src/linalg/reference/{name}.json", f'{{\n {start},\n "cases": [\n{lines}\n ]\n}}\n')
     print(name, len(cases))
 
 

@@ -2,14 +2,11 @@
 
     /usr/bin/python3 scripts/reference/linalg_factorisations.py
 """
-import json
-import os
-
 import numpy as np
 import scipy
 import scipy.linalg as sl
 
-TARGET = os.path.join(os.path.dirname(__file__), "../../library/src/linalg/reference/factorisations.json")
+from common import write
 
 
 def rows(a):
@@ -71,16 +68,9 @@ def definite():
 def main():
     r = np.random.RandomState(13)
     cases = [case(name, a, r.standard_normal((a.shape[0], 2))) for name, a in matrices()]
-    document = dict(
-        tool="scipy, numpy",
-        version="%s, %s" % (scipy.__version__, np.__version__),
-        script="scripts/reference/linalg_factorisations.py",
-        cases=cases,
-        definite=definite(),
-    )
-    with open(TARGET, "w") as file:
-        json.dump(document, file, indent=1)
-        file.write("\n")
+    write("library/src/linalg/reference/factorisations.json", "scipy, numpy", f"{scipy.__version__}, {np.__version__}", {
+        "cases": cases, "definite": definite(),
+    })
 
 
 main()

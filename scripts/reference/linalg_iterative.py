@@ -3,16 +3,14 @@
 Run by hand: /usr/bin/python3 scripts/reference/linalg_iterative.py
 Writes library/src/linalg/reference/iterative.json.
 """
-import json
-import pathlib
-
 import numpy as np
 import scipy
 import scipy.linalg
 import scipy.sparse as sp
 import scipy.sparse.linalg as sla
 
-PATH = pathlib.Path(__file__).resolve().parents[2] / "library/src/linalg/reference/iterative.json"
+from common import write
+
 rng = np.random.default_rng(20)
 
 
@@ -106,10 +104,8 @@ def singular():
     return cases
 
 
-PATH.parent.mkdir(exist_ok=True)
-PATH.write_text(json.dumps({
-    "tool": "scipy", "version": scipy.__version__, "script": "scripts/reference/linalg_iterative.py",
+write("library/src/linalg/reference/iterative.json", "scipy", scipy.__version__, {
     "positive": positive(), "leastSquares": least_squares(), "products": products(), "kernel": kernel(),
     "laplaceKernel": laplace_kernel(),
     "generalized": generalized(), "singular": singular(),
-}) + "\n")
+}, indent=None)

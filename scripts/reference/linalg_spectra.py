@@ -3,12 +3,9 @@ gesdd). The matrices are not stored: both sides generate them from the same inte
 
     /usr/bin/python3 scripts/reference/linalg_spectra.py
 """
-import json
-import pathlib
-
 import numpy
 
-FILE = pathlib.Path(__file__).parents[2] / "library/src/linalg/reference/spectra.json"
+from common import write_rows
 
 
 def congruential(rows, columns, seed):
@@ -32,20 +29,11 @@ def singular_case(rows, columns, seed):
     return {"name": f"{rows} x {columns}", "rows": rows, "columns": columns, "seed": seed, "values": values.tolist()}
 
 
-result = {
-    "tool": "numpy.linalg.eigvalsh and numpy.linalg.svd",
-    "version": numpy.__version__,
-    "script": "scripts/reference/linalg_spectra.py",
-    "eigenvalues": [eigen_case(size, seed) for seed, size in enumerate((3, 41, 64, 65, 129, 257))],
-    "singularValues": [
-        singular_case(*shape, seed) for seed, shape in enumerate(((3, 3), (50, 50), (65, 64), (200, 60), (60, 130), (257, 257)))
-    ],
-}
-opening = ",\n".join(f" {json.dumps(key)}: {json.dumps(value)}" for key, value in result.items() if isinstance(value, str))
-lists = ",\n".join(
-    f" {json.dumps(key)}: [\n" + ",\n".join("  " + json.dumps(case) for case in value) + "\n ]"
-    for key, value in result.items()
-    if isinstance(value, list)
-)
-FILE.write_text("{\n" + opening + ",\n" + lists + "\n}\n")
-print(len(result["eigenvalues"]) + len(result["singularValues"]), "matrices")
+SIZES = [3, 41, 64, 65, 129, 257]
+SHAPES = [(3, 3), (50, 50), (65, 64), (200, 60), (60, 130), (257, 257)]
+path = "library/src/linalg/reference/spectra.json"
+write_rows(path, "numpy.linalg.eigvalsh and numpy.linalg.svd", numpy.__version__, {
+    "eigenvalues": [eigen_case(size, seed) for seed, size in enumerate(SIZES)],
+    "singularValues": [singular_case(*shape, seed) for seed, shape in enumerate(SHAPES)],
+})
+print(len(SIZES) + len(SHAPES), "matrices")

@@ -2,12 +2,10 @@
 
     /usr/bin/python3 scripts/reference/linalg_symmetric_eigen.py
 """
-import json
-import pathlib
-
 import numpy
 
-FILE = pathlib.Path(__file__).parents[2] / "library/src/linalg/reference/symmetric-eigen.json"
+from common import write_rows
+
 random = numpy.random.default_rng(20240501)
 
 
@@ -42,12 +40,6 @@ cases = [
     {"name": name, "rows": matrix.tolist(), "eigenvalues": numpy.linalg.eigvalsh(matrix).tolist()}
     for name, matrix in MATRICES.items()
 ]
-head = {
-    "tool": "numpy.linalg.eigvalsh",
-    "version": numpy.__version__,
-    "script": "scripts/reference/linalg_symmetric_eigen.py",
-}
-lines = ",\n".join("  " + json.dumps(case) for case in cases)
-opening = "".join(f" {json.dumps(key)}: {json.dumps(value)},\n" for key, value in head.items())
-FILE.write_text("{\n" + opening + ' "cases": [\n' + lines + "\n ]\n}\n")
+path = "library/src/linalg/reference/symmetric-eigen.json"
+write_rows(path, "numpy.linalg.eigvalsh", numpy.__version__, {"cases": cases})
 print(len(cases), "matrices")

@@ -4,10 +4,6 @@ Run by hand: /usr/bin/python3 scripts/reference/linear.py
 Needs Debian's python3-sklearn and python3-statsmodels.
 Reads library/data/*.csv, writes library/src/linear/**/reference/*.json and library/src/numeric/reference/robust-location.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import scipy
 import scipy.stats
@@ -19,25 +15,19 @@ from sklearn.linear_model import (
     ElasticNet, GammaRegressor, HuberRegressor, LinearRegression, PoissonRegressor, QuantileRegressor, RidgeCV, lars_path,
 )
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-SKLEARN = {"tool": "scikit-learn", "version": sklearn.__version__}
-STATSMODELS = {"tool": "statsmodels", "version": statsmodels.__version__}
+from common import load, write
+
+SKLEARN = ("scikit-learn", sklearn.__version__)
+STATSMODELS = ("statsmodels", statsmodels.__version__)
 
 
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows]), np.array([float(r[features]) for r in rows])
-
-
-def write(name, tool, values, folder=None):
+def save(name, tool, values, folder=None):
     """Writes beside the method of that name, unless another folder is given."""
-    path = ROOT / "src" / (folder or f"linear/{name}") / "reference" / f"{name}.json"
-    path.write_text(json.dumps({**tool, "script": "scripts/reference/linear.py", **values}, indent=1) + "\n")
+    write(f"library/src/{folder or f'linear/{name}'}/reference/{name}.json", *tool, values)
 
 
 def least_squares():
-    x, y = load("diabetes", 10)
+    x, y = load("diabetes", float)
     cases = []
     for weighted in (False, True):
         for intercept in (True, False):
@@ -57,30 +47,30 @@ def least_squares():
                 "observation": prediction.conf_int(obs=True, alpha=0.05).tolist(),
                 "leverages": model.get_influence().hat_matrix_diag[:5].tolist() if not weighted else [],
             })
-    write("least-squares", STATSMODELS, {"data": "diabetes; weights 1 + i % 3 as repeated rows; the constant first", "cases": cases})
+    save("least-squares", STATSMODELS, {"data": "diabetes; weights 1 + i % 3 as repeated rows; the constant first", "cases": cases})
 
 
 def diagnostics():
-    x, y = load("diabetes", 10)
+    x, y = load("diabetes", float)
     design = sm.add_constant(x)
     model = sm.OLS(y, design).fit()
     pagan = sm.stats.diagnostic.het_breuschpagan(model.resid, design)
     bera = sm.stats.stattools.jarque_bera(model.resid)
-    write("least-squares-diagnostics", STATSMODELS, {
+    save("least-squares-diagnostics", STATSMODELS, {
         "data": "diabetes", "breuschPagan": [float(v) for v in pagan[:2]], "jarqueBera": [float(v) for v in bera[:2]],
         "durbinWatson": float(sm.stats.stattools.durbin_watson(model.resid)),
     }, "linear/least-squares")
 
 
 def ridge_path():
-    x, y = load("diabetes", 10)
+    x, y = load("diabetes", float)
     alphas = [0.01, 0.1, 1.0, 10.0, 100.0]
     cases = []
     for intercept in (True, False):
         model = RidgeCV(alphas, fit_intercept=intercept, store_cv_values=True).fit(x, y)
         cases.append({"intercept": intercept, "alpha": model.alpha_, "errors": model.cv_values_.mean(axis=0).tolist(),
                       "coefficients": model.coef_.tolist()})
-    write("ridge-path", SKLEARN, {"data": "diabetes", "alphas": alphas, "cases": cases}, "linear/ridge")
+    save("ridge-path", SKLEARN, {"data": "diabetes", "alphas": alphas, "cases": cases}, "linear/ridge")
 
 
 def objective(model, x, y, weights, alpha, ratio):
@@ -90,8 +80,8 @@ def objective(model, x, y, weights, alpha, ratio):
 
 
 def elastic_net():
-    x, y = load("diabetes", 10)
-    digits, label = load("digits", 64)
+    x, y = load("diabetes", float)
+    digits, label = load("digits", float)
     cases = []
     for data, features, target, rows in [("diabetes", x, y, 442), ("digits", digits, label, 40)]:
         for alpha, ratio, intercept, positive, weighted in [
@@ -108,7 +98,7 @@ def elastic_net():
             })
     centred = x - x.mean(axis=0)
     alphas, _, coefficients = lars_path(centred, y - y.mean(), method="lasso")
-    write("elastic-net", SKLEARN, {
+    save("elastic-net", SKLEARN, {
         "data": "diabetes; the first 40 digits with their label as a number; weights 1 + i % 3", "cases": cases,
         "breakpoints": {"alphas": alphas.tolist(), "coefficients": coefficients.T.tolist()},
     }, "linear")
@@ -126,12 +116,12 @@ def robust_location():
         for name, norm in [("huber", sm.robust.norms.HuberT(1.345)), ("tukey", sm.robust.norms.TukeyBiweight(4.685))]:
             case[name] = float(sm.robust.norms.estimate_location(values, scale, norm=norm, initial=np.median(values), maxiter=1000, tol=1e-12))
         cases.append(case)
-    write("robust-location", STATSMODELS, {"cases": cases}, "numeric")
+    save("robust-location", STATSMODELS, {"cases": cases}, "numeric")
 
 
 def spoiled():
     """The diabetes data with every tenth target raised by 500."""
-    x, y = load("diabetes", 10)
+    x, y = load("diabetes", float)
     return x, np.where(np.arange(len(y)) % 10 == 0, y + 500, y)
 
 
@@ -146,7 +136,7 @@ def robust():
     for name, norm in [("huber", sm.robust.norms.HuberT(1.345)), ("tukey", sm.robust.norms.TukeyBiweight(4.685))]:
         model = sm.RLM(y, design, M=norm).fit(maxiter=2000, tol=1e-13, conv="coefs")
         rlm[name] = {"parameters": model.params.tolist(), "scale": model.scale}
-    write("robust-regression", STATSMODELS, {"data": "diabetes, every tenth target raised by 500; the constant first", **rlm})
+    save("robust-regression", STATSMODELS, {"data": "diabetes, every tenth target raised by 500; the constant first", **rlm})
     cases = []
     centred = (x - x.mean(axis=0)) / x.std(axis=0)
     for cutoff, alpha, intercept, weighted in [(1.35, 1e-4, True, False), (1.1, 5.0, True, True), (2.0, 0.0, False, False)]:
@@ -160,7 +150,7 @@ def robust():
         cases.append({"cutoff": cutoff, "alpha": alpha, "intercept": intercept, "weighted": weighted,
                       "coefficients": coefficients.tolist(), "constant": constant, "scale": sigma,
                       "objective": float((weights * losses).sum() + alpha * (coefficients ** 2).sum())})
-    write("huber-regression", SKLEARN, {"data": "diabetes, standardised, every tenth target raised by 500; weights 1 + i % 3", "cases": cases})
+    save("huber-regression", SKLEARN, {"data": "diabetes, standardised, every tenth target raised by 500; weights 1 + i % 3", "cases": cases})
 
 
 def finish_huber(model, x, y, weights):
@@ -190,12 +180,12 @@ def finish_huber(model, x, y, weights):
 def theil_sen():
     x, y = spoiled()
     slope, intercept, _, _ = scipy.stats.theilslopes(y[:60], x[:60, 2], method="separate")
-    write("theil-sen", {"tool": "scipy", "version": scipy.__version__},
-          {"data": "column 2 of the first 60 rows of diabetes, every tenth target raised by 500", "slope": slope, "intercept": intercept})
+    save("theil-sen", ("scipy", scipy.__version__),
+         {"data": "column 2 of the first 60 rows of diabetes, every tenth target raised by 500", "slope": slope, "intercept": intercept})
 
 
 def quantile():
-    x, y = load("diabetes", 10)
+    x, y = load("diabetes", float)
     cases = []
     for quantile, alpha, intercept, weighted in [
         (0.5, 0.0, True, False), (0.1, 0.0, True, False), (0.9, 0.0, False, True), (0.75, 0.05, True, True),
@@ -209,11 +199,11 @@ def quantile():
         cases.append({"quantile": quantile, "alpha": alpha, "intercept": intercept, "weighted": weighted,
                       "coefficients": model.coef_.tolist(), "constant": float(model.intercept_),
                       "objective": float((weights * losses).sum() / weights.sum() + alpha * np.abs(model.coef_).sum())})
-    write("quantile-regression", SKLEARN, {"data": "diabetes; weights 1 + i % 3", "cases": cases})
+    save("quantile-regression", SKLEARN, {"data": "diabetes; weights 1 + i % 3", "cases": cases})
 
 
 def generalized():
-    x, y = load("diabetes", 10)
+    x, y = load("diabetes", float)
     x = (x - x.mean(axis=0)) / x.std(axis=0)
     cases = []
     for name, make in [("poisson", PoissonRegressor), ("gamma", GammaRegressor)]:
@@ -223,18 +213,18 @@ def generalized():
             cases.append({"family": name, "alpha": alpha, "intercept": intercept, "weighted": weighted,
                           "coefficients": model.coef_.tolist(), "constant": float(model.intercept_),
                           "explainedDeviance": model.score(x, y, weights)})
-    write("generalized-linear", SKLEARN, {"data": "diabetes, standardised; weights 1 + i % 3", "cases": cases})
+    save("generalized-linear", SKLEARN, {"data": "diabetes, standardised; weights 1 + i % 3", "cases": cases})
 
 
 def components():
-    x, y = load("diabetes", 10)
+    x, y = load("diabetes", float)
     cases = []
     for count in (1, 3, 10):
         pca = PCA(count, svd_solver="full").fit(x)
         line = LinearRegression().fit(pca.transform(x), y)
         cases.append({"components": count, "predictions": line.predict(pca.transform(x))[:5].tolist(),
                       "varianceShare": float(pca.explained_variance_ratio_.sum())})
-    write("principal-component-regression", SKLEARN, {"data": "diabetes", "cases": cases})
+    save("principal-component-regression", SKLEARN, {"data": "diabetes", "cases": cases})
 
 
 if __name__ == "__main__":

@@ -1,10 +1,10 @@
 # Binary regressions by R's glm, for library/src/linear/bernoulli-regression/reference/bernoulli-regression.json.
 # Run by hand in the folder of the repository: Rscript scripts/reference/linear_bernoulli_regression.R (Debian's r-base-core)
+source("scripts/reference/common.R")
 i <- 0:39
 x <- cbind(sin(1.7 * i), cos(0.9 * i) + i / 40)
 y <- as.integer(sin(5.3 * i) + x[, 1] - 0.5 * x[, 2] > 0)
 weights <- 1 + i %% 3
-numbers <- function(values) paste0("[", paste(format(values, digits = 17, trim = TRUE), collapse = ", "), "]")
 control <- glm.control(epsilon = 1e-15, maxit = 200)
 cases <- c()
 for (link in c("logit", "probit", "cloglog")) for (weighted in c(FALSE, TRUE)) {
@@ -16,12 +16,9 @@ for (link in c("logit", "probit", "cloglog")) for (weighted in c(FALSE, TRUE)) {
     name, tolower(weighted), numbers(coef(fit)), format(deviance(fit), digits = 17), numbers(fitted(fit)[1:5])
   ))
 }
-writeLines(c(
-  "{",
-  '"tool": "R glm",',
-  sprintf('"version": "%s",', paste(R.version$major, R.version$minor, sep = ".")),
-  '"script": "scripts/reference/linear_bernoulli_regression.R",',
+path <- "library/src/linear/bernoulli-regression/reference/bernoulli-regression.json"
+write_values(path, "R glm", getRversion(), c(
   sprintf('"x": [%s],', paste(apply(x, 1, numbers), collapse = ", ")),
   sprintf('"y": %s,', numbers(y)),
-  '"cases": [', paste(cases, collapse = ",\n"), "]", "}"
-), "library/src/linear/bernoulli-regression/reference/bernoulli-regression.json")
+  '"cases": [', paste(cases, collapse = ",\n"), "]"
+))

@@ -2,15 +2,12 @@
 
 Run by hand: /usr/bin/python3 scripts/reference/linear_lars.py
 """
-import json
-from pathlib import Path
-
 import numpy as np
 import sklearn
 from sklearn.datasets import load_diabetes
 from sklearn.linear_model import lars_path
 
-root = Path(__file__).resolve().parents[2]
+from common import write
 
 
 def path(x, y, method):
@@ -26,14 +23,10 @@ def path(x, y, method):
 
 diabetes = load_diabetes()
 x, y = diabetes.data[:8], diabetes.target[:8].astype(float)
-result = dict(
-    tool="scikit-learn",
-    version=sklearn.__version__,
-    script="scripts/reference/linear_lars.py",
+write("library/src/linear/lars/reference/lars.json", "scikit-learn", sklearn.__version__, dict(
     data="diabetes in scikit-learn's scaling; its first 8 samples",
     diabetes=[path(diabetes.data, diabetes.target.astype(float), method) for method in ("lar", "lasso")],
     wide=[path(x, y, method) for method in ("lar", "lasso")],
     x=x.tolist(),
     y=y.tolist(),
-)
-(root / "library/src/linear/lars/reference/lars.json").write_text(json.dumps(result, indent=1) + "\n")
+))

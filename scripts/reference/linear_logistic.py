@@ -5,9 +5,6 @@ Reads library/data/*.csv, writes library/src/linear/logistic-regression/referenc
 Needs Debian's python3-sklearn and python3-statsmodels. scikit-learn minimises C Σ loss + penalty, so C = 1 / alpha; its
 objectives are divided by C here. Its solvers leave the last digits open, so that Newton's method goes on from where they stop.
 """
-import csv
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -17,17 +14,14 @@ import statsmodels.api as sm
 from sklearn.linear_model import LogisticRegression
 from sklearn.preprocessing import LabelEncoder, StandardScaler
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-FEATURES = {"iris": 4, "breast-cancer": 30, "digits": 64, "wine": 13}
+from common import load, write
+
 warnings.filterwarnings("ignore")
 
 
-def load(name):
-    count = FEATURES[name]
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    x = np.array([[float(v) for v in r[:count]] for r in rows])
-    return StandardScaler().fit_transform(x), LabelEncoder().fit_transform([r[count] for r in rows])
+def standardized(name):
+    x, y = load(name)
+    return StandardScaler().fit_transform(x), LabelEncoder().fit_transform(y)
 
 
 def weights_of(kind, y):
@@ -99,7 +93,7 @@ class Problem:
 
 
 def case(name, penalty, alpha, ratio=None, intercept=True, weighting="none"):
-    x, y = load(name)
+    x, y = standardized(name)
     weights = weights_of(weighting, y)
     settings = dict(C=1 / alpha, fit_intercept=intercept, max_iter=100000, tol=1e-6)
     if penalty == "l2":
@@ -128,10 +122,10 @@ def case(name, penalty, alpha, ratio=None, intercept=True, weighting="none"):
 
 def unpenalized():
     """Maximum likelihood on columns that do not separate the classes."""
-    x, y = load("breast-cancer")
+    x, y = standardized("breast-cancer")
     x = x[:, [1, 4, 8]]
     binary = sm.GLM(y, sm.add_constant(x), family=sm.families.Binomial()).fit(tol=1e-14, maxiter=200)
-    xi, yi = load("iris")
+    xi, yi = standardized("iris")
     xi = xi[:, [0, 1]]
     # These columns separate setosa from the others, so only two species could be used; with noise all three overlap.
     yi = np.where(np.arange(len(yi)) % 7 == 0, (yi + 1) % 3, yi)
@@ -152,11 +146,8 @@ cases = [
     case("breast-cancer", "elastic", 5, 0.5), case("wine", "elastic", 3, 0.2, weighting="thirds"),
     case("iris", "elastic", 2, 0.7, intercept=False),
 ]
-result = {
-    "tool": "scikit-learn and statsmodels", "version": f"{sklearn.__version__} and {statsmodels.__version__}",
-    "script": "scripts/reference/linear_logistic.py",
+versions = f"{sklearn.__version__} and {statsmodels.__version__}"
+write("library/src/linear/logistic-regression/reference/logistic-regression.json", "scikit-learn and statsmodels", versions, {
     "data": "standardised columns; weighting thirds is 1 + i % 3, balanced gives classes equal sums",
     "cases": cases, "unpenalized": unpenalized(),
-}
-path = ROOT / "src" / "linear" / "logistic-regression" / "reference" / "logistic-regression.json"
-path.write_text(json.dumps(result, indent=1) + "\n")
+})

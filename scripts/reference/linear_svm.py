@@ -3,22 +3,11 @@
 Run by hand: /usr/bin/python3 scripts/reference/linear_svm.py
 Reads library/data/{breast-cancer,iris}.csv, writes library/src/linear/linear-svm/reference/linear-svm.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.svm import LinearSVC
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-
-
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    x = np.array([[float(v) for v in r[:features]] for r in rows])
-    return (x - x.mean(0)) / x.std(0), np.array([r[features] for r in rows])
+from common import load, write
 
 
 def objective(model, x, y, weights, loss, cost):
@@ -32,8 +21,9 @@ def objective(model, x, y, weights, loss, cost):
 
 
 cases = []
-for name, features in [("breast-cancer", 30), ("iris", 4)]:
-    x, y = load(name, features)
+for name in ["breast-cancer", "iris"]:
+    x, y = load(name)
+    x = (x - x.mean(0)) / x.std(0)
     for loss, dual in [("squared_hinge", True), ("squared_hinge", False), ("hinge", True)]:
         for cost, intercept, weighted in [(0.1, True, False), (0.5, False, True)]:
             weights = 0.5 + np.arange(len(x)) % 3 if weighted else np.ones(len(x))
@@ -46,7 +36,4 @@ for name, features in [("breast-cancer", 30), ("iris", 4)]:
                 "intercepts": np.broadcast_to(model.intercept_, len(model.coef_)).tolist(),
                 "objective": objective(model, x, y, weights, loss, cost),
             })
-provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/linear_svm.py"}
-path = ROOT / "src" / "linear" / "linear-svm" / "reference" / "linear-svm.json"
-path.parent.mkdir(exist_ok=True)
-path.write_text(json.dumps({**provenance, "cases": cases}, indent=1) + "\n")
+write("library/src/linear/linear-svm/reference/linear-svm.json", "scikit-learn", sklearn.__version__, {"cases": cases})

@@ -3,34 +3,16 @@
 Run by hand: /usr/bin/python3 scripts/reference/linear_svr.py
 Reads library/data/{diabetes,iris}.csv, writes reference/*.json in the folders of linear-svr and linear-svm.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.svm import LinearSVC, LinearSVR
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-PROVENANCE = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/linear_svr.py"}
-
-
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    x = np.array([[float(v) for v in r[:features]] for r in rows])
-    return (x - x.mean(0)) / x.std(0), np.array([r[features] for r in rows])
-
-
-def write(folder, name, cases):
-    path = ROOT / "src" / "linear" / folder / "reference" / f"{name}.json"
-    path.parent.mkdir(exist_ok=True)
-    path.write_text(json.dumps({**PROVENANCE, "cases": cases}, indent=1) + "\n")
+from common import load, write
 
 
 def regression():
-    x, y = load("diabetes", 10)
-    x, y = x[::3], y[::3].astype(float) / 100
+    x, y = load("diabetes", float)
+    x, y = ((x - x.mean(0)) / x.std(0))[::3], y[::3] / 100
     cases = []
     for loss, dual in [("epsilon_insensitive", True), ("squared_epsilon_insensitive", True),
                        ("squared_epsilon_insensitive", False)]:
@@ -46,11 +28,12 @@ def regression():
                 "intercept": intercept, "weighted": weighted, "coefficients": w.tolist(), "constant": b,
                 "objective": float((w @ w + b * b) / 2 + cost * loss_sum),
             })
-    write("linear-svr", "linear-svr", cases)
+    write("library/src/linear/linear-svr/reference/linear-svr.json", "scikit-learn", sklearn.__version__, {"cases": cases})
 
 
 def crammer_singer():
-    x, y = load("iris", 4)
+    x, y = load("iris")
+    x = (x - x.mean(0)) / x.std(0)
     cases = []
     for cost, intercept, weighted in [(0.1, True, False), (1, False, True)]:
         # LIBLINEAR's Crammer-Singer solver has weights of classes only.
@@ -68,7 +51,7 @@ def crammer_singer():
             "intercepts": np.broadcast_to(model.intercept_, 3).tolist(),
             "objective": float((w**2).sum() / 2 + cost * weights @ losses),
         })
-    write("linear-svm", "crammer-singer", cases)
+    write("library/src/linear/linear-svm/reference/crammer-singer.json", "scikit-learn", sklearn.__version__, {"cases": cases})
 
 
 regression()

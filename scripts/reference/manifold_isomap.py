@@ -3,9 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/manifold_isomap.py
 Reads library/data/iris.csv, writes library/src/manifold/isomap/reference/isomap.json.
 """
-import csv
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -13,11 +10,9 @@ import sklearn
 from scipy.spatial.distance import pdist
 from sklearn.manifold import Isomap
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import load, write
 
-with open(ROOT / "data" / "iris.csv") as file:
-    iris = np.array([[float(v) for v in row[:4]] for row in list(csv.reader(file))[1:]])
-
+iris, _ = load("iris")
 # Duplicates, whose edges of length 0 SciPy drops, and ties are moved apart.
 rows, columns = np.indices(iris.shape)
 iris = iris + 0.01 * np.sin(1.0 + 4 * rows + columns)
@@ -35,7 +30,4 @@ for name, x in [("all", iris), ("last 100", iris[50:])]:
         "between": np.linalg.norm(model.transform(fresh)[:, None] - model.embedding_[None, ::10], axis=2).ravel().tolist(),
     })
 
-path = ROOT / "src/manifold/isomap/reference/isomap.json"
-path.parent.mkdir(exist_ok=True)
-provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/manifold_isomap.py"}
-path.write_text(json.dumps({**provenance, "cases": cases}, indent=1) + "\n")
+write("library/src/manifold/isomap/reference/isomap.json", "scikit-learn", sklearn.__version__, {"cases": cases})

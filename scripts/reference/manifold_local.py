@@ -8,24 +8,20 @@ scikit-learn for locally linear embedding (standard, modified), tangent space al
 Grimes is computed here by NumPy. Diffusion maps by NumPy.
 """
 import json
-from pathlib import Path
 
 import numpy as np
 import sklearn
 from sklearn.datasets import make_s_curve
-from sklearn.manifold import LocallyLinearEmbedding, SpectralEmbedding, locally_linear_embedding
+from sklearn.manifold import SpectralEmbedding, locally_linear_embedding
 from sklearn.neighbors import NearestNeighbors
 
-root = Path(__file__).resolve().parents[2] / "library/src/manifold"
+from common import SCRIPT, write_text
 
 
 def write(folder, values):
-    path = root / folder / "reference" / f"{folder}.json"
-    path.parent.mkdir(exist_ok=True)
-    provenance = dict(
-        tool="scikit-learn", version=sklearn.__version__, numpy=np.__version__, script="scripts/reference/manifold_local.py"
-    )
-    path.write_text(json.dumps(dict(provenance=provenance, **values), indent=1) + "\n")
+    provenance = dict(tool="scikit-learn", version=sklearn.__version__, numpy=np.__version__, script=SCRIPT)
+    text = json.dumps(dict(provenance=provenance, **values), indent=1)
+    write_text(f"library/src/manifold/{folder}/reference/{folder}.json", text + "\n")
 
 
 def rounded(a, digits=12):

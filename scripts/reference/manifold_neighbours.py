@@ -2,10 +2,7 @@
 
 Run by hand: OMP_NUM_THREADS=2 /usr/bin/python3 scripts/reference/manifold_neighbours.py
 """
-
-import json
 import sys
-from pathlib import Path
 
 import numpy as np
 import sklearn
@@ -14,19 +11,16 @@ from sklearn.datasets import load_digits
 from sklearn.manifold import TSNE, trustworthiness
 from sklearn.manifold._t_sne import _joint_probabilities_nn
 from sklearn.neighbors import NearestNeighbors
-from umap.umap_ import compute_membership_strengths, find_ab_params, fuzzy_simplicial_set, smooth_knn_dist
+from umap.umap_ import find_ab_params, fuzzy_simplicial_set, smooth_knn_dist
 
-SCRIPT = "scripts/reference/manifold_neighbours.py"
-FOLDER = Path(__file__).parents[2] / "library/src/manifold"
+from common import write
+
 digits = load_digits()
 x = digits.data[:400]
 
 
-def write(path, tool, version, description, values):
-    file = FOLDER / path
-    file.parent.mkdir(parents=True, exist_ok=True)
-    head = {"tool": tool, "version": version, "script": SCRIPT, "description": description}
-    file.write_text(json.dumps({**head, **values}, indent=2) + "\n")
+def save(path, tool, version, description, values):
+    write(f"library/src/manifold/{path}", tool, version, {"description": description, **values}, indent=2)
 
 
 def tsne():
@@ -41,7 +35,7 @@ def tsne():
         TSNE(perplexity=20, n_iter=500, init="random", learning_rate="auto", random_state=seed).fit(x)
         for seed in range(5)
     ]
-    write(
+    save(
         "t-sne/reference/t-sne.json",
         "scikit-learn",
         sklearn.__version__,
@@ -64,7 +58,7 @@ def umap_values():
     graph, _, _ = fuzzy_simplicial_set(small, 10, np.random.RandomState(0), "euclidean")
     curves = {f"{m} {s}": [float(v) for v in find_ab_params(s, m)] for m, s in [(0.1, 1.0), (0.5, 1.0), (0.0, 2.0)]}
     runs = [umap.UMAP(random_state=seed).fit(x) for seed in range(5)]
-    write(
+    save(
         "umap/reference/umap.json",
         "umap-learn",
         umap.__version__,

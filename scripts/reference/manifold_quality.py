@@ -2,29 +2,22 @@
 
 Run by hand: OMP_NUM_THREADS=1 /usr/bin/python3 scripts/reference/manifold_quality.py [rolls] [digits]
 """
-import json
 import sys
-from pathlib import Path
 
-import numpy as np
 import sklearn
 import umap
 from sklearn.datasets import load_digits, make_swiss_roll
 from sklearn.manifold import MDS, TSNE, Isomap, LocallyLinearEmbedding, SpectralEmbedding, trustworthiness
 
-FOLDER = Path(__file__).parents[2] / "library/test/reference"
+from common import write
+
 SEEDS = range(5)
 
 
-def write(name, description, values):
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    head = {
-        "tool": "scikit-learn, umap-learn",
-        "version": f"{sklearn.__version__}, {umap.__version__}",
-        "script": "scripts/reference/manifold_quality.py",
-        "description": description,
-    }
-    (FOLDER / name).write_text(json.dumps({**head, **values}, indent=2) + "\n")
+def save(name, description, values):
+    versions = f"{sklearn.__version__}, {umap.__version__}"
+    values = {"description": description, **values}
+    write(f"library/test/reference/{name}", "scikit-learn, umap-learn", versions, values, indent=2)
 
 
 def local(method):
@@ -48,7 +41,7 @@ def rolls():
         for name, make in methods.items():
             found[name].append(float(trustworthiness(x, make(seed).fit_transform(x), n_neighbors=12)))
             print(seed, name, found[name][-1], flush=True)
-    write(
+    save(
         "roll-quality.json",
         "trustworthiness (12 neighbours) of make_swiss_roll(400, noise=0.1, random_state=seed), seeds 0 to 4",
         {"trustworthiness": found},
@@ -64,7 +57,7 @@ def digits():
         runs["t-sne"].append(float(trustworthiness(x, model.embedding_, n_neighbors=12)))
         runs["umap"].append(float(trustworthiness(x, umap.UMAP(random_state=seed).fit_transform(x), n_neighbors=12)))
         print(seed, {name: values[-1] for name, values in runs.items()}, flush=True)
-    write(
+    save(
         "digit-quality.json",
         "the 1797 digits, seeds 0 to 4: Kullback-Leibler divergence of t-SNE after 1000 iterations from the principal components, "
         "and trustworthiness (12 neighbours) of t-SNE and of UMAP with their defaults",

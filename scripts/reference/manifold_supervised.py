@@ -2,10 +2,6 @@
 
 Run by hand: /usr/bin/python3 scripts/reference/manifold_supervised.py
 """
-
-import json
-from pathlib import Path
-
 import numpy as np
 import umap
 from sklearn.datasets import load_digits
@@ -16,8 +12,8 @@ from umap.umap_ import (
     reset_local_connectivity,
 )
 
-SCRIPT = "scripts/reference/manifold_supervised.py"
-FILE = Path(__file__).parents[2] / "library/src/manifold/supervised-umap/reference/supervised-umap.json"
+from common import write
+
 digits = load_digits()
 x, y = digits.data[:30], digits.target[:30]
 numbers = np.round(np.sqrt(np.arange(30)) * 3 + y, 3)
@@ -35,13 +31,8 @@ graph, target = fuzzy(x), fuzzy(numbers[:, None])
 weights = [0.2, 0.5, 0.8]
 classes = [discrete_metric_simplicial_set_intersection(graph.copy(), y, far_dist=2.5 / (1 - w)) for w in weights]
 mixed = [reset_local_connectivity(general_simplicial_set_intersection(graph, target, w)) for w in weights]
-FILE.parent.mkdir(parents=True, exist_ok=True)
-head = {
-    "tool": "umap-learn",
-    "version": umap.__version__,
-    "script": SCRIPT,
+write("library/src/manifold/supervised-umap/reference/supervised-umap.json", "umap-learn", umap.__version__, {
     "description": "the first 4 rows of the fuzzy set of the first 30 digits with 8 neighbours, the sample itself among them, "
     "intersected with the classes and with numbers, for several weights of the target",
-}
-values = {"weights": weights, "numbers": numbers.tolist(), "classes": list(map(rows, classes)), "mixed": list(map(rows, mixed))}
-FILE.write_text(json.dumps({**head, **values}) + "\n")
+    "weights": weights, "numbers": numbers.tolist(), "classes": list(map(rows, classes)), "mixed": list(map(rows, mixed)),
+}, indent=None)

@@ -3,9 +3,7 @@
 Run by hand: /usr/bin/python3 scripts/reference/metrics_classification.py
 Writes library/src/metrics/reference/{class-predictions,class-probabilities,class-curves,multilabel}.json
 """
-import json
 import warnings
-from pathlib import Path
 
 import numpy as np
 import sklearn
@@ -13,12 +11,8 @@ import sklearn.metrics as m
 from sklearn.calibration import calibration_curve
 from sklearn.preprocessing import label_binarize
 
-FOLDER = Path(__file__).resolve().parents[2] / "library/src/metrics/reference"
-HEAD = {
-    "tool": "scikit-learn",
-    "version": sklearn.__version__,
-    "script": "scripts/reference/metrics_classification.py",
-}
+from common import write_rows
+
 warnings.simplefilter("ignore")
 
 
@@ -35,10 +29,7 @@ def plain(value):
 
 
 def write(name, cases):
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    lines = ",\n".join("  " + json.dumps(plain(case)) for case in cases)
-    head = "".join(f' "{key}": {json.dumps(value)},\n' for key, value in HEAD.items())
-    (FOLDER / name).write_text("{\n" + head + ' "cases": [\n' + lines + "\n ]\n}\n")
+    write_rows(f"library/src/metrics/reference/{name}", "scikit-learn", sklearn.__version__, {"cases": plain(cases)})
     print(name, len(cases))
 
 

@@ -3,24 +3,15 @@
 Run by hand: /usr/bin/python3 scripts/reference/metrics_clusters.py
 Writes library/src/metrics/reference/silhouette.json and library/src/metrics/embedding/reference/point-stress.json
 """
-import json
-from pathlib import Path
-
 import numpy as np
 import scipy
 import sklearn
 from scipy.spatial.distance import cdist
 from sklearn.metrics import silhouette_samples, silhouette_score
 
-folder = Path(__file__).resolve().parents[2] / "library/src/metrics/reference"
+from common import write_rows
+
 random = np.random.default_rng(20240611)
-script = "scripts/reference/metrics_clusters.py"
-
-
-def write(name, tool, version, cases):
-    lines = ",\n".join("  " + json.dumps(case) for case in cases)
-    head = f' "tool": {json.dumps(tool)},\n "version": {json.dumps(version)},\n "script": {json.dumps(script)},\n'
-    (folder / name).write_text("{\n" + head + ' "cases": [\n' + lines + "\n ]\n}\n")
 
 
 def silhouettes(n, d, k, shift, lonely=False):
@@ -46,5 +37,7 @@ def stress(n, d):
 
 
 cases = [silhouettes(30, 2, 2, 0), silhouettes(40, 5, 4, 100), silhouettes(25, 3, 3, 0, lonely=True)]
-write("silhouette.json", "scikit-learn", sklearn.__version__, cases)
-write("../embedding/reference/point-stress.json", "scipy", scipy.__version__, [stress(20, 3), stress(30, 6)])
+write_rows("library/src/metrics/reference/silhouette.json", "scikit-learn", sklearn.__version__, {"cases": cases})
+write_rows("library/src/metrics/embedding/reference/point-stress.json", "scipy", scipy.__version__, {
+    "cases": [stress(20, 3), stress(30, 6)],
+})

@@ -4,7 +4,6 @@ Run by hand: /usr/bin/python3 scripts/reference/metrics_embedding.py
 Writes library/src/metrics/embedding/reference/embedding.json
 """
 import json
-from pathlib import Path
 
 import numpy as np
 import scipy
@@ -17,7 +16,8 @@ from sklearn.metrics import pairwise_distances
 from sklearn.neighbors import KNeighborsClassifier, NearestNeighbors
 from sklearn.model_selection import LeaveOneOut, cross_val_predict
 
-file = Path(__file__).resolve().parents[2] / "library/src/metrics/embedding/reference/embedding.json"
+from common import provenance, write_text
+
 random = np.random.default_rng(20260301)
 
 
@@ -95,10 +95,9 @@ def dimensions(n, d, ambient):
 
 
 value = {
-    "tool": "scikit-learn, scipy, numpy",
-    "version": f"{sklearn.__version__}, {scipy.__version__}, {np.__version__}",
-    "script": "scripts/reference/metrics_embedding.py",
+    **provenance("scikit-learn, scipy, numpy", f"{sklearn.__version__}, {scipy.__version__}, {np.__version__}"),
     "maps": [compare(40, 4, 0.6), compare(33, 3, 2.0)],
     "dimensions": [dimensions(60, 2, 5), dimensions(60, 4, 6)],
 }
-file.write_text(json.dumps(value, indent=None, separators=(",", ":")).replace('],"', '],\n"') + "\n")
+text = json.dumps(value, separators=(",", ":")).replace('],"', '],\n"')
+write_text("library/src/metrics/embedding/reference/embedding.json", text + "\n")

@@ -3,14 +3,12 @@
 Run by hand: /usr/bin/python3 scripts/reference/metrics_feature_t_tests.py
 Writes library/src/metrics/significance/reference/feature-t-tests.json
 """
-import json
-from pathlib import Path
-
 import numpy as np
 import scipy
 from scipy import stats
 
-target = Path(__file__).resolve().parents[2] / "library/src/metrics/significance/reference/feature-t-tests.json"
+from common import write
+
 random = np.random.default_rng(20240611)
 
 
@@ -29,15 +27,11 @@ def case(first, second, shifts, spread):
     return {"x": x.tolist(), "labels": labels, **tests}
 
 
-result = {
-    "tool": "scipy.stats.ttest_ind",
-    "version": scipy.__version__,
-    "script": "scripts/reference/metrics_feature_t_tests.py",
+write("library/src/metrics/significance/reference/feature-t-tests.json", "scipy.stats.ttest_ind", scipy.__version__, {
     "cases": [
         case(8, 8, (0, 0.5, 2, -1), 1),
         case(5, 17, (0, 0.5, 2, -1, 30), 3),
         case(40, 12, (0, 0.1, -0.4), 0.2),
         case(2, 2, (0, 5), 1),
     ],
-}
-target.write_text(json.dumps(result, indent=1) + "\n")
+})

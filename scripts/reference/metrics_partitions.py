@@ -3,17 +3,14 @@
 Run by hand: /usr/bin/python3 scripts/reference/metrics_partitions.py
 Writes library/src/metrics/partition/reference/partitions.json
 """
-import json
-from pathlib import Path
-
 import numpy as np
 import scipy
 import sklearn
 from scipy.stats import chi2_contingency
 from sklearn import metrics
 
-folder = Path(__file__).resolve().parents[2] / "library/src/metrics/partition/reference"
-folder.mkdir(exist_ok=True)
+from common import write
+
 random = np.random.default_rng(20261117)
 averages = ["arithmetic", "geometric", "min", "max"]
 
@@ -59,12 +56,9 @@ def related(n, k, noise):
 
 pairs = [related(n, k, noise) for n, k, noise in [(12, 2, 0.3), (50, 4, 0.2), (200, 7, 0.5), (1000, 12, 1.0), (30, 3, 0.0)]]
 pairs.append((np.array([0, 0, 0, 0, 1, 1, 1, 1]), np.array([0, 0, 0, 1, 1, 1, 2, 2])))
-result = {
-    "tool": "scikit-learn and scipy",
-    "version": f"{sklearn.__version__} and {scipy.__version__}",
-    "script": "scripts/reference/metrics_partitions.py",
+versions = f"{sklearn.__version__} and {scipy.__version__}"
+write("library/src/metrics/partition/reference/partitions.json", "scikit-learn and scipy", versions, {
     "partitions": [compare(a, b) for a, b in pairs],
     "spread": [spread(40, 2, 3, 0), spread(60, 5, 6, 100)],
     "independence": [independence(random.integers(1, 30, size=size)) for size in [(2, 2), (3, 5)]],
-}
-(folder / "partitions.json").write_text(json.dumps(result, indent=1) + "\n")
+})

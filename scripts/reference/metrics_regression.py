@@ -3,16 +3,14 @@
 Run by hand: /usr/bin/python3 scripts/reference/metrics_regression.py
 Writes library/src/metrics/reference/regression.json
 """
-import json
-from pathlib import Path
-
 import numpy as np
 import scipy
 import sklearn
 from scipy import special, stats
 from sklearn import metrics as m
 
-target = Path(__file__).resolve().parents[2] / "library/src/metrics/reference/regression.json"
+from common import write
+
 random = np.random.default_rng(20240501)
 
 
@@ -88,10 +86,8 @@ y[y == 0] = 1  # the percentage error of scikit-learn at 0 is not meaningful
 cases.append(case("counts with ties", y, p))
 cases.append(case("counts with ties, weighted", y, p, random.uniform(0.1, 3, size=25)))
 
-result = {
-    "tool": "scikit-learn, scipy",
-    "version": f"{sklearn.__version__}, {scipy.__version__}",
-    "script": "scripts/reference/metrics_regression.py",
+versions = f"{sklearn.__version__}, {scipy.__version__}"
+write("library/src/metrics/reference/regression.json", "scikit-learn, scipy", versions, {
     "cases": cases,
     "constants": [
         {
@@ -102,6 +98,4 @@ result = {
         }
         for y, p in (([2, 2, 2], [2, 2, 2]), ([2, 2, 2], [2, 3, 2]), ([2, 2, 2], [3, 3, 3]))
     ],
-}
-target.parent.mkdir(parents=True, exist_ok=True)
-target.write_text(json.dumps(result, indent=1) + "\n")
+})

@@ -4,9 +4,6 @@ Run by hand: /usr/bin/python3 scripts/reference/metrics_significance.py
 Needs Debian's python3-scipy and python3-statsmodels.
 Writes library/src/metrics/significance/reference/significance.json
 """
-import json
-from pathlib import Path
-
 import numpy as np
 import scipy
 import statsmodels
@@ -14,7 +11,8 @@ from scipy import stats
 from statsmodels.stats.contingency_tables import mcnemar
 from statsmodels.stats.proportion import proportion_confint
 
-target = Path(__file__).resolve().parents[2] / "library/src/metrics/significance/reference/significance.json"
+from common import write
+
 random = np.random.default_rng(20240502)
 sides = ("two-sided", "greater", "less")
 
@@ -102,10 +100,8 @@ bootstraps = {
     for method, name in (("percentile", "percentile"), ("basic", "basic"), ("bca", "BCa"))
 }
 
-result = {
-    "tool": "scipy, statsmodels",
-    "version": f"{scipy.__version__}, {statsmodels.__version__}",
-    "script": "scripts/reference/metrics_significance.py",
+versions = f"{scipy.__version__}, {statsmodels.__version__}"
+write("library/src/metrics/significance/reference/significance.json", "scipy, statsmodels", versions, {
     "mcnemar": [mcnemar_case(b, c) for b, c in ((5, 1), (1, 9), (12, 12), (30, 14), (0, 7), (120, 161))],
     "paired": [paired_case(n, shift) for n, shift in ((5, 0.05), (10, 0.0), (10, 0.04), (30, 0.02))],
     "tied": [tied_case(n) for n in (20, 60)],
@@ -122,6 +118,4 @@ result = {
         for level in (0.9, 0.95, 0.99)
     ],
     "bootstrap": {"values": skewed.tolist(), "standardError": float(skewed.std() / np.sqrt(len(skewed))), **bootstraps},
-}
-target.parent.mkdir(parents=True, exist_ok=True)
-target.write_text(json.dumps(result, indent=1) + "\n")
+})

@@ -3,10 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/neighbor_search.py
 Writes reference/*.json of library/src/neighbor-search, library/src/nearest and library/src/numeric.
 """
-
-import json
-import pathlib
-
 import numpy as np
 import scipy
 import sklearn
@@ -14,19 +10,14 @@ from scipy.spatial import Delaunay
 from scipy.spatial.distance import cdist
 from sklearn.neighbors import KNeighborsClassifier, KNeighborsRegressor, NearestNeighbors, RadiusNeighborsClassifier
 
-SOURCE = pathlib.Path(__file__).resolve().parents[2] / "library" / "src"
+from common import write
+
 random = np.random.default_rng(20)
 
 
 def save(path, **values):
-    provenance = {
-        "tool": "scipy, scikit-learn",
-        "version": f"scipy {scipy.__version__}, scikit-learn {sklearn.__version__}, numpy {np.__version__}",
-        "script": "scripts/reference/neighbor_search.py",
-    }
-    target = SOURCE / path
-    target.parent.mkdir(exist_ok=True)
-    target.write_text(json.dumps({**provenance, **values}) + "\n")
+    versions = f"scipy {scipy.__version__}, scikit-learn {sklearn.__version__}, numpy {np.__version__}"
+    write(f"library/src/{path}", "scipy, scikit-learn", versions, values, indent=None)
 
 
 def distances():

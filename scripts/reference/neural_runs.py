@@ -3,35 +3,27 @@
 Run by hand: /usr/bin/python3 scripts/reference/neural_runs.py
 Writes library/src/neural/training/reference/{runs.json,convolution.safetensors}.
 """
-import json
-import pathlib
-import struct
-
 import torch
 from torch import nn
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library" / "src" / "neural" / "training" / "reference"
+from common import seven_digits, write, write_tensors
+
 torch.manual_seed(7)
-PROVENANCE = {"tool": "PyTorch", "version": torch.__version__, "script": "scripts/reference/neural_runs.py"}
 SAMPLES, BATCH, STEPS = 24, 8, 50
-
-
-def numbers(tensor):
-    return [float(f"{value:.7g}") for value in tensor.detach().ravel().tolist()]
 
 
 def rounded(model):
     """The weights as they are written."""
     with torch.no_grad():
         for p in model.parameters():
-            p.copy_(torch.tensor(numbers(p)).reshape(p.shape))
+            p.copy_(torch.tensor(seven_digits(p)).reshape(p.shape))
     return model
 
 
 def weights_of(model):
     """Weights of linear layers as inputs x outputs."""
     return [
-        {"shape": list((p.T if p.dim() == 2 else p).shape), "values": numbers(p.T.contiguous() if p.dim() == 2 else p)}
+        {"shape": list((p.T if p.dim() == 2 else p).shape), "values": seven_digits(p.T.contiguous() if p.dim() == 2 else p)}
         for p in model.parameters()
     ]
 
@@ -48,12 +40,12 @@ def run(model, x, y, make):
         loss.backward()
         optimizer.step()
         losses.append(loss.item())
-    return {"x": numbers(x), "y": y.ravel().tolist(), "weights": start, "losses": losses}
+    return {"x": seven_digits(x), "y": y.ravel().tolist(), "weights": start, "losses": losses}
 
 
 y = torch.randint(0, 3, (SAMPLES,))
-x = torch.tensor(numbers(torch.randn(SAMPLES, 5))).reshape(SAMPLES, 5)
-images = torch.tensor(numbers(torch.randn(SAMPLES, 1, 6, 6))).reshape(SAMPLES, 1, 6, 6)
+x = torch.tensor(seven_digits(torch.randn(SAMPLES, 5))).reshape(SAMPLES, 5)
+images = torch.tensor(seven_digits(torch.randn(SAMPLES, 1, 6, 6))).reshape(SAMPLES, 1, 6, 6)
 perceptron = nn.Sequential(nn.Linear(5, 8), nn.ReLU(), nn.Linear(8, 6), nn.Tanh(), nn.Linear(6, 3))
 convolution = nn.Sequential(
     nn.Conv2d(1, 4, 3, padding=1), nn.ReLU(), nn.BatchNorm2d(4), nn.MaxPool2d(2), nn.Flatten(), nn.Linear(36, 3)
@@ -93,7 +85,7 @@ gpt = Gpt()
 words = torch.randint(0, 7, (SAMPLES, 7))
 words[:, 1::2] = (words[:, 0:6:2] + 2) % 7
 started = rounded(gpt)
-start = [{"values": numbers(p.T.contiguous() if t else p)} for p, t in started.ordered()]
+start = [{"values": seven_digits(p.T.contiguous() if t else p)} for p, t in started.ordered()]
 runs["transformer"] = {**run(gpt, words[:, :-1], words[:, 1:], lambda p: torch.optim.Adam(p, lr=0.01)), "weights": start}
 
 
@@ -116,7 +108,7 @@ class Reader(nn.Module):
 reader = rounded(Reader())
 cells = reader.cells
 start = [
-    numbers(p)
+    seven_digits(p)
     for p in (
         reader.tokens.weight, cells.weight_ih_l0.T.contiguous(), cells.weight_hh_l0.T.contiguous(), cells.bias_ih_l0,
         cells.bias_hh_l0[16:], reader.scores.weight.T.contiguous(), reader.scores.bias,
@@ -125,16 +117,7 @@ start = [
 followed = run(reader, words[:, :-1], words[:, 1:], lambda p: torch.optim.Adam(p, lr=0.02))
 runs["recurrent"] = {**followed, "weights": [{"values": values} for values in start]}
 convolution.eval()
-runs["convolution"]["scores"] = numbers(convolution(images))
-(ROOT / "runs.json").write_text(json.dumps({**PROVENANCE, "batch": BATCH, **runs}) + "\n")
-
-# The safetensors layout, whose package Debian does not have: a header of JSON, then the numbers.
+runs["convolution"]["scores"] = seven_digits(convolution(images))
+write("library/src/neural/training/reference/runs.json", "PyTorch", torch.__version__, {"batch": BATCH, **runs}, indent=None)
 state = {k: v for k, v in convolution.state_dict().items() if not k.endswith("num_batches_tracked")}
-header, offset = {"__metadata__": {"format": "pt"}}, 0
-for name, value in state.items():
-    header[name] = {"dtype": "F32", "shape": list(value.shape), "data_offsets": [offset, offset + 4 * value.numel()]}
-    offset += 4 * value.numel()
-text = json.dumps(header, separators=(",", ":")).encode()
-text += b" " * (-len(text) % 8)
-data = b"".join(struct.pack(f"<{v.numel()}f", *v.ravel().tolist()) for v in state.values())
-(ROOT / "convolution.safetensors").write_bytes(struct.pack("<Q", len(text)) + text + data)
+write_tensors("library/src/neural/training/reference/convolution.safetensors", state)

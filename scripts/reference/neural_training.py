@@ -3,21 +3,17 @@
 Run by hand: /usr/bin/python3 scripts/reference/neural_training.py
 Writes library/src/neural/training/reference/{losses,optimizers}.json.
 """
-import json
-import pathlib
-
 import torch
 import torch.nn.functional as F
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library" / "src" / "neural" / "training" / "reference"
-ROOT.mkdir(exist_ok=True)
+from common import write
+
 torch.set_default_dtype(torch.float64)
 torch.manual_seed(1)
-PROVENANCE = {"tool": "PyTorch", "version": torch.__version__, "script": "scripts/reference/neural_training.py"}
 
 
-def write(name, content):
-    (ROOT / f"{name}.json").write_text(json.dumps({**PROVENANCE, **content}, indent=1) + "\n")
+def save(name, content):
+    write(f"library/src/neural/training/reference/{name}.json", "PyTorch", torch.__version__, content)
 
 
 scores = torch.randn(4, 3)
@@ -44,7 +40,7 @@ for loss, target, f in CASES:
     value = f(s)
     value.backward()
     cases.append({"loss": loss, "targets": target.tolist(), "value": value.item(), "gradient": s.grad.ravel().tolist()})
-write("losses", {"scores": scores.tolist(), "cases": cases})
+save("losses", {"scores": scores.tolist(), "cases": cases})
 
 start = torch.randn(2, 3)
 gradients = torch.randn(8, 2, 3)
@@ -77,7 +73,7 @@ leaves = [c.clone().requires_grad_(True) for c in clipped]
 for leaf, g in zip(leaves, clipped):
     leaf.grad = g.clone()
 torch.nn.utils.clip_grad_norm_(leaves, 1.5)
-write("optimizers", {
+save("optimizers", {
     "learningRate": RATE, "start": start.tolist(), "gradients": gradients.tolist(), "runs": runs,
     "clipped": {"limit": 1.5, "before": [c.tolist() for c in clipped], "after": [leaf.grad.tolist() for leaf in leaves]},
 })

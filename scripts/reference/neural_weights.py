@@ -3,14 +3,11 @@
 Run by hand: /usr/bin/python3 scripts/reference/neural_weights.py
 Writes library/src/neural/training/reference/{sequence.json,sequence.safetensors}.
 """
-import json
-import pathlib
-import struct
-
 import torch
 from torch import nn
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library" / "src" / "neural" / "training" / "reference"
+from common import seven_digits, write, write_tensors
+
 torch.manual_seed(5)
 
 
@@ -58,24 +55,9 @@ with torch.no_grad():
 tokens = torch.tensor([[0, 1, 2, 3], [4, 4, 1, 0]])
 x, memory = formula((2, 3, 4), 0), formula((2, 5, 3), 1)
 other, same = crossed(x, memory)
-
-
-def numbers(tensor):
-    return [float(f"{value:.7g}") for value in tensor.detach().ravel().tolist()]
-
-
-(ROOT / "sequence.json").write_text(json.dumps({
-    "tool": "PyTorch", "version": torch.__version__, "script": "scripts/reference/neural_weights.py",
-    "tokens": tokens.tolist(), "states": numbers(reader(tokens)), "other": numbers(other), "same": numbers(same),
-}) + "\n")
-
-# The safetensors layout, whose package Debian does not have: a header of JSON, then the numbers.
+write("library/src/neural/training/reference/sequence.json", "PyTorch", torch.__version__, {
+    "tokens": tokens.tolist(), "states": seven_digits(reader(tokens)), "other": seven_digits(other),
+    "same": seven_digits(same),
+}, indent=None)
 state = {**reader.state_dict(), **{f"crossed.{k}": v for k, v in crossed.state_dict().items()}}
-header, offset = {"__metadata__": {"format": "pt"}}, 0
-for name, value in state.items():
-    header[name] = {"dtype": "F32", "shape": list(value.shape), "data_offsets": [offset, offset + 4 * value.numel()]}
-    offset += 4 * value.numel()
-text = json.dumps(header, separators=(",", ":")).encode()
-text += b" " * (-len(text) % 8)
-data = b"".join(struct.pack(f"<{v.numel()}f", *v.ravel().tolist()) for v in state.values())
-(ROOT / "sequence.safetensors").write_bytes(struct.pack("<Q", len(text)) + text + data)
+write_tensors("library/src/neural/training/reference/sequence.safetensors", state)

@@ -9,7 +9,6 @@ Needs Debian's python3-scipy and python3-mpmath.
 """
 import json
 import math
-import pathlib
 import re
 
 import mpmath
@@ -18,6 +17,8 @@ import scipy
 from mpmath import mpf
 from numeric_special import beta_lower_upper
 from scipy import stats
+
+from common import provenance, write_text
 
 LEVELS = [1e-12, 1e-6, 0.001, 0.05, 0.25, 0.4, 0.5, 0.7, 0.9, 0.99, 0.9999, 1 - 2**-30]
 
@@ -138,17 +139,14 @@ def describe(name, parameters, distribution):
     }
 
 
+TOOL = "scipy.stats (Cauchy tails, quantiles of t and F: mpmath)"
 reference = {
-    "tool": "scipy.stats (Cauchy tails, quantiles of t and F: mpmath)",
-    "version": f"{scipy.__version__} (mpmath {mpmath.__version__})",
-    "script": "scripts/reference/numeric_distributions.py",
+    **provenance(TOOL, f"{scipy.__version__} (mpmath {mpmath.__version__})"),
     "columns": ["x", "density", "logDensity", "cdf", "survival"],
     "cases": [describe(*case) for case in CASES],
 }
-target = pathlib.Path(__file__).parents[2] / "library/src/numeric/distributions/reference/distributions.json"
 
 # One row per line.
 text = json.dumps(reference, indent=1)
-
 text = re.sub(r"\[\s+([-\d.e]+(?:,\s+[-\d.e]+)*)\s+\]", lambda m: "[" + re.sub(r"\s+", " ", m.group(1)) + "]", text)
-target.write_text(text + "\n")
+write_text("library/src/numeric/distributions/reference/distributions.json", text + "\n")

@@ -4,7 +4,6 @@
 
 Needs Debian's python3-mpmath.
 """
-import json
 import math
 import pathlib
 import random
@@ -12,6 +11,8 @@ import sys
 
 import mpmath
 from mpmath import mp, mpf
+
+from common import write_rows
 
 mp.prec = 1500  # the largest angles need 1024 digits before the point
 
@@ -88,10 +89,6 @@ def rows(function, draws, given, count):
 
 
 count = int(sys.argv[1]) if len(sys.argv) > 1 else 45
-folder = pathlib.Path(__file__).parents[2] / "library/src/numeric/reference"
-path = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else folder / "elementary.json"
+path = pathlib.Path(sys.argv[2]).resolve() if len(sys.argv) > 2 else "library/src/numeric/reference/elementary.json"
 tables = {name: rows(*entry, count) for name, entry in FUNCTIONS.items()}
-lines = [f' "{name}": [\n  ' + ",\n  ".join(json.dumps(r) for r in table) + "\n ]" for name, table in tables.items()]
-head = {"tool": "mpmath", "version": mpmath.__version__, "script": "scripts/reference/numeric_elementary.py"}
-meta = "".join(f' "{key}": {json.dumps(value)},\n' for key, value in head.items())
-path.write_text("{\n" + meta + ",\n".join(lines) + "\n}\n")
+write_rows(path, "mpmath", mpmath.__version__, tables)

@@ -4,12 +4,9 @@ Run by hand: /usr/bin/python3 scripts/reference/numeric_fft.py
 Writes library/src/numeric/reference/fft.json. Inputs are short integer sequences that a test can reproduce:
 re[j] = (7 j^2 + 3 j) mod 17 - 8, im[j] = (5 j^2 + j) mod 13 - 6.
 """
-import json
-import pathlib
-
 import numpy as np
 
-PATH = pathlib.Path(__file__).resolve().parents[2] / "library/src/numeric/reference/fft.json"
+from common import write
 
 
 def real(n):
@@ -53,11 +50,10 @@ def pair(n, m):
 
 lengths = list(range(1, 65)) + [97, 101, 127, 243, 360, 625, 961, 997, 1000, 1024, 1155, 2187, 4096, 10007, 62500]
 result = {
-    "tool": "numpy", "version": np.__version__, "script": "scripts/reference/numeric_fft.py",
     "transforms": [case(n) for n in lengths],
     "grids": [grid(r, c) for r, c in [(1, 1), (1, 5), (4, 4), (3, 7), (8, 10), (11, 2)]],
     "pairs": [pair(n, m) for n, m in [(1, 1), (5, 3), (3, 5), (6, 4), (4, 6), (7, 7), (8, 8), (60, 57), (57, 60), (200, 90)]],
     "frequencies": [{"length": n, "spacing": d, "all": digits(np.fft.fftfreq(n, d)), "half": digits(np.fft.rfftfreq(n, d))}
                     for n, d in [(1, 1.0), (2, 0.5), (7, 0.1), (8, 3.0)]],
 }
-PATH.write_text(json.dumps(result) + "\n")
+write("library/src/numeric/reference/fft.json", "numpy", np.__version__, result, indent=None)

@@ -5,13 +5,14 @@ here; critical values of the statistical tests come from scipy.
 
     /usr/bin/python3 scripts/reference/numeric_random.py
 """
-import json
 import pathlib
 import subprocess
 import tempfile
 
 import scipy
 from scipy import stats
+
+from common import write
 
 PROGRAM = r"""
 #include <stdint.h>
@@ -54,16 +55,11 @@ def streams():
 
 
 FALSE_ALARM = 1e-6
-reference = {
-    "tool": "xoshiro128starstar.c (Blackman and Vigna) compiled by cc; scipy",
-    "version": scipy.__version__,
-    "script": "scripts/reference/numeric_random.py",
+tool = "xoshiro128starstar.c (Blackman and Vigna) compiled by cc; scipy"
+write("library/src/numeric/reference/random.json", tool, scipy.__version__, {
     "streams": streams(),
     "falseAlarm": FALSE_ALARM,
     "chiSquaredCritical": {str(df): stats.chi2.isf(FALSE_ALARM, df) for df in (1, 2, 5, 6, 9, 11, 23, 99, 119, 255, 1023)},
     "kolmogorovCritical": stats.kstwobign.isf(FALSE_ALARM),
     "normalCritical": stats.norm.isf(FALSE_ALARM / 2),
-}
-target = pathlib.Path(__file__).parents[2] / "library/src/numeric/reference/random.json"
-target.parent.mkdir(exist_ok=True)
-target.write_text(json.dumps(reference, indent=1) + "\n")
+})

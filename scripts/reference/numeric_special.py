@@ -7,27 +7,24 @@ fraction, because mpmath's own routines are slow or fail for large parameters.
 
 Needs Debian's python3-mpmath.
 """
-import json
-import pathlib
 import random
 
 import mpmath
 from mpmath import mp, mpf
 
-FOLDER = pathlib.Path(__file__).parents[2] / "library/src/numeric/reference"
+from common import write_rows
+
 mp.dps = 60
 
 
 def write(name, tables):
-    """Writes one row per line; a row with a value beyond the range of doubles (below 1e-300, above 1e300) is dropped."""
-    head = {"tool": "mpmath", "version": mpmath.__version__, "script": "scripts/reference/numeric_special.py"}
-    parts = [f' "{key}": {json.dumps(value)}' for key, value in head.items()]
-    for key, rows in tables.items():
-        kept = [[float(value) for value in row] for row in rows if all(fits(value) for value in row)]
-        lines = ",\n".join("  " + json.dumps(row) for row in kept)
-        parts.append(f' "{key}": [\n{lines}\n ]')
-        print(name, key, len(kept))
-    (FOLDER / name).write_text("{\n" + ",\n".join(parts) + "\n}\n")
+    """A row with a value beyond the range of doubles (below 1e-300, above 1e300) is dropped."""
+    kept = {
+        key: [[float(value) for value in row] for row in rows if all(fits(value) for value in row)]
+        for key, rows in tables.items()
+    }
+    write_rows(f"library/src/numeric/reference/{name}", "mpmath", mpmath.__version__, kept)
+    print(name, {key: len(rows) for key, rows in kept.items()})
 
 
 def fits(value):
@@ -225,7 +222,6 @@ def pick(generator, near, far):
 
 
 if __name__ == "__main__":
-    FOLDER.mkdir(exist_ok=True)
     write("gamma.json", gamma_tables())
     write("beta.json", beta_tables())
     write("log1p-minus-x.json", log1p_tables())

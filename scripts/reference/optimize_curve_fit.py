@@ -2,14 +2,12 @@
 
 Run by hand: /usr/bin/python3 scripts/reference/optimize_curve_fit.py
 """
-import json
-from pathlib import Path
-
 import numpy as np
 import scipy
 from scipy.optimize import curve_fit
 
-root = Path(__file__).resolve().parents[2]
+from common import write
+
 t = np.linspace(0, 4, 25)
 noise = np.sin(37 * np.arange(25)) * 0.05
 
@@ -43,9 +41,6 @@ def case(name, model, x, y, start, sigma=None):
 x = np.array([77.6, 114.9, 141.1, 190.8, 239.9, 289.0, 332.8, 378.4, 434.8, 477.3, 536.8, 593.1, 689.1, 760.0])
 y = np.array([10.07, 14.73, 17.94, 23.93, 29.61, 35.18, 40.02, 44.82, 50.76, 55.05, 61.01, 66.40, 75.47, 81.78])
 result = dict(
-    tool="scipy",
-    version=scipy.__version__,
-    script="scripts/reference/optimize_curve_fit.py",
     cases=[
         case("exponential", exponential, t, exponential(t, 1, 2, -0.8) + noise, [0, 1, -1]),
         case("exponential", exponential, t, exponential(t, 1, 2, -0.8) + noise, [0, 1, -1], 1 + 0.1 * np.arange(25)),
@@ -59,5 +54,5 @@ result = dict(
         squares=1.2455138894e-1,
     ),
 )
-(root / "library/src/optimize/reference/fit-curve.json").write_text(json.dumps(result, indent=1) + "\n")
+write("library/src/optimize/reference/fit-curve.json", "scipy", scipy.__version__, result)
 print(result["cases"][3]["parameters"], result["cases"][3]["errors"])

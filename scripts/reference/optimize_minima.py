@@ -4,9 +4,7 @@ Every solution has a gradient near rounding. Data are made from sines, so that a
 
     /usr/bin/python3 scripts/reference/optimize_minima.py
 """
-import json
 import math
-import pathlib
 
 import numpy as np
 import scipy
@@ -14,7 +12,7 @@ import sklearn
 from scipy.optimize import brentq, minimize, minimize_scalar, nnls, rosen, rosen_der, rosen_hess
 from sklearn.linear_model import ElasticNet
 
-FILE = pathlib.Path(__file__).parents[2] / "library/src/optimize/reference/minima.json"
+from common import write
 
 
 def wave(rows, columns, shift=0.0):
@@ -115,16 +113,12 @@ def roots():
 
 
 if __name__ == "__main__":
-    reference = {
-        "tool": "scipy, scikit-learn",
-        "version": f"{scipy.__version__}, {sklearn.__version__}",
-        "script": "scripts/reference/optimize_minima.py",
+    versions = f"{scipy.__version__}, {sklearn.__version__}"
+    write("library/src/optimize/reference/minima.json", "scipy, scikit-learn", versions, {
         "bounded": bounded(),
         "logistic": logistic(),
         "elasticNets": elastic_nets(),
         "nonNegative": non_negative(),
         "scalars": scalars(),
         "roots": roots(),
-    }
-    FILE.write_text(json.dumps(reference, indent=1) + "\n")
-    print(FILE)
+    })

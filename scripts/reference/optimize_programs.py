@@ -6,14 +6,12 @@ and solving its linear system, which is exact for the small ones here.
     /usr/bin/python3 scripts/reference/optimize_programs.py
 """
 import itertools
-import json
-import pathlib
 
 import numpy as np
 import scipy
 from scipy.optimize import linprog
 
-FILE = pathlib.Path(__file__).parents[2] / "library/src/optimize/reference/programs.json"
+from common import write
 
 
 def linear(seed):
@@ -62,12 +60,8 @@ def quadratic(seed):
 
 
 if __name__ == "__main__":
-    reference = {
-        "tool": "scipy (HiGHS), numpy",
-        "version": f"{scipy.__version__}, {np.__version__}",
-        "script": "scripts/reference/optimize_programs.py",
+    versions = f"{scipy.__version__}, {np.__version__}"
+    write("library/src/optimize/reference/programs.json", "scipy (HiGHS), numpy", versions, {
         "linear": [linear(seed) for seed in range(8)],
         "quadratic": [quadratic(seed) for seed in range(12)],
-    }
-    FILE.write_text(json.dumps(reference) + "\n")
-    print(FILE)
+    }, indent=None)

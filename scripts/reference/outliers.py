@@ -4,7 +4,6 @@ Run by hand: /usr/bin/python3 scripts/reference/outliers.py
 Writes reference/*.json in the folders of the methods.
 """
 import json
-import pathlib
 
 import numpy as np
 import sklearn
@@ -13,13 +12,14 @@ from sklearn.ensemble import IsolationForest
 from sklearn.metrics import roc_auc_score
 from sklearn.neighbors import LocalOutlierFactor
 
-SOURCE = pathlib.Path(__file__).resolve().parents[2] / "library" / "src"
+from common import SCRIPT, write_text
+
 TOOL = f"scikit-learn {sklearn.__version__}, numpy {np.__version__}"
 
 
 def write(folder, name, values):
-    path = SOURCE / folder / "reference" / f"{name}.json"
-    path.write_text(json.dumps({"tool": TOOL, "script": "scripts/reference/outliers.py", **values}) + "\n")
+    text = json.dumps({"tool": TOOL, "script": SCRIPT, **values})
+    write_text(f"library/src/{folder}/reference/{name}.json", text + "\n")
 
 
 def contaminated(random, inliers, outliers, columns):

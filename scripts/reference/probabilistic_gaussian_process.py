@@ -3,8 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/probabilistic_gaussian_process.py
 Writes library/src/probabilistic/gaussian-process/reference/gaussian-process.json.
 """
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -12,7 +10,8 @@ import sklearn
 from sklearn.gaussian_process import GaussianProcessRegressor
 from sklearn.gaussian_process.kernels import RBF, ConstantKernel, DotProduct, WhiteKernel
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import write
+
 warnings.filterwarnings("ignore")
 
 random = np.random.default_rng(23)
@@ -53,10 +52,8 @@ def optimized(ours, theirs):
     return {"kernel": ours, "noise": 0.1, "fitted": str(model.kernel_), "logLikelihood": model.log_marginal_likelihood_value_}
 
 
-path = ROOT / "src" / "probabilistic" / "gaussian-process" / "reference" / "gaussian-process.json"
-path.write_text(json.dumps({
-    "tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/probabilistic_gaussian_process.py",
+write("library/src/probabilistic/gaussian-process/reference/gaussian-process.json", "scikit-learn", sklearn.__version__, {
     "x": x.tolist(), "y": y.tolist(), "z": z.tolist(),
     "cases": [fixed(*case) for case in cases],
     "optimized": [optimized(gaussian(1), RBF(1.0)), optimized({"kind": "linear", "offset": 1}, DotProduct(1.0))],
-}, indent=1) + "\n")
+})

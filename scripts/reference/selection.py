@@ -3,10 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/selection.py
 Reads library/data/diabetes.csv, writes library/src/selection/reference/selection.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.linear_model import Ridge
@@ -17,10 +13,9 @@ from sklearn.model_selection import (
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import StandardScaler
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-with open(ROOT / "data" / "diabetes.csv") as file:
-    rows = np.array(list(csv.reader(file))[1:], dtype=float)[:440]
-x, y = rows[:, :10], rows[:, 10]
+from common import load, write
+
+x, y = (part[:440] for part in load("diabetes", float))
 folds = list(KFold(5, shuffle=True, random_state=0).split(x))
 weights = 1 + np.arange(len(x)) % 3
 alphas = [0.1, 1, 10, 100, 1000]
@@ -97,12 +92,9 @@ def groups():
     return cases
 
 
-path = ROOT / "src" / "selection" / "reference" / "selection.json"
-path.parent.mkdir(exist_ok=True)
-path.write_text(json.dumps({
-    "tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/selection.py",
+write("library/src/selection/reference/selection.json", "scikit-learn", sklearn.__version__, {
     "data": "first 440 rows of diabetes; weights 1 + i % 3; ridge with alpha 1; pipeline: standardised, ridge with alpha 10; "
             "learning curve: ridge with alpha 10, first samples of each training set",
     "tests": [test.tolist() for _, test in folds], "crossValidation": cross_validation(), "grid": grid(), "curves": curves(),
     "nested": nested(), "timeSeries": time_series(), "groups": groups(),
-}) + "\n")
+}, indent=None)

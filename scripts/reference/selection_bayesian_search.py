@@ -3,8 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/selection_bayesian_search.py
 Writes library/src/selection/bayesian-search/reference/surrogate.json.
 """
-import json
-import pathlib
 import warnings
 
 import numpy as np
@@ -12,8 +10,9 @@ import sklearn
 from sklearn.gaussian_process import GaussianProcessRegressor
 from sklearn.gaussian_process.kernels import ConstantKernel, Matern, WhiteKernel
 
+from common import write
+
 warnings.filterwarnings("ignore")
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
 cases = []
 for seed, n, d, noise in [(0, 15, 1, 0.05), (1, 25, 2, 0.1), (2, 30, 2, 0.3)]:
     random = np.random.default_rng(seed)
@@ -31,7 +30,4 @@ for seed, n, d, noise in [(0, 15, 1, 0.05), (1, 25, 2, 0.1), (2, 30, 2, 0.3)]:
         "logLikelihood": model.log_marginal_likelihood_value_,
         "means": mean.tolist(), "deviations": np.sqrt(total**2 - white * spread**2).tolist(),
     })
-path = ROOT / "src" / "selection" / "bayesian-search" / "reference" / "surrogate.json"
-path.parent.mkdir(parents=True, exist_ok=True)
-provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/selection_bayesian_search.py"}
-path.write_text(json.dumps({**provenance, "cases": cases}, indent=1) + "\n")
+write("library/src/selection/bayesian-search/reference/surrogate.json", "scikit-learn", sklearn.__version__, {"cases": cases})

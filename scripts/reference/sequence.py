@@ -5,8 +5,6 @@ Writes library/src/sequence/reference/sequence.json. SciPy minimises the enumera
 field; scikit-learn's multinomial logistic regression is the conditional random field of sequences of length 1.
 """
 import itertools
-import json
-import pathlib
 
 import numpy as np
 import scipy
@@ -16,7 +14,7 @@ from scipy.special import logsumexp
 from scipy.stats import multivariate_normal
 from sklearn.linear_model import LogisticRegression
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import write
 
 
 def random_field(x, y, labels, alpha):
@@ -107,17 +105,14 @@ def main():
     sequences = [random.integers(3, size=length).tolist() for length in [5, 4, 6, 3]]
     start, transitions, emissions = np.array([0.6, 0.4]), np.array([[0.7, 0.3], [0.2, 0.8]]), np.array([[0.5, 0.3, 0.2], [0.1, 0.3, 0.6]])
     s, a, b, likelihoods = baum_welch(sequences, start, transitions, emissions, 4)
-    values = {
-        "tool": "SciPy, scikit-learn",
-        "version": f"{scipy.__version__}, {sklearn.__version__}",
-        "script": "scripts/reference/sequence.py",
+    versions = f"{scipy.__version__}, {sklearn.__version__}"
+    write("library/src/sequence/reference/sequence.json", "SciPy, scikit-learn", versions, {
         "field": {"x": [m.tolist() for m in x], "y": y, "alpha": 0.5, "weights": weights.tolist(), "value": value},
         "single": {"x": single.tolist(), "y": classes.tolist(), "alpha": 0.5, "weights": logistic.coef_.ravel().tolist()},
         "markov": {"sequences": sequences, "start": start.tolist(), "transitions": transitions.tolist(), "emissions": emissions.tolist(),
                    "steps": 4, "likelihoods": likelihoods, "after": {"start": s.tolist(), "transitions": a.tolist(), "emissions": b.tolist()}},
         "gaussian": gaussian(np.random.default_rng(2)),
-    }
-    (ROOT / "src/sequence/reference/sequence.json").write_text(json.dumps(values, indent=1) + "\n")
+    })
 
 
 if __name__ == "__main__":

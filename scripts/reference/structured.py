@@ -4,16 +4,13 @@ Run by hand: /usr/bin/python3 scripts/reference/structured.py
 Writes library/src/structured/reference/multiclass.json. The structured support vector machine with one class for each input is
 that of Crammer and Singer (scikit-learn's LinearSVC); with the sum of absolute weights it is a linear program (SciPy's linprog).
 """
-import json
-import pathlib
-
 import numpy as np
 import scipy
 import sklearn
 from scipy.optimize import linprog
 from sklearn.svm import LinearSVC
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import write
 
 
 def linear_program(x, y, classes, c):
@@ -38,23 +35,22 @@ def main():
     random = np.random.default_rng(3)
     y = np.arange(24) % 3
     x = np.round(random.normal(size=(24, 2)) + np.array([[1.0, 0.5], [-1.0, 0.5], [0.0, -1.0]])[y], 3)
-    svm = LinearSVC(multi_class="crammer_singer", C=0.5, fit_intercept=False, tol=1e-10, max_iter=1000000).fit(x, y)
+    svm = LinearSVC(
+        multi_class="crammer_singer", C=0.5, fit_intercept=False, tol=1e-10, max_iter=1000000, random_state=0
+    ).fit(x, y)
     scores = x @ svm.coef_.T
     margins = scores[np.arange(24), y][:, None] - scores
     margins[np.arange(24), y] = np.inf
     objective = 0.5 * (svm.coef_**2).sum() + 0.5 * np.maximum(0, 1 - margins.min(1)).sum()
-    values = {
-        "tool": "scikit-learn, SciPy",
-        "version": f"{sklearn.__version__}, {scipy.__version__}",
-        "script": "scripts/reference/structured.py",
+    versions = f"{sklearn.__version__}, {scipy.__version__}"
+    write("library/src/structured/reference/multiclass.json", "scikit-learn, SciPy", versions, {
         "x": x.tolist(),
         "y": y.tolist(),
         "cost": 0.5,
         "weights": svm.coef_.ravel().tolist(),
         "objective": objective,
         "linearProgram": linear_program(x, y, 3, 0.5),
-    }
-    (ROOT / "src/structured/reference/multiclass.json").write_text(json.dumps(values, indent=1) + "\n")
+    })
 
 
 if __name__ == "__main__":

@@ -4,14 +4,12 @@ Run by hand: /usr/bin/python3 scripts/reference/structured_genes.py
 Writes library/src/structured/reference/gene-segments.json. Genes are small, so that all of their segmentations are enumerated: the
 program has a constraint for each of them, and SciPy's linprog solves it by HiGHS.
 """
-import json
-import pathlib
-
 import numpy as np
 import scipy
 from scipy.optimize import linprog
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
+from common import write
+
 PARTS = ["donor", "acceptor", "intronLength", "exonLength"]
 KNOTS = {"donor": [-1, 0, 1], "acceptor": [-1, 0, 1], "intronLength": [5, 15, 30], "exonLength": [5, 20, 40]}
 COST = 2.0
@@ -73,10 +71,7 @@ def main():
             limits.append(-float(loss))
     objective = np.concatenate([np.ones(2 * dimension), COST * np.ones(len(pairs))])
     solved = linprog(objective, A_ub=np.array(rows), b_ub=limits, bounds=(0, None), method="highs")
-    values = {
-        "tool": "SciPy, HiGHS",
-        "version": scipy.__version__,
-        "script": "scripts/reference/structured_genes.py",
+    write("library/src/structured/reference/gene-segments.json", "SciPy, HiGHS", scipy.__version__, {
         "knots": KNOTS,
         "cost": COST,
         "genes": [gene for gene, _ in pairs],
@@ -84,8 +79,7 @@ def main():
         "constraints": len(rows),
         "slack": float(solved.x[2 * dimension :].sum()),
         "objective": float(solved.fun),
-    }
-    (ROOT / "src/structured/reference/gene-segments.json").write_text(json.dumps(values, indent=1) + "\n")
+    })
 
 
 if __name__ == "__main__":

@@ -3,10 +3,6 @@
 Run by hand: /usr/bin/python3 scripts/reference/trees.py
 Reads library/data/*.csv, writes library/src/trees/**/reference/*.json.
 """
-import csv
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.ensemble import (
@@ -20,21 +16,13 @@ from sklearn.ensemble import (
 )
 from sklearn.tree import DecisionTreeClassifier, DecisionTreeRegressor
 
-ROOT = pathlib.Path(__file__).resolve().parents[2] / "library"
-SETS = [("iris", 4), ("wine", 13), ("breast-cancer", 30), ("digits", 64)]
+from common import load, write
+
+SETS = ["iris", "wine", "breast-cancer", "digits"]
 
 
-def load(name, features):
-    with open(ROOT / "data" / f"{name}.csv") as file:
-        rows = list(csv.reader(file))[1:]
-    return np.array([[float(v) for v in r[:features]] for r in rows]), np.array([r[features] for r in rows])
-
-
-def write(name, values):
-    path = ROOT / "src" / "trees" / f"{name}.json"
-    path.parent.mkdir(exist_ok=True)
-    provenance = {"tool": "scikit-learn", "version": sklearn.__version__, "script": "scripts/reference/trees.py"}
-    path.write_text(json.dumps({**provenance, **values}, indent=1) + "\n")
+def save(name, values):
+    write(f"library/src/trees/{name}.json", "scikit-learn", sklearn.__version__, values)
 
 
 def structure(model):
@@ -100,7 +88,7 @@ def trees():
             "task": name, "maxDepth": 4, "alphas": path.ccp_alphas.tolist(), "impurities": path.impurities.tolist(),
             "alpha": alpha, "leaves": int(pruned.get_n_leaves()),
         })
-    write("tree-classifier/reference/trees", {
+    save("tree-classifier/reference/trees", {
         "x": x.tolist(), "labels": label.tolist(), "y": y.tolist(), "weights": weights.tolist(),
         "cases": cases, "paths": paths,
     })
@@ -141,17 +129,17 @@ def quality():
     }
     cases = []
     for kind, make in classifiers.items():
-        for name, features in SETS:
-            x, y = load(name, features)
+        for name in SETS:
+            x, y = load(name)
             if name == "digits":
                 x, y = x[:300], y[:300]
             seeds = [0] if kind == "boosted-trees-classifier" else range(8)
             cases.append({"kind": kind, "data": name, "rows": len(x), "scores": score(make, x, y, seeds)})
-    x, y = load("diabetes", 10)
+    x, y = load("diabetes", float)
     for kind, make in regressors.items():
         seeds = [0] if kind == "boosted-trees-regressor" else range(8)
-        cases.append({"kind": kind, "data": "diabetes", "rows": len(x), "scores": score(make, x, y.astype(float), seeds)})
-    write("reference/quality", {"cases": cases})
+        cases.append({"kind": kind, "data": "diabetes", "rows": len(x), "scores": score(make, x, y, seeds)})
+    save("reference/quality", {"cases": cases})
 
 
 def boosting():
@@ -171,7 +159,7 @@ def boosting():
         cases.append({"loss": loss, "predictions": model.predict(x).tolist()})
     binary = HistGradientBoostingClassifier(**settings).fit(x, label)
     more = HistGradientBoostingClassifier(**settings).fit(x, three)
-    write("boosted-trees-regressor/reference/boosting", {
+    save("boosted-trees-regressor/reference/boosting", {
         "x": [[None if np.isnan(v) else v for v in row] for row in x], "y": y.tolist(), "counts": counts.tolist(),
         "labels": label.tolist(), "three": three.tolist(), "numbers": cases,
         "binary": binary.predict_proba(x)[:, 1].tolist(), "multi": more.predict_proba(x).tolist(),

@@ -3,12 +3,11 @@
 Run by hand: /usr/bin/python3 scripts/reference/trees_absolute.py
 Writes library/src/trees/reference/absolute-trees.json.
 """
-import json
-import pathlib
-
 import numpy as np
 import sklearn
 from sklearn.tree import DecisionTreeRegressor
+
+from common import write
 
 random = np.random.default_rng(7)
 cases = []
@@ -34,6 +33,4 @@ for rows, columns, depth, weighted in [(60, 3, 4, False), (81, 2, None, False), 
             predictions=tree.predict(x).tolist(),
         )
     )
-result = dict(tool="scikit-learn", version=sklearn.__version__, script="scripts/reference/trees_absolute.py", cases=cases)
-target = pathlib.Path(__file__).resolve().parents[2] / "library/src/trees/reference/absolute-trees.json"
-target.write_text(json.dumps(result) + "\n")
+write("library/src/trees/reference/absolute-trees.json", "scikit-learn", sklearn.__version__, {"cases": cases}, indent=None)

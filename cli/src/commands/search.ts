@@ -31,6 +31,7 @@ interface SearchFlags extends CommonFlags, InputFlags, TargetFlags {
   readonly candidates?: number;
   readonly folds: number;
   readonly scorer?: string;
+  readonly warmStarts: boolean;
   readonly out: string;
   readonly set: readonly string[];
   readonly resume?: boolean;
@@ -92,11 +93,12 @@ export async function search(
 function makeSearch(
   recipe: AnyRecipe,
   space: Space,
-  { strategy, candidates, folds, scorer, seed }: SearchFlags,
+  { strategy, candidates, folds, scorer, warmStarts, seed }: SearchFlags,
 ): AnyRecipe {
   const settings = {
     folds: { kind: "automatic", count: folds, seed },
     ...(scorer === undefined ? {} : { scorer }),
+    warmStarts,
     ...(candidates === undefined || strategy === "grid" ? {} : { candidates }),
     ...(strategy === "grid" ? {} : { seed }),
   };

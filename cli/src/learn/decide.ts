@@ -8,10 +8,12 @@ import { CommandFailure } from "../command-failure.js";
 import { counted, grouped } from "../terminal/counted.js";
 import { baselineInFolds } from "./baseline.js";
 import type { Budget } from "./budget.js";
+import { comparable } from "./contest/averages.js";
 import { combinations } from "./contest/combine.js";
 import type { ContestSettings } from "./contest/contest.js";
+import { foldWeights } from "./contest/fold-weights.js";
 import { foldEvidence } from "./contest/guessing.js";
-import { type Look, oriented } from "./contest/judging.js";
+import type { Look } from "./contest/judging.js";
 import { type ContestResult, runContest, untried } from "./contest/run-contest.js";
 import { tunedLook } from "./contest/tune.js";
 import { foldsFor, foldsInWords } from "./folds.js";
@@ -67,7 +69,8 @@ export async function decide(rows: DecidedRows, settings: DecideSettings): Promi
   const { advice, train } = rows;
   const nested = nestRows(train, { inTime: advice.time !== null, seed: settings.seed });
   const measure = scorer(settings.scorers[0]);
-  const baseline = (look: Look) => oriented(baselineInFolds(nested.take(look.rows), look.folds, measure), measure);
+  const baseline = (look: Look) =>
+    comparable(baselineInFolds(nested.take(look.rows), look.folds, measure), measure, foldWeights([look]));
   if (settings.workers !== undefined) await startWorkers(settings.workers, settings.signal);
   const result = await runContest(contestOf(rows, settings, nested), baseline);
   if ("failures" in result) {

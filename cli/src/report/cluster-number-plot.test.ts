@@ -1,4 +1,4 @@
-import { compilePlot } from "@lectern/drawing";
+import { compilePlot, schemeConfig } from "@lectern/drawing";
 import { parse, View } from "vega";
 import { expect, test } from "vitest";
 import { clusterNumberPlot } from "./cluster-number-plot.js";
@@ -10,7 +10,9 @@ test("draws silhouette and scatter over the numbers, with the suggestion in the 
     scatter: 100 / clusters,
   }));
   const plot = clusterNumberPlot({ clusters: 3, silhouette: 0.7, rows: 50, tried });
-  const svg = await new View(parse(compilePlot(plot) as never), { renderer: "none" }).toSVG();
+  const svg = await new View(parse(compilePlot(plot) as never, schemeConfig("light") as never), {
+    renderer: "none",
+  }).toSVG();
   expect(svg).toContain("Silhouette: 3 clusters suggested");
   expect(svg).toContain("Scatter: 33.3 with 3 clusters");
   expect(svg).toContain("sum of squared distances");

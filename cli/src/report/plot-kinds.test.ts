@@ -94,3 +94,10 @@ test("refuses too many columns for a figure, with a remedy", () => {
   const wide = createTable(Array.from({ length: 80 }, (_, j) => [`c${j}`, [1, 2, j]] as const));
   expect(() => plotKinds.correlations.draw({ table: wide, seed: 0 })).toThrowError("--columns");
 });
+
+test("an axis of dates is written as dates", () => {
+  const day = [1, 2, 3].map((date) => new Date(Date.UTC(2024, 0, date)));
+  const plot = plotKinds.scatter.draw({ table: createTable({ day, size: [3, 1, 2] }), seed: 0, x: "day", y: "size" });
+  const { x, y } = plot.encoding as Record<string, { type: string }>;
+  expect([x.type, y.type]).toEqual(["temporal", "quantitative"]);
+});

@@ -76,7 +76,9 @@ function drawScatter({ table, x, y, color }: PlotRequest): Plot {
   const drawn = evenlySpacedRows(table, maxPoints);
   const { points, rows } = wholeRows(drawn, [first, second]);
   const groups = color === undefined ? undefined : cellTexts(drawn, color, rows);
-  return scatter(points, { xTitle: first, yTitle: second, width: 480, height: 400, ...(groups && { groups }) });
+  const [isDate, isDateToo] = [first, second].map((name) => namedColumn(table, name).type === "date");
+  const titles = { xTitle: first, yTitle: second, dates: [isDate, isDateToo] as const };
+  return scatter(points, { ...titles, width: 480, height: 400, ...(groups && { groups }) });
 }
 
 function drawCorrelations({ table, columns }: PlotRequest): Plot {

@@ -20,6 +20,12 @@ import type { Figure } from "./page.js";
 
 /** Maximum number of curves in one plot. */
 const maxCurves = 6;
+/** Maximum number of classes whose distributions of probabilities are drawn. */
+const maxDistributions = 3;
+/** The size of plots of which several stand side by side. */
+const side = { width: 220, height: 220 };
+/** A confusion matrix of so many classes has room for its numbers in that size. */
+const fewClasses = 6;
 /** Maximum number of classes of a confusion matrix that fits on a page. */
 const maxClasses = 30;
 
@@ -29,7 +35,9 @@ export function reportFigures(result: LearnResult): Figure[] {
   // A model does not rely on what it never gets.
   const importance = result.importance.filter(({ name }) => !result.left.some((one) => one.name === name));
   const [measure] = scorers;
-  const scores = entries.flatMap((entry) => {
+  // Beside one score of −100 nobody could tell the others apart.
+  const dependable = entries.filter(({ compared, screened }) => (compared ?? screened)?.unsound === undefined);
+  const scores = (dependable.some((entry) => scoreOf(entry, measure)) ? dependable : entries).flatMap((entry) => {
     const score = scoreOf(entry, measure);
     if (score === undefined) return [];
     const { mean, standardError, values } = score;
@@ -48,7 +56,7 @@ export function reportFigures(result: LearnResult): Figure[] {
     {
       id: "methods-scores",
       plot: scorePlot(scores.slice(0, 20), { xTitle: measureTitle(measure), width: 640 }),
-      description: `${upper(measureTitle(measure))} of each method: small points are folds; lines reach two standard errors to either side`,
+      description: `${upper(measureTitle(measure))} of each${dependable.length < entries.length ? " dependable" : ""} method: small points are folds; lines reach two standard errors to either side`,
     },
     ...(importance.length === 0
       ? []
@@ -89,40 +97,46 @@ function effectScale(effects: LearnResult["effects"]): readonly [number, number]
 
 function classFigures(test: FinalTest, truth: Labels): Figure[] {
   const predicted = test.predicted as Labels;
-  const confusion: Figure[] =
-    truth.classes.length > maxClasses
-      ? []
-      : [
-          {
-            id: "test-confusion",
-            plot: confusionPlot(truth, predicted),
-            description: "Confusion matrix: true classes are rows",
-          },
-        ];
+  const confusion: Figure[] = truth.classes.length > maxClasses ? [] : [confusionFigure(truth, predicted)];
   const { probabilities: scores, classes } = test;
   const scorings = scores === undefined ? [] : classScorings({ scores, classes, truth, predicted }, maxCurves);
   if (scorings.length === 0) return confusion;
   const drawn = (shown: readonly NamedScores[]) =>
     classes.length > 2 && shown.length < classes.length ? drawnClasses(shown) : "";
-  const few = scorings.slice(0, 3);
+  const few = scorings.slice(0, maxDistributions);
   return [
     ...confusion,
     {
       id: "test-roc",
-      plot: rocPlot(few),
-      description: `Predicted probabilities by true class, and ROC curves${drawn(few)}`,
+      plot: rocPlot(scorings, { ...side, maxDistributions: 0 }),
+      description: `ROC curves${drawn(scorings)}`,
     },
     {
       id: "test-precision",
-      plot: precisionRecallPlot(scorings),
+      plot: precisionRecallPlot(scorings, side),
       description: `Precision against recall; dashed: random guessing${drawn(scorings)}`,
     },
     {
       id: "test-calibration",
-      plot: calibrationPlot(scorings),
+      plot: calibrationPlot(scorings, side),
       description: `Calibration: well-calibrated probabilities are on the diagonal${drawn(scorings)}`,
     },
+    ...few.map((scoring, i) => ({
+      id: `test-scores-${i + 1}`,
+      plot: rocPlot([scoring], { ...side, curves: false }),
+      description: `Predicted probabilities of ${scoring.name} by true class${i === 0 ? drawn(few) : ""}`,
+    })),
   ];
+}
+
+/** As large as the curves beside it, if its names and numbers do not need more room. */
+function confusionFigure(truth: Labels, predicted: Labels): Figure {
+  const small = truth.classes.length <= fewClasses ? side : {};
+  return {
+    id: "test-confusion",
+    plot: confusionPlot(truth, predicted, small),
+    description: "Confusion matrix: true classes are rows",
+  };
 }
 
 /** Which of many classes are drawn. */

@@ -103,6 +103,26 @@ describe("figures", () => {
     ]);
   });
 
+  test("scores that are not dependable do not stretch the axis of the others, and are left out of the caption", () => {
+    const result = exampleResult("regression");
+    const [entry] = result.entries;
+    const { screened = entry.compared } = entry;
+    const wild = {
+      ...entry,
+      steps: ["least-squares"],
+      compared: undefined,
+      screened: { ...screened, unsound: "not dependable" },
+    };
+    const figureOf = (entries: readonly unknown[]) =>
+      reportFigures({ ...result, entries: entries as typeof result.entries }).find(({ id }) => id === "methods-scores");
+    const both = figureOf([entry, wild]);
+    expect(JSON.stringify(both?.plot)).not.toContain("least-squares");
+    expect(both?.description).toContain("of each dependable method");
+    expect(figureOf([entry])?.description).toContain("of each method");
+    // If there are no others, they are all there is to show.
+    expect(JSON.stringify(figureOf([wild])?.plot)).toContain("least-squares");
+  });
+
   test("the class of an effect is in its caption, because its name may be longer than the axis", () => {
     const effect = { column: "a", class: "b".repeat(50), values: [1, 2], predictions: Float64Array.of(0.3, 0.5) };
     const figures = reportFigures({ ...exampleResult("classification"), effects: [effect] });

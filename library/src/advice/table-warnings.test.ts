@@ -77,6 +77,18 @@ test("warns of few samples, more columns than samples, duplicate rows, constant 
   expect(warningsOf({ a: noise, copy: labels, y: labels }, "y")).toContain("copy determines the target y");
 });
 
+test("warns of categories that differ only in capital letters or spaces, in a column or the target", () => {
+  const cities = noise.map((_, i) => ["Bonn", "bonn", "Bonn ", "Aachen", "New  York"][i % 5]);
+  expect(
+    warningsOf({ city: cities, a: noise, y: noise.map((value) => 2 * value + 1e-3 * Math.abs(value)) }, "y"),
+  ).toContain('column city: "Bonn" and "Bonn " and "bonn" differ only in capital letters or spaces');
+  expect(warningsOf({ a: noise, y: labels.map((label, i) => (i < 9 ? label.toUpperCase() : label)) }, "y")).toContain(
+    "column y: ",
+  );
+  const clear = noise.map((_, i) => ["Bonn", "Bonn Ost", "Born"][i % 3]);
+  expect(warningsOf({ city: clear, a: noise, y: labels }, "y")).toBe("");
+});
+
 test("a plain table has no warnings", () => {
   expect(warningsOf({ a: noise, b: [...noise].reverse(), y: labels }, "y")).toBe("");
 });

@@ -1,5 +1,6 @@
 /** Warnings about a table before fitting. */
 
+import { show } from "../core/errors.js";
 import { type Warning, warn } from "../core/report.js";
 import type { ColumnProfile, TableProfile } from "../data/quality/profile-table.js";
 import { missingInColumn } from "../data/table/column.js";
@@ -28,6 +29,12 @@ export function tableWarnings(
     const message = `there are ${profile.duplicateRows} duplicate rows: in different folds they make scores too optimistic`;
     warnings.push(warn("duplicate-rows", message, { rows: profile.duplicateRows }));
   }
+  for (const name of target === undefined ? used : [...used, target.name]) {
+    const alike = similarCategories(columnOf(table, name));
+    if (alike === undefined) continue;
+    const message = `column ${name}: ${alike.map(show).join(" and ")} differ only in capital letters or spaces, and are different categories`;
+    warnings.push(warn("similar-categories", message, { column: name, values: alike }));
+  }
   if (target === undefined) return warnings;
   if (target.constant) {
     const message = `the target ${target.name} is constant: there is nothing to learn`;
@@ -44,6 +51,17 @@ export function tableWarnings(
     }
   }
   return warnings;
+}
+
+/** The first two or more categories that people would read as one; undefined if there are none. */
+function similarCategories(column: Column): readonly string[] | undefined {
+  if (column.type !== "category") return undefined;
+  const groups = new Map<string, string[]>();
+  for (const category of column.categories) {
+    const plain = category.trim().replace(/\s+/g, " ").toLowerCase();
+    groups.set(plain, [...(groups.get(plain) ?? []), category]);
+  }
+  return [...groups.values()].find((group) => group.length > 1);
 }
 
 /**

@@ -8,7 +8,8 @@ export function requireSamples(
   count: number,
   weights: Float64Array,
 ): number {
-  const samples = weights.reduce((sum, weight) => sum + (weight > 0 ? 1 : 0), 0);
+  let samples = 0;
+  for (let i = 0; i < weights.length; i++) if (weights[i] > 0) samples++;
   if (count <= samples) return samples;
   throw new LecternError(
     "invalid-option",

@@ -5,7 +5,7 @@ import type { GivenOptions, OptionTable, OptionValues } from "../core/options/op
 import type { Progress } from "../core/run.js";
 import type { Saved } from "../core/saved.js";
 import type { Target } from "../data/dataset.js";
-import type { AnyMethod, AnyModel, AnyRecipe, Capabilities, Model } from "./contract.js";
+import type { AnyMethod, AnyModel, AnyRecipe, Capabilities, Model, WarmStartOrder } from "./contract.js";
 import type { RoleParts } from "./declaration.js";
 import type { ComposedFacts } from "./facts.js";
 import { createRecipe } from "./recipe.js";
@@ -28,6 +28,8 @@ export interface Composition<
   C extends Capabilities = { readonly sparse: true },
 > extends Omit<RoleParts<Target | undefined, T, C, S, P, ModelMembers>, "keepsTables"> {
   readonly supports: Capabilities;
+  /** Where a warm start is passed on: the option of a recipe inside along which searches use it. */
+  readonly warmStarts?: WarmStartOrder | undefined;
   /** What the recipes inside cannot do, each with a remedy. */
   readonly limits?: Limits;
 }
@@ -92,9 +94,9 @@ function recipeOf<T extends OptionTable, S, P extends Progress, C extends Capabi
   options: OptionValues<T>,
   method: AnyMethod,
 ): AnyRecipe {
-  const { supports, limits, ...parts } = compose(options);
+  const { supports, limits, warmStarts, ...parts } = compose(options);
   const rules = { ...rulesFor(kind, parts, { supports, limits, tables: tableReader }), keepsTables: true };
   const settled = { kind, version: 1, options, learns, parts, rules };
   const training = parts.role === "transformer" ? createTraining(settled) : {};
-  return createRecipe(settled, { method, traits: traitsOf(parts, rules.supports) }, training) as AnyRecipe;
+  return createRecipe(settled, { method, traits: traitsOf(parts, rules.supports, warmStarts) }, training) as AnyRecipe;
 }

@@ -56,6 +56,16 @@ export interface Capabilities {
 /** What a method learns from in addition to the samples. */
 export type TargetKind = "numbers" | "labels" | "any" | "none";
 
+/**
+ * An option of a method that supports warm starts: solutions for close values are alike, and a fit that begins from the solution
+ * for the value before takes fewer steps. Searches fit the values in this order, each from the model of the one before.
+ */
+export interface WarmStartOrder {
+  /** The path of the option, such as "cost" or, of a pipeline, "lasso.alpha". */
+  readonly option: string;
+  readonly order: "ascending" | "descending";
+}
+
 /** The role and the capabilities of a method. */
 export interface Traits {
   readonly role: Role;
@@ -63,6 +73,8 @@ export interface Traits {
   readonly supports: Required<Capabilities>;
   /** The optional functions its models have, such as "probabilities" or "inverse". */
   readonly offers: readonly string[];
+  /** Where it supports warm starts: the option along which searches use them. */
+  readonly warmStarts?: WarmStartOrder;
 }
 
 /** The samples as the method's own functions see them. */

@@ -8,7 +8,7 @@ import type { Matrix } from "../data/matrix.js";
 import type { SparseMatrix } from "../data/sparse.js";
 import type { UnknownCategories } from "../data/table/codes.js";
 import type { Table } from "../data/table/table.js";
-import type { Capabilities, Model, Role, Samples, TargetKind } from "./contract.js";
+import type { Capabilities, Model, Role, Samples, TargetKind, WarmStartOrder } from "./contract.js";
 import type { Facts } from "./facts.js";
 import type { FitControl, ResultStore, Workers } from "./fit-control.js";
 import type { StateTable } from "./state/fields.js";
@@ -64,6 +64,11 @@ export interface Declaration<T extends OptionTable, C extends Capabilities, K ex
   /** What it learns: the fields of its state. */
   readonly learns: StateTable;
   readonly supports?: C;
+  /**
+   * Of methods that support warm starts: the option along which searches begin each fit from the model of the one before, and
+   * with which options; what is learned must not depend on the start, but for the tolerance.
+   */
+  readonly warmStarts?: WarmStartOrder & { readonly holds?: (options: OptionValues<T>) => boolean };
   /** Capabilities that some options disable, each with a remedy such as "set center to false". */
   readonly limits?: (options: OptionValues<T>) => Limits;
   /** How tables are read, of methods that support tables or categories: `tables: tableReader`. */

@@ -23,6 +23,11 @@ export interface ResultStore {
 /** A model to fit and to score: which recipe, on which samples, by which metrics. */
 export interface FoldTask {
   readonly recipe: RecipeJson;
+  /**
+   * Recipes to fit and to score after it, each begun from the model of the last one before it that could be fitted. The result
+   * is then a list.
+   */
+  readonly further?: readonly RecipeJson[];
   readonly train: Int32Array;
   readonly test: Int32Array;
   /** The names of the metrics. */

@@ -89,7 +89,8 @@ function startFrom<T extends OptionTable, S, V>(
         : `${kind}: with these options it cannot start from a model; ${remedy}`,
     );
   }
-  checkStart(kind, model, dataset);
+  // A table that the method keeps has a schema when it is saved.
+  checkStart(kind, model, isTable(dataset.x) ? { schema: [], ...dataset } : dataset);
   return model.state;
 }
 

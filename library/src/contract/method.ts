@@ -95,18 +95,19 @@ function traitsWith<
   P extends Progress,
   V extends object,
 >(
-  { limits }: Pick<Declaration<T, C>, "limits">,
+  { limits, warmStarts }: Pick<Declaration<T, C>, "limits" | "warmStarts">,
   { parts, rules, options }: Settled<G, T, C, S, P, V>,
   { traits }: AnyMethod,
 ): Traits {
   const more = parts.offersWith?.(options) ?? [];
-  if (limits === undefined && more.length === 0 && traits !== undefined) return traits;
-  return traitsOf({ ...parts, offers: [...parts.offers, ...more] }, rules.supports);
+  const holds = warmStarts?.holds?.(options) ?? true;
+  if (limits === undefined && more.length === 0 && holds && traits !== undefined) return traits;
+  return traitsOf({ ...parts, offers: [...parts.offers, ...more] }, rules.supports, holds ? warmStarts : undefined);
 }
 
 /** The method as its users see it: a function that makes recipes, with its facts. */
 function assemble<T extends OptionTable, C extends Capabilities, R extends { restore(saved: Saved): M }, M>(
-  { kind, title, summary, facts, learns, version = 1, supports, ...declared }: Declaration<T, C>,
+  { kind, title, summary, facts, learns, version = 1, supports, warmStarts, ...declared }: Declaration<T, C>,
   parts: Parameters<typeof traitsOf>[0],
   recipeOf: (options: OptionValues<T>, method: AnyMethod) => R,
 ): Method<T, R, M> {
@@ -124,7 +125,7 @@ function assemble<T extends OptionTable, C extends Capabilities, R extends { res
     facts: freezeDeclared(facts) as Facts,
     options,
     learns: freezeDeclared(learns),
-    traits: traitsOf(parts, capabilitiesOf(supports)),
+    traits: traitsOf(parts, capabilitiesOf(supports), warmStarts),
     revive,
     restore,
     load: (bytes: Uint8Array, registry?: Registry): M => restore(decodeModel(bytes), registry),

@@ -9,3 +9,11 @@ test("traits give the role, the target and the capabilities, and are frozen", ()
   expect([traits.supports.sparse, traits.supports.weights]).toEqual([true, false]);
   expect([Object.isFrozen(traits), Object.isFrozen(traits.supports)]).toEqual([true, true]);
 });
+
+test("an order for warm starts is a trait where they are supported", () => {
+  const along = { option: "alpha", order: "descending" } as const;
+  const holds = { ...along, holds: () => true };
+  expect(traitsOf(settledMean.parts, capabilitiesOf({ warmStart: true }), holds).warmStarts).toEqual(along);
+  expect("warmStarts" in traitsOf(settledMean.parts, capabilitiesOf(), along)).toBe(false);
+  expect("warmStarts" in traitsOf(settledMean.parts, capabilitiesOf({ warmStart: true }))).toBe(false);
+});

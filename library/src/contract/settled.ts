@@ -3,7 +3,7 @@ import type { OptionTable, OptionValues } from "../core/options/options.js";
 import { deepFreeze } from "../core/plain-data.js";
 import type { Progress } from "../core/run.js";
 import type { Target } from "../data/dataset.js";
-import type { Capabilities, Model, Traits } from "./contract.js";
+import type { Capabilities, Model, Traits, WarmStartOrder } from "./contract.js";
 import type { RoleParts } from "./declaration.js";
 import type { StateTable } from "./state/fields.js";
 import type { DataRules } from "./validate/validate.js";
@@ -40,6 +40,9 @@ export const freezeDeclared = <T>(part: T): T => deepFreeze(part, frozenParts);
 export function traitsOf(
   { role, target, offers }: Pick<Traits, "role" | "target" | "offers">,
   supports: Required<Capabilities>,
+  warmStarts?: WarmStartOrder,
 ): Traits {
-  return deepFreeze({ role, target, supports, offers });
+  if (!supports.warmStart || warmStarts === undefined) return deepFreeze({ role, target, supports, offers });
+  const { option, order } = warmStarts;
+  return deepFreeze({ role, target, supports, offers, warmStarts: { option, order } });
 }

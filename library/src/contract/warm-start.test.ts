@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { level } from "../../test/level-method.js";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
+import { trail } from "../../test/trail-method.js";
 import { createTable } from "../data/table/table.js";
 import { defineClassifier, defineRegressor } from "./define-supervised.js";
 import * as state from "./state/fields.js";
@@ -107,5 +108,13 @@ describe("warm starts", () => {
     expect(refusal(() => cold().fit({ x, y }, { from: model }))).toBe(
       "unsupported: level: this method cannot start from a model; leave `from` out",
     );
+  });
+
+  test("have an order of values in searches, with the options for which it holds", () => {
+    const traitsFor = (recipe: { readonly traits: object }) => recipe.traits;
+    expect(trail.traits.warmStarts).toEqual({ option: "cost", order: "ascending" });
+    expect(traitsFor(trail())).toHaveProperty("warmStarts", trail.traits.warmStarts);
+    expect(traitsFor(trail({ mode: "alone" }))).not.toHaveProperty("warmStarts");
+    expect(traitsFor(level())).not.toHaveProperty("warmStarts");
   });
 });

@@ -42,6 +42,7 @@ export const warningCodes = {
   "duplicate-rows": "the data have duplicate rows",
   "constant-target": "the target has only one value",
   "missing-target": "rows have no target",
+  "similar-categories": "some categories differ only in capital letters or spaces",
   "coded-target": "the numbers of the target may be codes of classes",
   "numeric-classes": "the classes are numbers that may be meant as values to predict",
   "target-leak": "a column determines the target",

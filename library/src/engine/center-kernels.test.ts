@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { centerBlock, centerTask } from "./center-kernels.js";
+import { centerBlock, centerTask, seedTask } from "./center-kernels.js";
 
 const layout = readFileSync(new URL("../../kernels/center-layout.ts", import.meta.url), "utf8");
 
@@ -17,6 +17,9 @@ test("tasks and blocks have the layout of the kernels", () => {
   const { bytes: blockBytes, ...block } = centerBlock;
   expect(offsetsOf("Task")).toEqual(task);
   expect(offsetsOf("Block")).toEqual(block);
+  const { bytes: seedBytes, ...seeds } = seedTask;
+  expect(offsetsOf("Seeds")).toEqual(seeds);
+  expect(seedBytes).toBeGreaterThanOrEqual(Math.max(...Object.values(seeds)) + 4);
   expect(layout).toContain(`blockBytes: usize = ${blockBytes};`);
   expect(taskBytes).toBeGreaterThanOrEqual(Math.max(...Object.values(task)) + 8);
 });

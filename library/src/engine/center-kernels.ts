@@ -14,6 +14,13 @@ export interface CenterKernels {
   measureSamples: CenterStep;
   /** Half the distance of each of `count` centers to its nearest other. */
   measureGap: CenterStep;
+  /**
+   * The squared distances of the samples to the candidates of k-means++, from differences, and by how much each of these lowers the sums of
+   * the blocks. The task is a {@link seedTask}, also of the next step.
+   */
+  measureSeeds: CenterStep;
+  /** Lowers the distances to those from the best candidate, and computes the sums. */
+  takeSeed: CenterStep;
 }
 
 /** `cost` is the approximate time for all of it on one thread, in nanoseconds. */
@@ -26,6 +33,8 @@ export const centerSteps = [
   "sumSamples",
   "measureSamples",
   "measureGap",
+  "measureSeeds",
+  "takeSeed",
 ] as const satisfies readonly (keyof CenterKernels)[];
 
 /** The offsets of a task in bytes (library/kernels/center-layout.ts): 32-bit numbers up to `useFloats`, then doubles. */
@@ -38,3 +47,9 @@ export const centerTask = {
 
 /** The offsets of what is kept of a block: 32-bit numbers, then a double. */
 export const centerBlock = { open: 0, changed: 4, drifted: 8, doubles: 12, total: 16, bytes: 32 } as const;
+
+/** The offsets of a task of k-means++ in bytes: 32-bit numbers. */
+export const seedTask = {
+  ...{ rows: 0, columns: 4, blockRows: 8, pairs: 12, samples: 16, weights: 20, points: 24, found: 28, nearest: 32 },
+  ...{ sums: 36, gains: 40, totals: 44, best: 48, bytes: 64 },
+} as const;

@@ -15,6 +15,7 @@ import {
   floatsCode,
   functionsCode,
   machinesCode,
+  medoidsCode,
   pairsCode,
   selectionCode,
   softmaxCode,
@@ -33,6 +34,7 @@ import type {
   SoftmaxKernels,
 } from "./kernels-data.js";
 import type { MachineKernels } from "./machine-kernels.js";
+import type { MedoidKernels } from "./medoid-kernels.js";
 import { plainCenters } from "./plain/centers.js";
 import { plainClusters, plainWindows } from "./plain/clusters.js";
 import { plainColumnProducts } from "./plain/column-products.js";
@@ -43,6 +45,7 @@ import { plainFunctions } from "./plain/functions.js";
 import { plainHistogram } from "./plain/histogram.js";
 import { plainMachines } from "./plain/machines.js";
 import { plainMatrixVector } from "./plain/matrix-vector.js";
+import { plainMedoids } from "./plain/medoids.js";
 import { plainPairs } from "./plain/pairs.js";
 import { plainProducts } from "./plain/products.js";
 import { plainSelection } from "./plain/selection.js";
@@ -63,7 +66,7 @@ import { splitTensors } from "./threads/split-tensors.js";
 import { splitTrees } from "./threads/split-trees.js";
 import type { TreeKernels } from "./tree-kernels.js";
 
-/** The steps of k-means. */
+/** The steps of k-means and k-means++. */
 export const centerKernels: KernelGroup<CenterKernels> = {
   name: "centers",
   code: centersCode,
@@ -78,6 +81,8 @@ export const centerKernels: KernelGroup<CenterKernels> = {
       sumSamples: step("sumSamples"),
       measureSamples: step("measureSamples"),
       measureGap: step("measureGap"),
+      measureSeeds: step("measureSeeds"),
+      takeSeed: step("takeSeed"),
     };
   },
   split: splitCenters,
@@ -206,6 +211,19 @@ export const machineKernels: KernelGroup<MachineKernels> = {
       rbfSums(m, n, d, x, xNorms, z, zNorms, gamma, functions, coefficients, out, scratch),
   }),
   split: splitMachines,
+};
+
+/** Medoids of samples. */
+export const medoidKernels: KernelGroup<MedoidKernels> = {
+  name: "medoids",
+  code: medoidsCode,
+  plain: plainMedoids,
+  bind: ({ exactDistances, beginAddition, tryAdditions, addMedoid, findNearest, tryExchanges }) => ({
+    ...{ exactDistances, beginAddition, tryAdditions, addMedoid, findNearest },
+    // WebAssembly returns numbers.
+    tryExchanges: (task, end) => Boolean(tryExchanges(task, end)),
+  }),
+  split: (_, alone) => alone,
 };
 
 /** Distances and Gram matrices. */

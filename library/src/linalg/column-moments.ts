@@ -13,7 +13,7 @@ export interface ColumnMoments {
 /** Two passes: the second one, around the mean of the first, also corrects that mean's rounding error. */
 export function columnMoments(x: Matrix, given?: Float64Array): ColumnMoments {
   const { rows, columns } = x;
-  const weights = given?.every((weight) => weight === 1) ? undefined : given;
+  const weights = given !== undefined && areOnes(given) ? undefined : given;
   const sums = weights === undefined ? plainSums(x) : weightedSums(x, weights);
   // A missing value makes the sum of its column NaN; only then is each value checked.
   if (!sums.every(Number.isFinite)) return momentsOfPresent(x, weights);
@@ -24,6 +24,11 @@ export function columnMoments(x: Matrix, given?: Float64Array): ColumnMoments {
   return corrected(weight, mean, squares, drift);
 }
 
+function areOnes(weights: Float64Array): boolean {
+  for (let i = 0; i < weights.length; i++) if (weights[i] !== 1) return false;
+  return true;
+}
+
 function weightedSums({ rows, columns, data }: Matrix, weights: Float64Array): Float64Array {
   const sums = new Float64Array(columns);
   for (let i = 0, at = 0; i < rows; i++) {
@@ -32,19 +37,30 @@ function weightedSums({ rows, columns, data }: Matrix, weights: Float64Array): F
   return sums;
 }
 
-/** The sum of each column. Four rows at a time, in order, so that a sum is loaded and stored a quarter as often. */
+/** The sum of each column. */
 function plainSums({ rows, columns, data }: Matrix): Float64Array {
   const sums = new Float64Array(columns);
   const whole = rows - (rows % 4);
-  for (let i = 0; i < whole; i += 4) {
-    const a = i * columns;
-    const b = a + columns;
-    const c = b + columns;
-    const d = c + columns;
-    for (let j = 0; j < columns; j++) sums[j] = sums[j] + data[a + j] + data[b + j] + data[c + j] + data[d + j];
-  }
-  for (let at = whole * columns; at < data.length; at++) sums[at % columns] += data[at];
+  for (let i = 0; i < whole; i += 4) addFourRows(data, i * columns, columns, sums);
+  for (let i = whole; i < rows; i++) addRow(data, i * columns, columns, sums);
   return sums;
+}
+
+/**
+ * Four rows at a time, in order, so that a sum is loaded and stored a quarter as often. In one function with the loop for the other rows
+ * V8 would leave its optimised code in every call without such rows.
+ */
+function addFourRows(data: Float64Array, first: number, columns: number, sums: Float64Array): void {
+  const second = first + columns;
+  const third = second + columns;
+  const fourth = third + columns;
+  for (let j = 0; j < columns; j++) {
+    sums[j] = sums[j] + data[first + j] + data[second + j] + data[third + j] + data[fourth + j];
+  }
+}
+
+function addRow(data: Float64Array, first: number, columns: number, sums: Float64Array): void {
+  for (let j = 0; j < columns; j++) sums[j] += data[first + j];
 }
 
 /** The sums of the deviations from the means, and of their squares. */
@@ -67,33 +83,50 @@ function weightedDeviations({ rows, columns, data }: Matrix, mean: Float64Array,
   return { drift, squares };
 }
 
-/** The same without weights, four rows at a time. */
+/** The same without weights. */
 function plainDeviations({ rows, columns, data }: Matrix, mean: Float64Array): Deviations {
   const drift = new Float64Array(columns);
   const squares = new Float64Array(columns);
   const whole = rows - (rows % 4);
-  for (let i = 0; i < whole; i += 4) {
-    const first = i * columns;
-    const second = first + columns;
-    const third = second + columns;
-    const fourth = third + columns;
-    for (let j = 0; j < columns; j++) {
-      const center = mean[j];
-      const a = data[first + j] - center;
-      const b = data[second + j] - center;
-      const c = data[third + j] - center;
-      const d = data[fourth + j] - center;
-      drift[j] = drift[j] + a + b + c + d;
-      squares[j] = squares[j] + a * a + b * b + c * c + d * d;
-    }
+  for (let i = 0; i < whole; i += 4) deviateFourRows(data, i * columns, mean, drift, squares);
+  for (let i = whole; i < rows; i++) deviateRow(data, i * columns, mean, drift, squares);
+  return { drift, squares };
+}
+
+function deviateFourRows(
+  data: Float64Array,
+  first: number,
+  mean: Float64Array,
+  drift: Float64Array,
+  squares: Float64Array,
+): void {
+  const columns = mean.length;
+  const second = first + columns;
+  const third = second + columns;
+  const fourth = third + columns;
+  for (let j = 0; j < columns; j++) {
+    const center = mean[j];
+    const a = data[first + j] - center;
+    const b = data[second + j] - center;
+    const c = data[third + j] - center;
+    const d = data[fourth + j] - center;
+    drift[j] = drift[j] + a + b + c + d;
+    squares[j] = squares[j] + a * a + b * b + c * c + d * d;
   }
-  for (let at = whole * columns; at < data.length; at++) {
-    const j = at % columns;
-    const difference = data[at] - mean[j];
+}
+
+function deviateRow(
+  data: Float64Array,
+  first: number,
+  mean: Float64Array,
+  drift: Float64Array,
+  squares: Float64Array,
+): void {
+  for (let j = 0; j < mean.length; j++) {
+    const difference = data[first + j] - mean[j];
     drift[j] += difference;
     squares[j] += difference * difference;
   }
-  return { drift, squares };
 }
 
 /** The same, ignoring missing values. */

@@ -14,6 +14,7 @@ import type { Matrix } from "../data/matrix.js";
 import { isSparse, type SparseMatrix, toDense } from "../data/sparse.js";
 import { unusedColumns } from "../data/table/schema.js";
 import { isTable, type Table } from "../data/table/table.js";
+import { type Prepared, sharedPreparation } from "./shared-preparation.js";
 
 /** What a pipeline learns. */
 export const pipelineState = {
@@ -40,32 +41,21 @@ export interface PipelineProgress extends Progress {
 
 export type PipelineSamples = Matrix | SparseMatrix | Table;
 
-/** Fits the steps in order; progress counts through all of them. */
+/** Fits the steps in order; progress counts through all of them. A warm start is one of the last step. */
 export function* fitSteps(
   data: Dataset<Target | undefined, PipelineSamples>,
   steps: readonly AnyRecipe[],
+  from?: PipelineState,
 ): Work<PipelineProgress, Fitted<PipelineState>> {
-  const saved: Saved[] = [];
-  const { groups, ...rest } = data;
-  let current: AnyFitData = isTable(data.x) ? withoutFeatures(rest) : rest;
-  let done = 0;
-  let transformed: (() => PipelineSamples) | undefined;
-  for (const [index, step] of steps.entries()) {
-    const place = { stage: index + 1, stages: steps.length, kind: step.kind };
-    // Only the last step may be a search, which divides samples and so must know which belong together.
-    const given = groups !== undefined && index === steps.length - 1 ? { ...current, groups } : current;
-    const { trained, taken } = yield* fitStep(step, given, done, place);
-    const { model } = trained;
-    done += taken;
-    saved.push(model.saved);
-    if (index < steps.length - 1) {
-      const x = suited(trained.transformed(), steps[index + 1]);
-      const { features: _, ...others } = current;
-      // A table brings the names of its columns itself.
-      current = isTable(x) ? { ...others, x } : { ...others, x, features: model.outputFeatures ?? [] };
-    } else if (step.traits.role === "transformer") transformed = trained.transformed;
-  }
-  const { samples, features, ...facts } = saved[saved.length - 1].report;
+  const last = steps[steps.length - 1];
+  const { models, current, done } = yield* sharedPreparation(data, steps, () => prepareSamples(data, steps));
+  // Only the last step may be a search, which divides samples and so must know which belong together.
+  const given = data.groups === undefined ? current : { ...current, groups: data.groups };
+  const place = { stage: steps.length, stages: steps.length, kind: last.kind };
+  const start = from === undefined ? {} : startOf(last, from);
+  const { trained } = yield* fitStep(last, given, start, done, place);
+  const saved = [...models, trained.model.saved];
+  const { samples, features, ...facts } = trained.model.saved.report;
   const warnings = saved.flatMap(({ kind, report }) => report.warnings.map((warning) => warnWithin(kind, warning)));
   const converged = saved.every(({ report }) => report.converged);
   const fitted = {
@@ -73,7 +63,30 @@ export function* fitSteps(
     report: { ...facts, converged, warnings },
     unused: unusedColumns(saved[0].schema ?? []),
   };
-  return transformed === undefined ? fitted : { ...fitted, transformed };
+  return last.traits.role === "transformer" ? { ...fitted, transformed: trained.transformed } : fitted;
+}
+
+/** Fits the steps before the last one, and transforms the samples for it. */
+function* prepareSamples(
+  data: Dataset<Target | undefined, PipelineSamples>,
+  steps: readonly AnyRecipe[],
+): Work<PipelineProgress, Prepared> {
+  const models: Saved[] = [];
+  const { groups: _, ...rest } = data;
+  let current: AnyFitData = isTable(data.x) ? withoutFeatures(rest) : rest;
+  let done = 0;
+  for (const [index, step] of steps.slice(0, -1).entries()) {
+    const place = { stage: index + 1, stages: steps.length, kind: step.kind };
+    const { trained, taken } = yield* fitStep(step, current, {}, done, place);
+    const { model } = trained;
+    done += taken;
+    models.push(model.saved);
+    const x = suited(trained.transformed(), steps[index + 1]);
+    const { features: _, ...others } = current;
+    // A table brings the names of its columns itself.
+    current = isTable(x) ? { ...others, x } : { ...others, x, features: model.outputFeatures ?? [] };
+  }
+  return { models, current, done };
 }
 
 /** A table brings the names of its columns itself. */
@@ -95,14 +108,30 @@ export function suited(x: PipelineSamples, next: AnyRecipe): PipelineSamples {
 /** Maximum number of entries that are made dense: two gigabytes. */
 const MAX_DENSE = 2 ** 28;
 
+/** The last step of a fitted pipeline, as the model to begin from. */
+function startOf(step: AnyRecipe, { steps }: PipelineState): Start {
+  const saved = steps[steps.length - 1];
+  if (saved.kind === step.kind) return { from: step.method.restore(saved) };
+  throw new LecternError(
+    "invalid-data",
+    `pipeline: a warm start needs a pipeline that ends with ${step.kind}, got one that ends with ${saved.kind}`,
+    { kind: step.kind },
+  );
+}
+
+interface Start {
+  readonly from?: AnyModel;
+}
+
 function* fitStep(
   step: AnyRecipe,
   data: AnyFitData,
+  start: Start,
   done: number,
   place: Omit<PipelineProgress, "step">,
 ): Work<PipelineProgress, { trained: Trained<AnyModel, PipelineSamples>; taken: number }> {
   let taken = 0;
-  const trained = yield* mapSteps(trainingOf(step, data), (progress) => {
+  const trained = yield* mapSteps(trainingOf(step, data, start), (progress) => {
     taken = progress.step;
     const { of } = progress;
     // Iterations are counted through all steps; how many the steps to come will take is not known yet.
@@ -112,9 +141,14 @@ function* fitStep(
 }
 
 /** Only transformers have samples to hand on; the last step may be anything. */
-function* trainingOf(step: AnyRecipe, data: AnyFitData): Work<Progress, Trained<AnyModel, PipelineSamples>> {
-  if (step.traits.role === "transformer") return yield* (step as AnyTransformerRecipe).trainingSteps(validated(data));
-  const model = yield* step.steps(validated(data));
+function* trainingOf(
+  step: AnyRecipe,
+  data: AnyFitData,
+  start: Start,
+): Work<Progress, Trained<AnyModel, PipelineSamples>> {
+  if (step.traits.role === "transformer")
+    return yield* (step as AnyTransformerRecipe).trainingSteps(validated(data), start);
+  const model = yield* step.steps(validated(data), start);
   return { model, transformed: () => transformOf(model)(validated({ x: data.x })) };
 }
 

@@ -1,7 +1,7 @@
 /** Calibration of predicted probabilities. */
 import { calibrationCurve, calibrationError } from "../metrics/calibration.js";
 import type { NamedScores } from "./roc-plot.js";
-import { colour, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
+import { colourBelow, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
 
 /** Areas of the smallest and the largest dot in square pixels. */
 const SMALLEST_DOT = 8;
@@ -44,7 +44,7 @@ export function calibrationPlot(scorings: readonly NamedScores[], settings: Cali
       axis: ticks,
     },
     y: { field: "y", type: "quantitative", title: settings.yTitle ?? "observed share", scale: unit, axis: ticks },
-    color: colour("curve"),
+    color: colourBelow("curve"),
   };
   return plot({
     ...frame({ width: 260, height: 260, ...settings }),

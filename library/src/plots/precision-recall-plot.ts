@@ -2,7 +2,7 @@
 import { averagePrecision, precisionRecallCurve } from "../metrics/precision-recall-curve.js";
 import { lineLayer } from "./lines.js";
 import type { NamedScores } from "./roc-plot.js";
-import { colour, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
+import { colourBelow, frame, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
 
 /**
  * A curve for each scoring, with its average precision in the name; the dashed line is what guessing reaches, the share
@@ -41,7 +41,7 @@ export function precisionRecallPlot(scorings: readonly NamedScores[], settings: 
           ...drawn.encoding,
           x: { ...drawn.encoding.x, scale: { domain: [0, 1] } },
           y: { ...drawn.encoding.y, scale: { domain: [0, 1] } },
-          color: colour("curve"),
+          color: colourBelow("curve"),
         },
       },
     ],

@@ -46,7 +46,7 @@ describe("[CB-037] figures 5.1 and 5.2", () => {
     expect(drawing.marks("line")).toBe(4);
   });
 
-  test("curves of long names are named below, so that the figure does not become wider", async () => {
+  test("curves are named below, so that names do not make the figure wider", async () => {
     const widthOf = async (name: string) => {
       const { svg, warnings } = await renderPlot(
         rocPlot(three(0).map((one) => ({ ...one, name: `${one.name}${name}` }))),
@@ -55,7 +55,18 @@ describe("[CB-037] figures 5.1 and 5.2", () => {
       expect(svg).toContain(`reversed${name}, area 0.0`);
       return Number(/width="(\d+)"/.exec(svg)?.[1]);
     };
-    expect(await widthOf(", a name of some length")).toBeLessThan(await widthOf(""));
+    expect(await widthOf(" by far")).toBe(await widthOf(""));
+  });
+
+  test("curves and distributions can be drawn alone, in the given size", async () => {
+    const curves = await renderPlot(rocPlot(three(0), { maxDistributions: 0, width: 200, height: 180 }));
+    expect([curves.marks("rect"), curves.marks("line")]).toEqual([0, 4]);
+    const distributions = await renderPlot(rocPlot(three(0), { curves: false, width: 200 }));
+    expect([distributions.marks("rect"), distributions.marks("line")]).toEqual([3 * 2 * 30, 0]);
+    for (const { svg, warnings } of [curves, distributions]) {
+      expect(warnings).toEqual([]);
+      expect(Number(/width="(\d+)"/.exec(svg)?.[1])).toBeLessThan(290);
+    }
   });
 
   test("[CB-037] curve 1 hugs the corner, 2 is near the diagonal, 3 rises late, with one minus the area when flipped", () => {

@@ -4,7 +4,7 @@ import type { LabelsLike } from "../data/labels.js";
 import { rocAuc } from "../metrics/roc-auc.js";
 import { rocCurve } from "../metrics/roc-curve.js";
 import { lineLayer } from "./lines.js";
-import { colour, type Plot, plot, quiet } from "./theme.js";
+import { colour, colourBelow, type Plot, type PlotOptions, plot, quiet } from "./theme.js";
 
 /** Scores under a name; `positive` says of each sample whether it is of the kind that should score high. */
 export interface NamedScores {
@@ -15,10 +15,12 @@ export interface NamedScores {
   readonly scores: ArrayLike<number>;
 }
 
-/** Options of {@link rocPlot}. */
-export interface RocPlotOptions {
+/** Options of {@link rocPlot}; the size is that of the plot of the curves, as wide as which the distributions are. */
+export interface RocPlotOptions extends Pick<PlotOptions, "width" | "height"> {
   /** The largest number of scorings whose distributions are drawn; by default those of all. */
   readonly maxDistributions?: number;
+  /** Whether the curves are drawn (default), or only the distributions. */
+  readonly curves?: boolean;
 }
 
 /**
@@ -33,44 +35,37 @@ export interface RocPlotOptions {
  * ```
  */
 export function rocPlot(scorings: readonly NamedScores[], options: RocPlotOptions = {}): Plot {
-  const { maxDistributions = scorings.length } = options;
-  const distributions = scorings.slice(0, maxDistributions).map((scoring) => distribution(scoring, scoring.name));
+  const { maxDistributions = scorings.length, curves = true, width = 260, height = 260 } = options;
+  const distributions = scorings.slice(0, maxDistributions).map((scoring) => distribution(scoring, width));
+  const titled = distributions.length === 0 ? {} : { title: "ROC curves" };
+  const parts = [
+    ...(distributions.length === 0 ? [] : [{ vconcat: distributions, spacing: 20 }]),
+    ...(curves ? [{ width, height, ...titled, layer: curveLayers(scorings) }] : []),
+  ];
+  return plot({ hconcat: parts, resolve: { scale: { color: "independent" } } });
+}
+
+/** The curves over the diagonal, which guessing reaches. */
+function curveLayers(scorings: readonly NamedScores[]) {
   const curves = scorings.map((scoring) => {
     const truth = truthOf(scoring);
     const { falsePositiveRates, truePositiveRates } = rocCurve(truth, scoring.scores, { dropCollinear: true });
     const area = rocAuc(truth, scoring.scores).toFixed(3);
     return { name: `${scoring.name}, area ${area}`, x: falsePositiveRates, y: truePositiveRates };
   });
-  const roc = {
-    width: 260,
-    height: 260,
-    title: "ROC curves",
-    layer: [
-      {
-        data: { values: [0, 1].map((at) => ({ x: at, y: at })) },
-        mark: { type: "line", color: quiet, strokeDash: [4, 4] },
-        encoding: { x: { field: "x", type: "quantitative" }, y: { field: "y", type: "quantitative" } },
-      },
-      withColour(lineLayer(curves, { xTitle: "false positive rate", yTitle: "true positive rate" }), scorings),
-    ],
-  };
-  return plot({
-    hconcat: [{ vconcat: distributions, spacing: 20 }, roc],
-    resolve: { scale: { color: "independent" } },
-  });
-}
-
-/** Names that are longer than this are below the curves, where they are not cut. */
-const LONG_NAME = 24;
-
-function withColour(layer: ReturnType<typeof lineLayer>, scorings: readonly NamedScores[]) {
-  const isLong = scorings.some(({ name }) => name.length > LONG_NAME);
-  const legend = isLong ? { legend: { orient: "bottom", columns: 1 } } : {};
-  return { ...layer, encoding: { ...layer.encoding, color: { ...colour("curve"), ...legend } } };
+  const drawn = lineLayer(curves, { xTitle: "false positive rate", yTitle: "true positive rate" });
+  return [
+    {
+      data: { values: [0, 1].map((at) => ({ x: at, y: at })) },
+      mark: { type: "line", color: quiet, strokeDash: [4, 4] },
+      encoding: { x: { field: "x", type: "quantitative" }, y: { field: "y", type: "quantitative" } },
+    },
+    { ...drawn, encoding: { ...drawn.encoding, color: colourBelow("curve") } },
+  ];
 }
 
 /** Histograms of the scores of both kinds, each with area 1, so that kinds of different size compare. */
-function distribution({ scores, positive, name, kinds = ["negative", "positive"] }: NamedScores, title: string) {
+function distribution({ scores, positive, name, kinds = ["negative", "positive"] }: NamedScores, across: number) {
   const BINS = 30;
   if (scores.length !== positive.length || scores.length === 0) {
     throw new LecternError(
@@ -100,16 +95,15 @@ function distribution({ scores, positive, name, kinds = ["negative", "positive"]
     })),
   );
   return {
-    width: 260,
+    width: across,
     height: 80,
-    title,
+    title: name,
     data: { values },
     mark: { type: "bar", opacity: 0.6, binSpacing: 0 },
     encoding: {
       x: { field: "from", type: "quantitative", bin: "binned", title: "score" },
       x2: { field: "to" },
       y: { field: "density", type: "quantitative", stack: null },
-      // Below, where it does not keep the curves away.
       color: { ...colour("kind"), legend: { orient: "bottom", direction: "horizontal" } },
     },
   };

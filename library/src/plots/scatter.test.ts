@@ -26,6 +26,16 @@ test("draws the requested columns", () => {
   });
 });
 
+test("writes dates as dates, by the calendar of UTC", async () => {
+  const days = [1, 32, 61].map((day, i) => [Date.UTC(2024, 0, day), i]);
+  const { words, warnings } = await renderPlot(scatter(days, { dates: [true, false] }));
+  expect(warnings).toEqual([]);
+  const labels = words("axis-label").join(" ");
+  expect(labels).toMatch(/2024|Jan/);
+  expect(labels).toContain("Feb 04");
+  expect(labels).not.toMatch(/\d{6}|,000/);
+});
+
 test("refuses unknown columns, and groups of another length", () => {
   expect(refusal(() => scatter([[1], [2]]))).toBe("invalid-data: scatter: column 1 does not exist; there are 1");
   expect(refusal(() => scatter(points, { groups: ["a"] }))).toBe("invalid-data: scatter: 1 groups for 3 points");

@@ -1,7 +1,7 @@
 /** Points in the plane, coloured by what they belong to. */
 import { LecternError } from "../core/errors.js";
 import { asMatrix, type MatrixLike } from "../data/matrix.js";
-import { axis, colour, frame, type Plot, type PlotOptions, plot } from "./theme.js";
+import { axis, colour, dateAxis, frame, type Plot, type PlotOptions, plot } from "./theme.js";
 
 /** Settings of a scatter plot. */
 export interface ScatterOptions extends PlotOptions {
@@ -9,6 +9,8 @@ export interface ScatterOptions extends PlotOptions {
   readonly groups?: ArrayLike<string | number>;
   /** The two columns to draw (default the first two). */
   readonly columns?: readonly [number, number];
+  /** Whether the numbers of each column are dates, in milliseconds since 1970. */
+  readonly dates?: readonly [boolean, boolean];
 }
 
 /**
@@ -54,12 +56,16 @@ export function scatterValues(given: MatrixLike, { groups, columns = [0, 1] }: S
 }
 
 /** Points as one layer of a plot. */
-export function pointLayer(values: readonly PlotPoint[], { xTitle, yTitle }: PlotOptions) {
+export function pointLayer(
+  values: readonly PlotPoint[],
+  { xTitle, yTitle, dates = [false, false] }: Pick<ScatterOptions, "xTitle" | "yTitle" | "dates">,
+) {
+  const [x, y] = dates.map((isDate) => (isDate ? dateAxis : axis));
   const grouped = values.some(({ group }) => group !== undefined);
   return {
     data: { values },
     mark: { type: "point", filled: true, stroke: "white", strokeWidth: 0.5 },
-    encoding: { x: axis("x", xTitle, 8), y: axis("y", yTitle, 8), ...(grouped ? { color: colour("group") } : {}) },
+    encoding: { x: x("x", xTitle, 8), y: y("y", yTitle, 8), ...(grouped ? { color: colour("group") } : {}) },
   };
 }
 

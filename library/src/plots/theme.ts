@@ -66,7 +66,22 @@ export function axis(field: string, title: string | undefined, padding?: number)
   return { field, type: "quantitative", title: title ?? field, scale };
 }
 
+/** An axis of dates, with `padding` pixels beyond them where given. */
+export function dateAxis(
+  field: string,
+  title: string | undefined,
+  padding?: number,
+): Readonly<Record<string, unknown>> {
+  const scale = { type: "utc", ...(padding === undefined ? {} : { padding }) };
+  return { field, type: "temporal", title: title ?? field, scale };
+}
+
 /** A categorical colour in the order of appearance. */
 export function colour(field: string, title: string | null = null): Readonly<Record<string, unknown>> {
   return { field, type: "nominal", sort: null, title };
+}
+
+/** The same with the names in a column below the plot, where they are not cut and do not make it wider. */
+export function colourBelow(field: string): Readonly<Record<string, unknown>> {
+  return { ...colour(field), legend: { orient: "bottom", columns: 1 } };
 }

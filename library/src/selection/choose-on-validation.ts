@@ -18,11 +18,13 @@ import { bestTrial, numbered, ranked, type Trial, tryCandidates } from "./search
 import { type Candidate, checkSpaces, gridOrSample, type Space, type SpaceOf } from "./space.js";
 import { type PlanControl, runPlan } from "./task-plan.js";
 import { type ThreeWayIndices, threeWayIndices } from "./train-validation-test.js";
+import { warmStartsOption } from "./warm-starts.js";
 
 const options = {
   validationShare: fraction(0.1, "share of the samples for validation, by which the choice is made", { open: true }),
   testShare: fraction(0.1, "share of the samples for the test of the choice", { open: true }),
   scorer: optional(text<ScorerName>("accuracy", "name of the metric; accuracy or r2 by default")),
+  warmStarts: warmStartsOption,
   candidates: optional(
     integer(1, "number of candidates to draw at random; every combination by default", { minimum: 1, maximum: 1e6 }),
   ),
@@ -89,7 +91,10 @@ function* choosing(
   const judged = validateJudged(where, recipe, data);
   const indices = threeWayIndices(judged, settings);
   const folds = [{ train: indices.train, test: indices.validation }];
-  const plan = tryCandidates({ recipe, y: judged.y, folds, scorer, trainScores: false }, candidates);
+  const plan = tryCandidates(
+    { recipe, y: judged.y, folds, scorer, trainScores: false, warmStarts: settings.warmStarts },
+    candidates,
+  );
   const of = candidates.length + 2;
   const tried = yield* mapSteps(runPlan(plan, judged, store), (progress) => ({ ...progress, of }));
   const trials = ranked(tried, scorer.higherIsBetter);

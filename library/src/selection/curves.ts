@@ -24,11 +24,14 @@ import { validateScorers } from "./measures.js";
 import type { FoldResult, Judged } from "./score-fold.js";
 import { type ScoreSummary, summarize } from "./summary.js";
 import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./task-plan.js";
+import { warmStartsOption } from "./warm-starts.js";
 
 const curveOptions = {
   folds: foldingOption,
   scorer: optional(text<ScorerName>("accuracy", "name of the metric; accuracy or r2 by default")),
 };
+
+const validationOptions = { ...curveOptions, warmStarts: warmStartsOption };
 
 const learningOptions = {
   ...curveOptions,
@@ -45,7 +48,7 @@ const learningOptions = {
 /** Options of {@link learningCurve}. */
 export type LearningCurveOptions = GivenOptions<typeof learningOptions>;
 /** Options of {@link validationCurve}. */
-export type ValidationCurveOptions = GivenOptions<typeof curveOptions>;
+export type ValidationCurveOptions = GivenOptions<typeof validationOptions>;
 
 /** One point of a curve. A point at which every fold failed has no scores, but the reason. */
 export interface CurvePoint<V> {
@@ -142,7 +145,7 @@ function* learn(
   const at = points.map(({ folds: parts }) =>
     Math.round(parts.reduce((sum, { train }) => sum + train.length, 0) / parts.length),
   );
-  return yield* drawCurve(points, at, scorer);
+  return yield* drawCurve(points, at, { scorer, warmStarts: false });
 }
 
 function planValidation<V>(
@@ -152,13 +155,13 @@ function planValidation<V>(
   data: AnyFitData,
   given: ValidationCurveOptions,
 ) {
-  const { folds: folding, scorer: name } = resolveOptions("validationCurve", curveOptions, given);
+  const { folds: folding, scorer: name, warmStarts } = resolveOptions("validationCurve", validationOptions, given);
   const scorer = scorerOf("validationCurve", recipe, name);
   if (values.length === 0) throw new LecternError("invalid-option", "validationCurve: needs at least 1 value, got 0");
   const judged = validateJudged("validationCurve", recipe, data);
   const folds = foldsOf(folding, judged);
   const points = values.map((value) => ({ recipe: withOptions(recipe, { [path]: value }), folds }));
-  return { plan: drawCurve(points, values, scorer), judged };
+  return { plan: drawCurve(points, values, { scorer, warmStarts }), judged };
 }
 
 function scorerOf(where: string, recipe: AnyRecipe, name: string | null): string {
@@ -168,10 +171,13 @@ function scorerOf(where: string, recipe: AnyRecipe, name: string | null): string
 function* drawCurve<V>(
   points: readonly { readonly recipe: AnyRecipe; readonly folds: readonly Fold[] }[],
   at: readonly V[],
-  scorer: string,
+  { scorer, warmStarts }: { readonly scorer: string; readonly warmStarts: boolean },
 ): TaskPlan<CurvePoint<V>[]> {
   const tasks = points.flatMap(({ recipe, folds }) =>
-    folds.map((fold, f) => ({ recipe, ...fold, scorers: [scorer], trainScores: true, place: { fold: f + 1 } })),
+    folds.map((fold, f) => {
+      const place = { fold: f + 1 };
+      return { recipe, ...fold, scorers: [scorer], trainScores: true, warmStarts, place };
+    }),
   );
   const results = yield tasks;
   let place = 0;

@@ -19,10 +19,12 @@ import { bestTrial, type Numbered, numbered, tryCandidates } from "./search-plan
 import { type Candidate, checkSpaces, gridOrSample, type SpaceOf } from "./space.js";
 import { type ScoreSummary, summarize } from "./summary.js";
 import { type PlanControl, runPlanAsync, runPlanToEnd, type TaskPlan } from "./task-plan.js";
+import { warmStartsOption } from "./warm-starts.js";
 
 const options = {
   folds: foldingOption,
   scorer: optional(text<ScorerName>("accuracy", "name of the metric; accuracy or r2 by default")),
+  warmStarts: warmStartsOption,
   candidates: optional(
     integer(1, "number of candidates to draw at random; every combination by default", { minimum: 1, maximum: 1e6 }),
   ),
@@ -93,17 +95,21 @@ function planNested(recipe: AnyRecipe, space: unknown, data: AnyFitData, given: 
   const candidates = numbered(gridOrSample(spaces, values.candidates, values.seed));
   const scorer = validateScorer("nestedCrossValidate", recipe, values.scorer);
   const judged = validateJudged("nestedCrossValidate", recipe, data);
-  return { plan: validateNested({ recipe, scorer, candidates }, judged, values.folds), judged };
+  return {
+    plan: validateNested({ recipe, scorer, candidates, warmStarts: values.warmStarts }, judged, values.folds),
+    judged,
+  };
 }
 
 interface NestedSetting {
   readonly recipe: AnyRecipe;
   readonly scorer: Scorer;
   readonly candidates: readonly Numbered[];
+  readonly warmStarts: boolean;
 }
 
 function* validateNested(
-  { recipe, scorer, candidates }: NestedSetting,
+  { recipe, scorer, candidates, warmStarts }: NestedSetting,
   data: Judged,
   folding: Folding,
 ): TaskPlan<NestedValidation> {
@@ -114,7 +120,7 @@ function* validateNested(
   let fits = 0;
   for (const [o, fold] of outer.entries()) {
     const inner = innerFolds(outer, o);
-    const setting = { recipe, y: data.y, folds: inner, scorer, trainScores: false, outerFold: o + 1 };
+    const setting = { recipe, y: data.y, folds: inner, scorer, trainScores: false, warmStarts, outerFold: o + 1 };
     const trials = yield* tryCandidates(setting, candidates);
     const { options: best, score, candidate } = bestTrial("nestedCrossValidate", trials, higherIsBetter);
     const winner = { recipe: withOptions(recipe, best), scorers: [name], trainScores: false };

@@ -8,14 +8,17 @@ import { checkPlainData, isRecord, type PlainData } from "../core/plain-data.js"
 import { isWarning } from "../core/report.js";
 import { inside, type Progress, type RunControl, type Work } from "../core/run.js";
 import { libraryVersion } from "../core/version.js";
-import { type FoldResult, fitDataOf, type Judged, scoringSteps } from "./score-fold.js";
+import { createScoring, type FoldResult, fitDataOf, type Judged } from "./score-fold.js";
 import { createSelection, createTrainingSets } from "./training-sets.js";
+import { type Chain, chainsOf, type Link } from "./warm-starts.js";
 
 /** A task with its recipe live. */
 export interface LiveTask extends Omit<FoldTask, "recipe"> {
   readonly recipe: AnyRecipe;
   /** What the task is part of, for progress reports. */
   readonly place?: TaskPlace;
+  /** Whether the fit may begin from the model of another task. */
+  readonly warmStarts?: boolean;
 }
 
 /** Which fit of many it is. */
@@ -35,8 +38,11 @@ export interface TaskProgress extends Progress, TaskPlace {
   readonly member?: string;
 }
 
-/** Makes keys of results from everything they depend on, so that a changed recipe, fold, value or version is recomputed. */
-export function createKeys(data: Judged): (task: LiveTask) => string {
+/**
+ * Makes keys of results from everything they depend on, so that a changed recipe, fold, value or version is recomputed; `start`
+ * is the key of the result whose fit it begins from.
+ */
+export function createKeys(data: Judged): (task: LiveTask, start?: string) => string {
   const { x, y = null, features, weights = null, groups = null } = data;
   let content: string | undefined;
   // All candidates share the folds: each list of indices is hashed once.
@@ -47,7 +53,7 @@ export function createKeys(data: Judged): (task: LiveTask) => string {
     known.set(indices, hash);
     return hash;
   };
-  return ({ recipe, train, test, scorers, trainScores }) => {
+  return ({ recipe, train, test, scorers, trainScores }, start) => {
     // Data are hashed when the first key is needed: a run without a store needs none.
     content ??= hashPlainData(plain({ x, y, features, weights, groups }));
     return hashPlainData({
@@ -58,8 +64,18 @@ export function createKeys(data: Judged): (task: LiveTask) => string {
       test: hashOf(test),
       scorers,
       trainScores,
+      ...(start !== undefined && { start }),
     });
   };
+}
+
+type KeyOf = ReturnType<typeof createKeys>;
+
+/** The keys of the links of a chain. */
+function keysOf(chain: Chain, keyOf: KeyOf): string[] {
+  const keys: string[] = [];
+  for (const { task } of chain) keys.push(keyOf(task, keys.at(-1)));
+  return keys;
 }
 
 /** Recipes as JSON, each made once: one that names thousands of columns is long, and has several folds. */
@@ -76,21 +92,30 @@ function createTexts(): (recipe: AnyRecipe) => string {
 export function* runInline(
   data: Judged,
   tasks: readonly LiveTask[],
-  keyOf: (task: LiveTask) => string,
+  keyOf: KeyOf,
   store: ResultStore | undefined,
   done = 0,
 ): Work<TaskProgress, FoldResult[]> {
   const results: FoldResult[] = [];
-  const trainingSet = createTrainingSets(data, tasks);
-  const testSet = createSelection(data);
-  for (const task of tasks) {
-    const key = store === undefined ? "" : keyOf(task);
-    const known = storedResult(store?.get(key), task);
-    const progress = { step: done + results.length + 1, of: done + tasks.length, ...task.place };
-    const result = known ?? (yield* inside(scoringSteps(task.recipe, data, task, trainingSet, testSet), progress));
-    if (known === undefined) store?.set(key, plain(result));
-    results.push(result);
-    yield progress;
+  const sets = { trainingSet: createTrainingSets(data, tasks), testSet: createSelection(data) };
+  let step = done;
+  for (const chain of chainsOf(tasks)) {
+    const keys = store === undefined ? [] : keysOf(chain, keyOf);
+    const known = chain.map(({ task }, k) => storedResult(store?.get(keys[k]), task));
+    const last = known.lastIndexOf(undefined);
+    const scoreNext = createScoring(data, chain[0].task, sets, last);
+    for (const [k, { task, numbers }] of chain.entries()) {
+      const progress = { step: step + 1, of: done + tasks.length, ...task.place };
+      // What a later fit begins from is fitted again, but not scored.
+      const isScored = known[k] === undefined;
+      const fitted = k <= last ? yield* inside(scoreNext(task.recipe, isScored), progress) : undefined;
+      const result = known[k] ?? (fitted as FoldResult);
+      if (isScored) store?.set(keys[k], plain(result));
+      for (const number of numbers) {
+        results[number] = result;
+        yield { ...progress, step: ++step, ...tasks[number].place };
+      }
+    }
   }
   return results;
 }
@@ -99,36 +124,57 @@ export function* runInline(
 export async function runByWorkers(
   data: Judged,
   tasks: readonly LiveTask[],
-  keyOf: (task: LiveTask) => string,
+  keyOf: KeyOf,
   store: ResultStore,
   workers: Workers,
   control: RunControl<TaskProgress> & { readonly done?: number },
 ): Promise<FoldResult[]> {
   const { signal, done = 0 } = control;
-  const keys = tasks.map(keyOf);
-  const open = tasks.flatMap((task, i) =>
-    storedResult(store.get(keys[i]), task) === undefined ? [{ task, key: keys[i] }] : [],
-  );
-  let finished = tasks.length - open.length;
+  const chains = chainsOf(tasks).map((chain) => {
+    const keys = keysOf(chain, keyOf);
+    const isOpen = chain.map(({ task }, k) => storedResult(store.get(keys[k]), task) === undefined);
+    return { chain, keys, isOpen, fits: isOpen.lastIndexOf(true) + 1 };
+  });
+  const open = chains.filter(({ fits }) => fits > 0);
+  let finished = 0;
+  for (const { chain, isOpen } of chains) {
+    chain.forEach(({ numbers }, k) => {
+      if (!isOpen[k]) finished += numbers.length;
+    });
+  }
   const textOf = createTexts();
-  const sent = open.map(({ task: { place: _, ...task } }) => ({
-    ...task,
-    recipe: JSON.parse(textOf(task.recipe)),
-  }));
+  const jsonOf = ({ task: { recipe } }: Link) => JSON.parse(textOf(recipe));
+  const sent = open.map(({ chain, fits }) => {
+    const { recipe: _, place: __, warmStarts: ___, ...fold } = chain[0].task;
+    const later = chain.slice(1, fits).map(jsonOf);
+    return { ...fold, recipe: jsonOf(chain[0]), ...(later.length > 0 && { further: later }) };
+  });
   await workers.run(
     fitDataOf(data, true),
     sent,
-    (result, i) => {
-      store.set(open[i].key, result);
-      control.onProgress?.({ step: done + ++finished, of: done + tasks.length, ...open[i].task.place });
+    (given, i) => {
+      const { chain, keys, isOpen, fits } = open[i];
+      const results = fits > 1 && Array.isArray(given) ? given : [given];
+      for (let k = 0; k < fits; k++) {
+        // What was known already stays as it is, with its time.
+        if (!isOpen[k]) continue;
+        store.set(keys[k], results[k]);
+        for (const number of chain[k].numbers) {
+          control.onProgress?.({ step: done + ++finished, of: done + tasks.length, ...tasks[number].place });
+        }
+      }
     },
     signal,
   );
-  return keys.map((key, i) => {
-    const result = storedResult(store.get(key), tasks[i]);
-    if (result !== undefined) return result;
-    throw new LecternError("broken-contract", "workers: a task ended without a result");
-  });
+  const results: FoldResult[] = [];
+  for (const { chain, keys } of chains) {
+    chain.forEach(({ task, numbers }, k) => {
+      const result = storedResult(store.get(keys[k]), task);
+      if (result === undefined) throw new LecternError("broken-contract", "workers: a task ended without a result");
+      for (const number of numbers) results[number] = result;
+    });
+  }
+  return results;
 }
 
 /** What a store holds, when it is a result of the task: a file may have been cut off or come from elsewhere. */

@@ -2,6 +2,7 @@
 
 import type { AnyFitData, AnyModel, AnyRecipe } from "../contract/contract.js";
 import type { FoldTask } from "../contract/fit-control.js";
+import { shareBetweenFits } from "../contract/shared-samples.js";
 import { selectValidated, validated } from "../contract/validate/validated.js";
 import { LecternError, show } from "../core/errors.js";
 import type { Warning } from "../core/report.js";
@@ -46,34 +47,72 @@ export function scoreFold(
   task: Omit<FoldTask, "recipe">,
   trainingSet?: (train: Int32Array) => Judged,
 ): FoldResult {
-  return runToEnd(scoringSteps(recipe, data, task, trainingSet));
+  const sets = trainingSet === undefined ? {} : { trainingSet };
+  return runToEnd(createScoring(data, task, sets, 0)(recipe));
 }
 
-/** The same as work that reports progress and can be stopped inside the fit. */
+/** The same as work that reports progress and can be stopped inside the fit; a list for a task of several recipes. */
 export function* scoringSteps(
-  recipe: AnyRecipe,
+  recipes: readonly AnyRecipe[],
   data: Judged,
   task: Omit<FoldTask, "recipe">,
-  trainingSet: (train: Int32Array) => Judged = (train) => selectValidated(data, train),
-  testSet: (test: Int32Array) => Judged = (test) => selectValidated(data, test),
-): Work<Progress, FoldResult> {
-  try {
-    const scorers = task.scorers.map(scorer);
-    const train = trainingSet(task.train);
-    const { result: model, seconds: fitting } = yield* timed(recipe.steps(trainingData(recipe, train)));
-    const start = performance.now();
-    const classes = isLabels(data.y) ? data.y.classes : [];
-    const scores = scoresOf(model, testSet(task.test), scorers, classes);
-    const trainScores = task.trainScores ? { trainScores: scoresOf(model, train, scorers, classes) } : {};
-    const seconds = fitting + (performance.now() - start) / 1000;
-    return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
-  } catch (error) {
-    if (!(error instanceof Error) || (error instanceof LecternError && error.code === "aborted")) throw error;
-    const { message } = error;
-    return error instanceof LecternError
-      ? { status: "failed", code: error.code, message, reason: error.reason }
-      : { status: "failed", code: error.name, message, reason: message };
-  }
+  sets: FoldSets = {},
+): Work<Progress, FoldResult[]> {
+  const scoreNext = createScoring(data, task, sets, recipes.length - 1);
+  const results: FoldResult[] = [];
+  for (const recipe of recipes) results.push(yield* scoreNext(recipe));
+  return results;
+}
+
+/** How the samples of a fold are selected. */
+export interface FoldSets {
+  readonly trainingSet?: (train: Int32Array) => Judged;
+  readonly testSet?: (test: Int32Array) => Judged;
+}
+
+/** Fits the next recipe on a fold and scores it, unless only its model is needed. */
+export type ScoreNext = (recipe: AnyRecipe, isScored?: boolean) => Work<Progress, FoldResult>;
+
+/** Scores recipes on a fold; each fit begins from the last model before that could be fitted. `last` is the number of the last. */
+export function createScoring(
+  data: Judged,
+  task: Omit<FoldTask, "recipe">,
+  { trainingSet = (train) => selectValidated(data, train), testSet = (test) => selectValidated(data, test) }: FoldSets,
+  last: number,
+): ScoreNext {
+  let training: Judged | undefined;
+  let testing: Judged | undefined;
+  let from: AnyModel | undefined;
+  const classes = isLabels(data.y) ? data.y.classes : [];
+  return function* (recipe, isScored = true) {
+    try {
+      const scorers = isScored ? task.scorers.map(scorer) : [];
+      training ??= trainingSet(task.train);
+      // Before the first fit, so that all fits of these samples compute the same.
+      if (last > 0) shareBetweenFits(training.x);
+      const start = from === undefined ? {} : { from };
+      const fit = recipe.steps(trainingData(recipe, training), start);
+      const { result: model, seconds: fitting } = yield* timed(fit);
+      if (last > 0) from = model;
+      const begin = performance.now();
+      testing ??= testSet(task.test);
+      if (last > 0) shareBetweenFits(testing.x);
+      const scores = scoresOf(model, testing, scorers, classes);
+      const trainScores = task.trainScores ? { trainScores: scoresOf(model, training, scorers, classes) } : {};
+      const seconds = fitting + (performance.now() - begin) / 1000;
+      return { status: "scored", scores, ...trainScores, seconds, warnings: model.report.warnings };
+    } catch (error) {
+      return failedFold(error);
+    }
+  };
+}
+
+function failedFold(error: unknown): FailedFold {
+  if (!(error instanceof Error) || (error instanceof LecternError && error.code === "aborted")) throw error;
+  const { message } = error;
+  return error instanceof LecternError
+    ? { status: "failed", code: error.code, message, reason: error.reason }
+    : { status: "failed", code: error.name, message, reason: message };
 }
 
 /** Data as `fit` takes them: a table brings the names of its columns itself, and groups are for those who divide. */

@@ -21,7 +21,7 @@ function trial(candidate: number, score: number | null, samples = 6): Trial {
 describe("trying candidates", () => {
   test("[CB-042] there are as many fits as candidates times folds, and each trial has its own scores", () => {
     const { spy, seen } = spyRegressor();
-    const setting = { recipe: spy(), y: data.y, folds, scorer: scorer("mae"), trainScores: true };
+    const setting = { recipe: spy(), y: data.y, folds, scorer: scorer("mae"), trainScores: true, warmStarts: true };
     const candidates = numbered([{ level: 0 }, { level: 1 }]);
     const trials = runPlanToEnd(tryCandidates(setting, candidates), data, {});
     expect(seen.fits).toHaveLength(2 * 3);
@@ -41,7 +41,7 @@ describe("trying candidates", () => {
 
   test("a candidate that is not a recipe, or fails in a fold, is reported and the others continue", () => {
     const { spy } = spyRegressor();
-    const setting = { recipe: spy(), y: data.y, folds, scorer: scorer("mae"), trainScores: false };
+    const setting = { recipe: spy(), y: data.y, folds, scorer: scorer("mae"), trainScores: false, warmStarts: true };
     const candidates = numbered([{ level: "high" }, { level: 1 }, { level: -1 }, { height: 1 }]);
     const trials = runPlanToEnd(tryCandidates(setting, candidates), data, {});
     expect(trials.map(({ failure }) => failure?.slice(0, 24))).toEqual([

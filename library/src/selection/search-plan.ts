@@ -40,6 +40,8 @@ export interface SearchSetting {
   readonly folds: readonly Fold[];
   readonly scorer: Scorer;
   readonly trainScores: boolean;
+  /** Whether fits begin from the models of others. */
+  readonly warmStarts: boolean;
   /** Where folds are nested, the one on the outside, from 1. */
   readonly outerFold?: number;
 }
@@ -57,14 +59,14 @@ export function numbered(candidates: readonly Candidate[]): Numbered[] {
 
 /** Tries the given candidates on all folds. A candidate that is not a valid recipe fails; the others continue. */
 export function* tryCandidates(
-  { recipe, folds, scorer: { name }, trainScores, outerFold }: SearchSetting,
+  { recipe, folds, scorer: { name }, trainScores, warmStarts, outerFold }: SearchSetting,
   candidates: readonly Numbered[],
 ): SearchPlan {
   const made = candidates.map((each) => ({ ...each, recipe: recipeOf(recipe, each.options) }));
   const around = outerFold === undefined ? {} : { outerFold };
   const tasks = made.flatMap(({ recipe: own, candidate }) => {
     if (own instanceof LecternError) return [];
-    const common = { recipe: own, scorers: [name], trainScores };
+    const common = { recipe: own, scorers: [name], trainScores, warmStarts };
     return folds.map((fold, f) => ({ ...common, ...fold, place: { candidate, fold: f + 1, ...around } }));
   });
   const results = yield tasks;

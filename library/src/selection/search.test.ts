@@ -44,10 +44,11 @@ describe("a search", () => {
   test("no information about a test sample reaches any step of the training; the last fit sees everything", () => {
     const { spy, seen } = spyTransformer();
     gridSearch(pipeline(spy(), ridge()), { alpha: [1, 10] }, { folds }).fit(data);
-    expect(seen.fits).toHaveLength(7);
-    expect(seen.fits[6]).toEqual(data.x.map(([number]) => number));
+    // The candidates differ in the last step: they share the step before it.
+    expect(seen.fits).toHaveLength(4);
+    expect(seen.fits[3]).toEqual(data.x.map(([number]) => number));
     const uses = seen.uses.filter((numbers) => numbers.length === 8);
-    for (const [f, fitted] of seen.fits.slice(0, 6).entries()) {
+    for (const [f, fitted] of seen.fits.slice(0, 3).entries()) {
       expect(fitted).toHaveLength(16);
       expect(fitted.some((number) => uses[f].includes(number))).toBe(false);
     }

@@ -39,6 +39,7 @@ import { sharedTraits } from "./shared-traits.js";
 import { checkSpaces, findCandidate, type Space, type SpaceOf } from "./space.js";
 import { runPlan, runPlanByWorkers } from "./task-plan.js";
 import { viewInside } from "./view-inside.js";
+import { warmStartsOption } from "./warm-starts.js";
 
 /** The options that every search has. */
 export const searchOptions = {
@@ -50,6 +51,7 @@ export const searchOptions = {
   folds: foldingOption,
   scorer: optional(text<ScorerName>("accuracy", "name of the metric to optimise; accuracy or r2 by default")),
   trainScores: flag(false, "score the training samples too, to detect overfitting"),
+  warmStarts: warmStartsOption,
 } satisfies OptionTable;
 
 export interface SearchOptions extends OptionValues<typeof searchOptions> {}
@@ -131,8 +133,8 @@ function composeSearch<T extends typeof searchOptions & OptionTable>(
   const planFor = plan(spaces, values);
   const settle = (data: Judged) => {
     const folds = foldsOf(own.folds, data);
-    const { trainScores } = own;
-    return { folds, plan: planFor({ recipe: base, y: data.y, folds, scorer, trainScores }) };
+    const { trainScores, warmStarts } = own;
+    return { folds, plan: planFor({ recipe: base, y: data.y, folds, scorer, trainScores, warmStarts }) };
   };
 
   function* fit(data: Judged, _: unknown, __: unknown, store?: ResultStore): Work<TaskProgress, Fitted<SearchState>> {

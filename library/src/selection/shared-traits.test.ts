@@ -22,7 +22,7 @@ test("a capability that one of the alternatives lacks is not promised", () => {
   expect(offers).toContain("decision");
   expect(offers).not.toContain("probabilities");
   expect(supports.weights).toBe(false);
-  expect({ ...supports, weights: true, warmStart: false }).toEqual(base.traits.supports);
+  expect({ ...supports, weights: true }).toEqual(base.traits.supports);
 });
 
 test("a value that makes no valid recipe changes nothing: it fails by itself", () => {

@@ -3,7 +3,8 @@ import { type FakeStart, fakeStart } from "../../test/fake-worker.js";
 import { constant, knownMethods, linearSamples, withoutSeconds } from "../../test/parallel-cases.js";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
-import type { AnyFitData } from "../contract/contract.js";
+import { trail } from "../../test/trail-method.js";
+import type { AnyFitData, AnyRecipe } from "../contract/contract.js";
 import { defineRegressor } from "../contract/define-supervised.js";
 import { createRegistry } from "../contract/registry.js";
 import * as state from "../contract/state/fields.js";
@@ -14,6 +15,7 @@ import { createTable } from "../data/table/table.js";
 import { engineReport, useEngine } from "../engine/index.js";
 import { oneHot } from "../features/category/one-hot/one-hot.js";
 import { standardize } from "../features/scaling/standardize/standardize.js";
+import { supportVectorClassifier } from "../kernel-machines/support-vector-classifier/support-vector-classifier.js";
 import { logisticRegression } from "../linear/logistic-regression/logistic-regression.js";
 import { ridge } from "../linear/ridge/ridge.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -121,6 +123,26 @@ describe("results", () => {
     for (const { recipe, data } of cases) {
       const together = await crossValidateAsync(recipe, data, {}, { workers });
       expect(withoutSeconds(together)).toEqual(withoutSeconds(crossValidate(recipe, data)));
+    }
+  });
+
+  test("fits that begin from others go to one worker, and give the same scores for any number of workers", async () => {
+    const random = createRandom(3);
+    const { x, y } = linearSamples(3);
+    const labels = asLabels(Array.from(y, (value) => (value + random.normal() > 0 ? "high" : "low")));
+    const space = { cost: [10, 0.1, 1], "kernel.gamma": [0.1, 1] };
+    const machines = pipeline(standardize(), supportVectorClassifier({ kernel: { kind: "rbf", gamma: 1 } }));
+    const cases: readonly { readonly search: AnyRecipe; readonly data: AnyFitData }[] = [
+      { search: gridSearch(machines, space, { folds: 3 }), data: { x, y: labels } },
+      { search: gridSearch(trail(), { cost: [2, -1, 1, 3] }), data: { x, y } },
+      { search: halvingSearch(trail(), { cost: [1, 2, 3, 4, 5, 6] }, { minSamples: 4 }), data: { x, y } },
+    ];
+    for (const count of [1, 2, 3]) {
+      const workers = poolOf(fakeStart(knownMethods), count);
+      for (const { search, data } of cases) {
+        const together = await search.fitAsync(data, { workers });
+        expect(withoutSeconds(together.saved)).toEqual(withoutSeconds(search.fit(data).saved));
+      }
     }
   });
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { constant, knownMethods, linearSamples, withoutSeconds } from "../../test/parallel-cases.js";
 import { refusal } from "../../test/refusal.js";
 import { toyFacts } from "../../test/toy-facts.js";
+import { trail } from "../../test/trail-method.js";
 import { defineRegressor } from "../contract/define-supervised.js";
 import { createRegistry } from "../contract/registry.js";
 import type { Progress, Work } from "../core/run.js";
@@ -82,6 +83,19 @@ describe("a worker", () => {
       const result = withoutSeconds(scoreFold(ridge({ alpha }), { ...data, features }, fold));
       expect(withoutSeconds(await ask(taskOf("ridge", { alpha })))).toEqual([{ lectern: "result", job: 7, result }]);
     }
+  });
+
+  test("fits further recipes from the models before, and answers with a list", async () => {
+    const { ask } = serve();
+    await ask({ lectern: "data", id: "one", data: { ...data, y: data.y.map(() => 0) } });
+    const [first, ...further] = [1, -1, 3].map((cost) => ({ kind: trail.kind, options: { cost } }));
+    const task = { ...fold, scorers: ["mae"], recipe: first, further };
+    const [answer] = (await ask({ lectern: "task", job: 7, data: "one", task })) as { readonly result: object[] }[];
+    expect(answer.result).toMatchObject([
+      { status: "scored", scores: { mae: 1 } },
+      { status: "failed", reason: "the cost is negative" },
+      { status: "scored", scores: { mae: 3.5 } },
+    ]);
   });
 
   test("answers a failing candidate with a result, and an impossible task with a failure", async () => {

@@ -57,16 +57,17 @@ export function serveOn(port: TaskPort, registry: Registry): void {
   const post = (message: WorkerMessage) => port.post(message);
 
   // In slices, between which the message to stop is heard.
-  async function answer(job: number, id: string, { recipe, ...task }: FoldTask): Promise<WorkerMessage> {
+  async function answer(job: number, id: string, { recipe, further = [], ...task }: FoldTask): Promise<WorkerMessage> {
     stopping = new AbortController();
     try {
       settleEngine();
       const set = sets.get(id);
       if (set === undefined) throw new LecternError("broken-contract", "a task came before its data");
-      const live = registry.recipe(recipe);
+      const recipes = [recipe, ...further].map((json) => registry.recipe(json));
       const { data, trainingSet } = set();
-      const steps = scoringSteps(live, data, task, trainingSet);
-      return { lectern: "result", job, result: { ...(await runInSlices(steps, { signal: stopping.signal })) } };
+      const steps = scoringSteps(recipes, data, task, { trainingSet });
+      const results = (await runInSlices(steps, { signal: stopping.signal })).map((result) => ({ ...result }));
+      return { lectern: "result", job, result: further.length > 0 ? results : results[0] };
     } catch (error) {
       return { lectern: "failure", job, ...failureOf(error) };
     }

@@ -1,5 +1,5 @@
 /** The mark of a class: a shape and a colour, so that colour alone never matters. */
-import { palette } from "lectern/plots";
+import { groupColours } from "@lectern/drawing";
 
 export interface PointMarkProps {
   /** The class, from 0. */
@@ -12,8 +12,13 @@ export interface PointMarkProps {
 }
 
 export function PointMark({ group, x, y, size }: PointMarkProps) {
-  const fill = palette[group % palette.length];
-  return <path d={shapeOf(group, x, y, size)} fill={fill} />;
+  return <path d={shapeOf(group, x, y, size)} style={{ fill: colourOf(group) }} />;
+}
+
+/** The colour that the group has in plots, on light and on dark pages. */
+function colourOf(group: number): string {
+  const [light, dark] = [groupColours("light"), groupColours("dark")];
+  return `light-dark(${light[group % light.length]}, ${dark[group % dark.length]})`;
 }
 
 /** A circle, a square, a triangle, a diamond or a cross, all of about the same area. */

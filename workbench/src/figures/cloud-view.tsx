@@ -1,5 +1,5 @@
 /** Draws many points, with what is under the pointer. */
-import { type Scheme, schemeConfig } from "@lectern/drawing";
+import { groupColours, type Scheme } from "@lectern/drawing";
 import { useEffect, useRef } from "react";
 import type { Cloud } from "../compute/calls.js";
 import { drawCloud } from "./cloud-canvas.js";
@@ -72,8 +72,8 @@ export function CloudView({ cloud, scheme, room, description, onPick, onSelect }
 
 /** The colours of the groups, as plots have them. */
 function coloursOf({ names }: Cloud, scheme: Scheme): string[] {
-  const { category } = schemeConfig(scheme)["range"] as { readonly category: readonly string[] };
-  return names.map((_, k) => category[k % category.length]);
+  const colours = groupColours(scheme);
+  return names.map((_, k) => colours[k % colours.length]);
 }
 
 function linesOf({ x, y, groups, names, xTitle, yTitle, rows }: Cloud, point: number): [string, string][] {

@@ -2,6 +2,7 @@
 import type { Scorer } from "lectern/metrics";
 import { withMinus } from "../../terminal/numbers.js";
 import { entryName } from "../leaderboard.js";
+import { comparable } from "./averages.js";
 import { foldWeights } from "./fold-weights.js";
 import {
   type Candidate,
@@ -10,7 +11,6 @@ import {
   type Look,
   mean,
   type Outcome,
-  oriented,
   type Scores,
   type Weights,
 } from "./judging.js";
@@ -19,7 +19,7 @@ import {
 export interface Standing {
   readonly candidate: Candidate;
   readonly scores: Scores;
-  /** The deciding metric in each fold, larger is better. */
+  /** The deciding metric in each fold such that methods are compared by its mean, larger is better. */
   readonly values: readonly number[];
   /** How much each fold counts; all count alike if left out. */
   readonly weights?: Weights;
@@ -108,8 +108,9 @@ function leaderOf(firsts: readonly { look: Look; first: Standing | undefined }[]
 
 function standingOf(candidate: Candidate, scores: Scores, { look, baseline }: Page, scorer: Scorer): Standing {
   const { values: own } = scores.scores[scorer.name];
-  const values = oriented(own, scorer);
-  const standing = { candidate, scores, values, weights: foldWeights([look]) };
+  const weights = foldWeights([look]);
+  const values = comparable(own, scorer, weights);
+  const standing = { candidate, scores, values, weights };
   const fold = collapsedFold(values, baseline, scorer);
   if (fold === undefined) return standing;
   return { ...standing, unsound: `not dependable: ${scorer.name} ${shown(own[fold])} in one fold` };

@@ -11,6 +11,11 @@ export interface Choice {
 
 /** A preferable candidate may lose this share of what the best one gains over a constant prediction. */
 const mostLost = 0.1;
+/**
+ * In time order only this share, and never more: the few test sets after enough rows differ by how the series goes on, so that most
+ * methods are within one standard error of each other, and the simplest one of them is often clearly worse.
+ */
+const mostLostInTime = 0.01;
 /** A gain of fewer standard errors than this may be luck: then all candidates within one standard error count as equal. */
 const clearGain = 2;
 
@@ -34,14 +39,11 @@ export function chooseWinner(
   const [best, ...others] = sound.length > 0 ? sound : ranking;
   const { weights } = best;
   const gain = gapOf(best.values, fairBaseline(best, baseline), weights);
-  const most = gain.mean > clearGain * gain.standardError ? mostLost * gain.mean : Number.POSITIVE_INFINITY;
-  const equal = [
-    best,
-    ...others.filter(({ values }) => {
-      const behind = gapOf(best.values, values, weights);
-      return isWithinOneError(behind) && behind.mean <= most;
-    }),
-  ];
+  const isClear = gain.mean > clearGain * gain.standardError;
+  const mostInTime = mostLostInTime * Math.max(0, gain.mean);
+  const most = weights !== undefined ? mostInTime : isClear ? mostLost * gain.mean : Number.POSITIVE_INFINITY;
+  const close = others.filter(({ values }) => isWithinOneError(gapOf(best.values, values, weights)));
+  const equal = [best, ...close.filter(({ values }) => gapOf(best.values, values, weights).mean <= most)];
   const [winner] = [...(isCalibrated ? wellCalibrated(equal) : equal)].sort(
     (a, b) => a.candidate.complexity - b.candidate.complexity || speedOf(a) - speedOf(b) || meanOf(b) - meanOf(a),
   );
@@ -51,7 +53,7 @@ export function chooseWinner(
       reason: ranking.length === 1 ? "it is the only one that could be compared" : "it is the only dependable one",
     };
   }
-  return { winner, reason: reasonFor(winner, best, equal.length, isCalibrated) };
+  return { winner, reason: reasonFor(winner, best, close.length > 0, isCalibrated) };
 }
 
 /** Metrics in which all classes have the same weight, however rare they are. */
@@ -106,11 +108,11 @@ function speedOf({ scores: { fitMilliseconds } }: Standing): number {
   return Math.floor(Math.log10(Math.max(unnoticed, fitMilliseconds)));
 }
 
-function reasonFor(winner: Standing, best: Standing, equal: number, isCalibrated: boolean): string {
+function reasonFor(winner: Standing, best: Standing, isClose: boolean, isCalibrated: boolean): string {
   if (winner === best) {
-    return equal === 1
-      ? "it has the best score, by more than one standard error"
-      : "it has the best score, and none of those within one standard error is preferable";
+    return isClose
+      ? "it has the best score, and none of those within one standard error is preferable"
+      : "it has the best score, by more than one standard error";
   }
   const name = entryName(best.candidate.entry);
   const than = `than ${name === entryName(winner.candidate.entry) ? "the same method with other options" : name}, which has the best score`;

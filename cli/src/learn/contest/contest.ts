@@ -1,12 +1,13 @@
 /** The contest of methods: what all its stages share. */
-import type { Scorer } from "lectern/metrics";
+import { type Scorer, scorer as scorerOf } from "lectern/metrics";
 import { registry } from "lectern/registry";
 import { type Budget, extrapolate, growthOf } from "../budget.js";
 import { type Entry, entryName, methodOf } from "../leaderboard.js";
+import { averaged } from "./averages.js";
 import { type Book, keyOf, type Standing } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import { foldWeights } from "./fold-weights.js";
-import { type Candidate, isScored, type Judge, type Look, type Outcome, summaryOf } from "./judging.js";
+import { type Candidate, isScored, type Judge, type Look, type Outcome } from "./judging.js";
 
 /** What the contest is about. */
 export interface ContestSettings {
@@ -112,7 +113,7 @@ function weighted(outcome: Outcome, look: Look): Outcome {
   const weights = foldWeights([look]);
   if (weights === undefined || !isScored(outcome)) return outcome;
   const scores = Object.entries(outcome.scores).map(
-    ([name, { values }]) => [name, summaryOf(values, weights)] as const,
+    ([name, { values }]) => [name, averaged(scorerOf(name), values, weights)] as const,
   );
   return { ...outcome, scores: Object.fromEntries(scores) };
 }

@@ -1,10 +1,12 @@
 /** The final comparison: the best candidates on folds that were not used before, the same for all. */
+import { scorer } from "lectern/metrics";
 import { entryName } from "../leaderboard.js";
+import { averaged } from "./averages.js";
 import { byRank, keyOf, meanOf, type Standing } from "./book.js";
 import { combinedKinds } from "./combine.js";
 import { bestOfMethods, type Contest, patienceFor } from "./contest.js";
 import { foldWeights } from "./fold-weights.js";
-import { type Candidate, gapOf, isScored, type Look, type Scores, summaryOf, type Weights } from "./judging.js";
+import { type Candidate, gapOfFolds, isScored, type Look, type Scores, type Weights } from "./judging.js";
 import { entrants } from "./tune.js";
 
 /** Number of methods in the final. */
@@ -119,7 +121,7 @@ function isBehind({ book }: Contest, candidate: Candidate, look: Look): boolean 
   const ranking = book.ranking(look);
   const own = ranking.find((one) => keyOf(one.candidate) === keyOf(candidate));
   if (own === undefined) return true;
-  const { mean, standardError } = gapOf(ranking[0].values, own.values, own.weights);
+  const { mean, standardError } = gapOfFolds(ranking[0].values, own.values, own.weights);
   return mean > margin * standardError;
 }
 
@@ -177,7 +179,7 @@ export function joinScores(parts: readonly Scores[], weights?: Weights): Scores 
   const names = Object.keys(first.scores).filter((name) => parts.every(({ scores }) => scores[name] !== undefined));
   const scores = names.map((name) => {
     const values = parts.flatMap(({ scores }) => scores[name].values);
-    return [name, summaryOf(values, weights)] as const;
+    return [name, averaged(scorer(name), values, weights)] as const;
   });
   return { scores: Object.fromEntries(scores), fitMilliseconds };
 }

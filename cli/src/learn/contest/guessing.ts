@@ -1,6 +1,5 @@
 /** Whether a method is better than a constant prediction. */
-import { effectiveFolds } from "./fold-weights.js";
-import { gapOf, type Weights } from "./judging.js";
+import { gapOf, independentOf, type Weights } from "./judging.js";
 
 /** How sure one must be from folds alone: for 5 folds this is 2.2 ordinary standard errors. */
 const marginOfFolds = 1.5;
@@ -19,7 +18,7 @@ export function foldEvidence(
 ): number {
   const { mean, standardError } = gapOf(values, baseline, weights);
   if (mean <= 0) return Math.min(0, mean);
-  const count = effectiveFolds(weights ?? values.map(() => 1));
+  const count = independentOf(values, weights);
   return mean / (Math.sqrt(1 + count / Math.max(1, foldsPerRepeat - 1)) * standardError);
 }
 

@@ -3,7 +3,6 @@ import type { RecipeJson } from "lectern/contract";
 import type { Scorer } from "lectern/metrics";
 import type { Folding, ScoreSummary } from "lectern/selection";
 import type { Entry } from "../leaderboard.js";
-import { effectiveFolds } from "./fold-weights.js";
 
 /** Rows and folds on which candidates are scored; scores are compared only if they come from the same look. */
 export interface Look {
@@ -43,12 +42,24 @@ export function oriented(values: readonly number[], { higherIsBetter }: Pick<Sco
   return higherIsBetter ? [...values] : values.map((value) => -value);
 }
 
-/** How much each fold counts; all count alike if that is left out. */
-export type Weights = readonly number[] | undefined;
+/** How much each fold counts, and how many independent folds of equal weight they are worth. */
+export interface FoldWeights {
+  readonly each: readonly number[];
+  readonly independent: number;
+}
 
-export function mean(values: readonly number[], weights: Weights = values.map(() => 1)): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  return values.reduce((sum, value, f) => sum + weights[f] * value, 0) / total;
+/** All folds count alike and are independent if that is left out. */
+export type Weights = FoldWeights | undefined;
+
+/** The number of independent folds that these values are worth. */
+export function independentOf(values: readonly number[], weights: Weights): number {
+  return weights?.independent ?? values.length;
+}
+
+export function mean(values: readonly number[], weights?: Weights): number {
+  const each = weights?.each ?? values.map(() => 1);
+  const total = each.reduce((sum, weight) => sum + weight, 0);
+  return values.reduce((sum, value, f) => sum + each[f] * value, 0) / total;
 }
 
 /** The mean of paired differences and its standard error over the folds. */
@@ -58,18 +69,31 @@ export interface Gap {
 }
 
 /**
- * By how much the first is better than the second on the same folds. A mean of unequal weights is as uncertain as one of fewer folds
- * of equal weight, so that its standard error is larger.
+ * By how much the first is better than the second on the same folds. Folds of unequal weight, and such that have test rows in
+ * common, are worth k independent ones: their spread about the mean is 1 − 1 / k of the variance of a fold, and the variance of
+ * the mean is 1 / k of it.
  */
 export function gapOf(first: readonly number[], second: readonly number[], weights?: Weights): Gap {
   const differences = first.map((value, f) => value - second[f]);
   const middle = mean(differences, weights);
-  const all = weights ?? differences.map(() => 1);
-  const count = effectiveFolds(all);
-  const total = all.reduce((sum, weight) => sum + weight, 0);
-  const squares = differences.reduce((sum, value, f) => sum + all[f] * (value - middle) ** 2, 0);
-  const variance = count > 1 ? squares / (total - total / count) : 0;
-  return { mean: middle, standardError: Math.sqrt(variance / count) };
+  const spread = mean(
+    differences.map((value) => (value - middle) ** 2),
+    weights,
+  );
+  const k = independentOf(first, weights);
+  return { mean: middle, standardError: k > 1 ? Math.sqrt(spread / (k - 1)) : 0 };
+}
+
+/**
+ * The same as if no folds had rows in common. It decides who is compared further: few folds in time order hardly ever tell two
+ * methods apart, so that otherwise all would go on and use up the time for more folds.
+ */
+export function gapOfFolds(first: readonly number[], second: readonly number[], weights?: Weights): Gap {
+  if (weights === undefined) return gapOf(first, second);
+  const { each } = weights;
+  const total = each.reduce((sum, weight) => sum + weight, 0);
+  const independent = total ** 2 / each.reduce((sum, weight) => sum + weight ** 2, 0);
+  return gapOf(first, second, { each, independent });
 }
 
 /** Scores in folds as one: their mean, their spread, and how sure the mean is. */
@@ -79,8 +103,7 @@ export function summaryOf(values: readonly number[], weights?: Weights): ScoreSu
     values.map(() => 0),
     weights,
   );
-  const count = effectiveFolds(weights ?? values.map(() => 1));
-  return { values, mean, standardError, deviation: standardError * Math.sqrt(count) };
+  return { values, mean, standardError, deviation: standardError * Math.sqrt(independentOf(values, weights)) };
 }
 
 /** A fold may be worse than the baseline by this share of what the baseline is worth. */

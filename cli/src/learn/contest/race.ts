@@ -3,7 +3,7 @@ import type { Entry } from "../leaderboard.js";
 import type { Standing } from "./book.js";
 import { defaultCandidate } from "./candidates.js";
 import { bestOfMethods, type Contest, patienceFor } from "./contest.js";
-import { type Candidate, gapOf, isScored, type Look } from "./judging.js";
+import { type Candidate, gapOfFolds, isScored, type Look } from "./judging.js";
 
 /** However many methods there are, each may take this share of the time. */
 const minShare = 0.06;
@@ -105,7 +105,7 @@ export function survivors(ranking: readonly Standing[]): Candidate[] {
   return methods
     .slice(0, most)
     .filter(({ values }, place) => {
-      const { mean, standardError } = gapOf(best.values, values, best.weights);
+      const { mean, standardError } = gapOfFolds(best.values, values, best.weights);
       return place < minKept || mean <= margin * standardError;
     })
     .map(({ candidate }) => candidate);

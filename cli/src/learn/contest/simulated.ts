@@ -96,10 +96,10 @@ export function simulate(given: Simulation): Simulated {
   return { settings, budget, baseline, truth: (recipe) => expected(recipe, given.rows), looks };
 }
 
-/** Test sets of a fifth of the rows in the later half, as those of `learn`. */
+/** Test sets in the last two fifths of the rows, as those of `learn`. */
 function inTimeOrder(rows: number, count: number): Look["folds"] {
-  const testSize = Math.floor(rows / 5);
-  const step = Math.floor((Math.floor(rows / 2) - testSize) / (count - 1));
+  const testSize = Math.floor(0.15 * rows);
+  const step = Math.floor((Math.floor(0.4 * rows) - testSize) / (count - 1));
   return { kind: "time-series", count, testSize, step, gap: 0, window: null };
 }
 

@@ -48,6 +48,7 @@ const sizes = [
   [1500, 31, 100],
   [4, 1, 1],
   [90, 2, 90],
+  [1101, 259, 9],
 ] as const;
 
 describe.each(tiers)("on the tier %s", (tier) => {

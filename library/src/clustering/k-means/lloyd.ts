@@ -6,7 +6,7 @@
 import type { Matrix } from "../../data/matrix.js";
 import { columnMoments } from "../../linalg/column-moments.js";
 import { addressOf, type CenterAssignment, createCenterAssignment } from "./center-assignment.js";
-import { createClusterMeans } from "./cluster-means.js";
+import { type ClusterMeans, createClusterMeans } from "./cluster-means.js";
 import type { WeightedSamples } from "./coreset.js";
 import { type CenterFrame, frameOf } from "./frame.js";
 import { squaredDistance } from "./squared-distance.js";
@@ -48,37 +48,58 @@ export function loadSamples({ x, weights }: WeightedSamples, clusters: number): 
 
 /** Iterates from the given centers; only one run at a time can use the samples. */
 export function* lloyd(
-  { assignment, weights, variance }: LloydSamples,
+  samples: LloydSamples,
   start: Matrix,
   maxIterations: number,
   tolerance: number,
 ): Generator<LloydStep, Assignment, void> {
-  const { columns } = start;
+  const { assignment } = samples;
   const { frame } = assignment.memory;
+  const run = begin(samples, start);
+  let converged = false;
+  while (run.objective.length < maxIterations && !converged) {
+    converged = iterate(samples, run, tolerance);
+    const objective = run.objective[run.objective.length - 1];
+    yield { objective, centers: movedBack(run.centers, frame), labels: assignment.labels() };
+  }
+  const { objective, relocations } = run;
+  if (objective.length > 0) objective[objective.length - 1] = assignment.total();
+  return { centers: movedBack(run.centers, frame), labels: assignment.labels(), objective, converged, relocations };
+}
+
+/** How far a run has come. */
+interface Run {
+  readonly means: ClusterMeans;
+  readonly objective: number[];
+  /** Relative to the origin of the frame. */
+  centers: Float64Array;
+  relocations: number;
+}
+
+function begin({ assignment, weights }: LloydSamples, start: Matrix): Run {
+  const { origin } = assignment.memory.frame;
   assignment.begin();
   const means = createClusterMeans(assignment, weights);
-  const objective: number[] = [];
-  let centers: Float64Array = start.data.map((value, at) => value - frame.origin[at % columns]);
-  let relocations = 0;
-  let converged = false;
+  const centers = start.data.map((value, at) => value - origin[at % start.columns]);
   assignment.assign(centers, new Float64Array(start.rows));
-  for (let iteration = 0; iteration < maxIterations && !converged; iteration++) {
-    const next = means.latest();
-    relocate(assignment, weights, centers, next);
-    relocations += next.empty.length;
-    const moves = movesBetween(centers, next.centers, columns);
-    centers = next.centers;
-    const changed = assignment.assign(centers, moves);
-    const total = means.total(centers) ?? assignment.total();
-    objective.push(total);
-    const moved = moves.reduce((sum, move) => sum + move * move, 0);
-    // The objective of an exact iteration falls until it converges; rounding alone can keep labels moving after that.
-    const rests = total >= (objective[objective.length - 2] ?? Infinity);
-    converged = !changed || moved <= tolerance * variance || rests;
-    yield { objective: total, centers: movedBack(centers, frame), labels: assignment.labels() };
-  }
-  if (objective.length > 0) objective[objective.length - 1] = assignment.total();
-  return { centers: movedBack(centers, frame), labels: assignment.labels(), objective, converged, relocations };
+  return { means, objective: [], centers, relocations: 0 };
+}
+
+/** One iteration; whether it was the last. It is apart from the generator, which V8 takes long to optimise otherwise. */
+function iterate({ assignment, weights, variance }: LloydSamples, run: Run, tolerance: number): boolean {
+  const { means, objective, centers } = run;
+  const next = means.latest();
+  relocate(assignment, weights, centers, next);
+  run.relocations += next.empty.length;
+  const moves = movesBetween(centers, next.centers, assignment.memory.columns);
+  run.centers = next.centers;
+  const changed = assignment.assign(next.centers, moves);
+  const total = means.total(next.centers) ?? assignment.total();
+  // The objective of an exact iteration falls until it converges; rounding alone can keep labels moving after that.
+  const rests = total >= (objective[objective.length - 1] ?? Infinity);
+  objective.push(total);
+  const moved = moves.reduce((sum, move) => sum + move * move, 0);
+  return !changed || moved <= tolerance * variance || rests;
 }
 
 /** The centers in the coordinates of the samples. */

@@ -18,6 +18,7 @@ const sizes = [
   [17_000, 2, 30],
   [300, 65, 130],
   [60, 40, 700],
+  [43, 515, 70],
 ] as const;
 
 describe.each(tiers)("on the tier %s", (tier) => {

@@ -4,9 +4,9 @@ import * as state from "../../contract/state/fields.js";
 import { LecternError } from "../../core/errors.js";
 import { integer, type OptionValues, seed, variant } from "../../core/options/options.js";
 import { notConverged, type Warning, warn } from "../../core/report.js";
-import { mapSteps, type Work } from "../../core/run.js";
+import { mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, selectRows } from "../../data/matrix.js";
-import { allDistances } from "../../neighbor-search/all-distances.js";
+import { createWorkspace, currentEngine } from "../../engine/index.js";
 import { distanceOption } from "../../neighbor-search/distance-option.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
 import { distances } from "../../neighbor-search/pairwise-distances.js";
@@ -15,13 +15,9 @@ import { createRandom, type Random } from "../../numeric/random/random.js";
 import { centersField } from "../given-centers.js";
 import { requireSamples } from "../require-samples.js";
 import { buildMedoids } from "./build-medoids.js";
-import {
-  alternateMedoids,
-  exchangeMedoids,
-  type MedoidProgress,
-  type Medoids,
-  type WeightedDistances,
-} from "./medoid-search.js";
+import { createMedoidMemory, type MedoidMemory } from "./medoid-memory.js";
+import { alternateMedoids, exchangeMedoids, type MedoidProgress, type Medoids } from "./medoid-search.js";
+import { placeDistances } from "./placed-distances.js";
 
 const learns = {
   centers: centersField("medoid of each cluster, a sample"),
@@ -88,11 +84,9 @@ export const kMedoids = defineClusterer({
   supports: { weights: true },
   *fit({ x, weights = new Float64Array(x.rows).fill(1) }, options) {
     requireUsable(options, x, weights);
-    const space = distanceSpace(resolveDistance(options.distance, x));
     let step = 0;
     const counted = ({ total = Infinity }: Partial<MedoidProgress>): MedoidProgress => ({ step: ++step, total });
-    const data = yield* mapSteps(allDistances(space.prepare(x), space), counted);
-    const best = yield* mapSteps(bestOfStarts({ count: x.rows, data, weights }, options), counted);
+    const best = yield* mapSteps(findMedoids(x, weights, options), counted);
     const { medoids, labels, total, totals, converged } = best;
     const learned: KMedoidsState = { centers: selectRows(x, medoids), medoids, labels, totalDistance: total };
     const report = { converged, iterations: totals.length, objective: [...totals] };
@@ -103,9 +97,24 @@ export const kMedoids = defineClusterer({
   },
 });
 
+function* findMedoids(
+  x: Matrix,
+  weights: Float64Array,
+  options: KMedoidsOptions,
+): Work<Progress & Partial<MedoidProgress>, Medoids> {
+  const distance = distanceSpace(resolveDistance(options.distance, x));
+  const space = createWorkspace(currentEngine());
+  try {
+    const placed = yield* placeDistances(distance.prepare(x), distance, space);
+    return yield* bestOfStarts(createMedoidMemory(placed, weights, options.clusters), options);
+  } finally {
+    space.dispose();
+  }
+}
+
 function* bestOfStarts(
-  samples: WeightedDistances,
-  { clusters, solver, start, starts, maxIterations, seed }: KMedoidsOptions,
+  memory: MedoidMemory,
+  { solver, start, starts, maxIterations, seed }: KMedoidsOptions,
 ): Work<MedoidProgress, Medoids> {
   const random = createRandom(seed);
   const search = solver.kind === "exchange" ? exchangeMedoids : alternateMedoids;
@@ -113,9 +122,9 @@ function* bestOfStarts(
   for (let round = 0; round < (start.kind === "build" ? 1 : starts); round++) {
     const first =
       start.kind === "build"
-        ? yield* mapSteps(buildMedoids(samples, clusters), ({ step }) => ({ step, total: Infinity }))
-        : drawMedoids(samples.weights, clusters, random.fork(`start ${round}`));
-    const found: Medoids = yield* search(samples, first, maxIterations);
+        ? yield* mapSteps(buildMedoids(memory), ({ step }) => ({ step, total: Infinity }))
+        : drawMedoids(memory, random.fork(`start ${round}`));
+    const found: Medoids = yield* search(memory, first, maxIterations);
     if (best === undefined || found.total < best.total) best = found;
   }
   // `starts` is at least 1.
@@ -123,7 +132,7 @@ function* bestOfStarts(
 }
 
 /** Different samples, chosen with probability proportional to their weights. */
-function drawMedoids(weights: Float64Array, clusters: number, random: Random): Int32Array {
+function drawMedoids({ weights, clusters }: MedoidMemory, random: Random): Int32Array {
   const left = weights.slice();
   return Int32Array.from({ length: clusters }, () => {
     const drawn = random.categorical(left);

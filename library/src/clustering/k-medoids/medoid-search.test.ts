@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
-import { drawn, totalOf } from "../../../test/drawn-distances.js";
+import { expect, test } from "vitest";
+import { describeOnTiers } from "../../../test/describe-on-tiers.js";
+import { drawn, totalOf, type WeightedDistances, withMedoids } from "../../../test/drawn-distances.js";
 import { runToEnd } from "../../core/run.js";
 import { buildMedoids } from "./build-medoids.js";
-import { alternateMedoids, exchangeMedoids } from "./medoid-search.js";
+import { alternateMedoids, exchangeMedoids, type Medoids } from "./medoid-search.js";
 
 /** All sets of k numbers below n. */
 function* subsets(n: number, k: number, from = 0): Generator<number[]> {
@@ -10,18 +11,22 @@ function* subsets(n: number, k: number, from = 0): Generator<number[]> {
   else for (let i = from; i <= n - k; i++) for (const rest of subsets(n, k - 1, i + 1)) yield [i, ...rest];
 }
 
-describe("exchangeMedoids", () => {
+/** What exchanges lead to from the given medoids. */
+const exchanged = (samples: WeightedDistances, start: Int32Array, maxIterations = 100): Medoids =>
+  withMedoids(samples, start.length, (memory) => runToEnd(exchangeMedoids(memory, start, maxIterations)));
+
+describeOnTiers("exchangeMedoids", () => {
   test("ends where no exchange lowers the total, which falls all the time", () => {
     for (let seed = 0; seed < 20; seed++) {
       const samples = drawn(seed);
-      const { medoids, total, totals, converged } = runToEnd(exchangeMedoids(samples, Int32Array.of(0, 1, 2), 100));
+      const { medoids, total, totals, converged } = exchanged(samples, Int32Array.of(0, 1, 2));
       expect(converged).toBe(true);
       expect(total).toBeCloseTo(totalOf(samples, [...medoids]), 10);
       expect(totals.every((value, i) => i === 0 || value < totals[i - 1])).toBe(true);
       for (let place = 0; place < 3; place++) {
         for (let candidate = 0; candidate < samples.count; candidate++) {
-          const exchanged = [...medoids].map((medoid, at) => (at === place ? candidate : medoid));
-          expect(totalOf(samples, exchanged)).toBeGreaterThanOrEqual(total - 1e-9);
+          const others = [...medoids].map((medoid, at) => (at === place ? candidate : medoid));
+          expect(totalOf(samples, others)).toBeGreaterThanOrEqual(total - 1e-9);
         }
       }
     }
@@ -31,7 +36,8 @@ describe("exchangeMedoids", () => {
     let best = 0;
     for (let seed = 0; seed < 30; seed++) {
       const samples = drawn(seed, 10);
-      const { total } = runToEnd(exchangeMedoids(samples, runToEnd(buildMedoids(samples, 3)), 100));
+      const first = withMedoids(samples, 3, (memory) => runToEnd(buildMedoids(memory)));
+      const { total } = exchanged(samples, first);
       const least = Math.min(...[...subsets(10, 3)].map((medoids) => totalOf(samples, medoids)));
       expect(total).toBeGreaterThanOrEqual(least - 1e-12);
       expect(total).toBeLessThan(1.1 * least);
@@ -43,7 +49,7 @@ describe("exchangeMedoids", () => {
   test("one medoid is the sample with the least total distance", () => {
     for (let seed = 0; seed < 5; seed++) {
       const samples = drawn(seed);
-      const { medoids, converged } = runToEnd(exchangeMedoids(samples, Int32Array.of(3), 100));
+      const { medoids, converged } = exchanged(samples, Int32Array.of(3));
       const totals = Array.from({ length: samples.count }, (_, i) => totalOf(samples, [i]));
       expect([medoids[0], converged]).toEqual([totals.indexOf(Math.min(...totals)), true]);
     }
@@ -51,14 +57,16 @@ describe("exchangeMedoids", () => {
 
   test("reports that it did not converge", () => {
     const samples = drawn(1, 60);
-    expect(runToEnd(exchangeMedoids(samples, Int32Array.of(0, 1, 2, 3), 1)).converged).toBe(false);
+    expect(exchanged(samples, Int32Array.of(0, 1, 2, 3), 1).converged).toBe(false);
   });
 });
 
 test("alternateMedoids ends where every medoid is the most central member of its cluster", () => {
   for (let seed = 0; seed < 20; seed++) {
     const samples = drawn(seed, 30);
-    const { medoids, labels, converged } = runToEnd(alternateMedoids(samples, Int32Array.of(0, 1, 2), 100));
+    const { medoids, labels, converged } = withMedoids(samples, 3, (memory) =>
+      runToEnd(alternateMedoids(memory, Int32Array.of(0, 1, 2), 100)),
+    );
     expect(converged).toBe(true);
     const { count, data, weights } = samples;
     medoids.forEach((medoid, place) => {

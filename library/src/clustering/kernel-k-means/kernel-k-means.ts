@@ -8,6 +8,7 @@ import { notConverged } from "../../core/report.js";
 import { counted, inside, mapSteps, type Progress, type Work } from "../../core/run.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
+import { givenSpectrum, indefiniteWarnings } from "../../kernels/given-spectrum.js";
 import { gram } from "../../kernels/gram.js";
 import { gramSteps } from "../../kernels/gram-steps.js";
 import type { Kernel } from "../../kernels/kernel.js";
@@ -120,7 +121,12 @@ export const kernelKMeans = defineClusterer({
     const all = { gram: yield* inside(counted(gramSteps(kernel, x)), first), weights };
     const { objective, converged, ...found } = yield* bestOfStarts(all, options);
     const { maxIterations } = options;
-    const warnings = converged ? [] : [notConverged(maxIterations)];
+    const eigenvalue = yield* givenSpectrum(kernel, x);
+    const effect = "the clusters are those of no feature space, and the iterations may end at any of them";
+    const warnings = [
+      ...(converged ? [] : [notConverged(maxIterations)]),
+      ...indefiniteWarnings({ eigenvalue }, effect),
+    ];
     const samples = kernel.kind === "precomputed" ? zeros(0, x.columns) : x;
     const learned: KernelKMeansState = { kernel, samples, ...found };
     const notes = "gamma" in kernel ? { gamma: kernel.gamma } : {};

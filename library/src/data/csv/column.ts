@@ -21,7 +21,7 @@ import {
   QUOTED_MISSING,
   scanPlainNumber,
 } from "./number.js";
-import { notationMessage, type OddCell, oddCellsMessage } from "./odd-cells.js";
+import { notationMessage, type OddCell, oddCellsMessage, writtenDateMessage } from "./odd-cells.js";
 import { StringCells } from "./strings.js";
 import { copied, decodeText, encodeText, SparseTexts } from "./text.js";
 
@@ -180,10 +180,11 @@ export class InferredColumn implements ColumnBuilder {
     const { name, rules } = this;
     const typed = textAt && mostlyTyped({ rows, textAt, decimal: rules.decimal, missing: rules.missing });
     if (typed === undefined) return column;
-    const { odd, overflows, notation, what } = typed;
+    const { odd, overflows, notation, written, what } = typed;
     for (const cell of overflows) reportOverflow(name, cell, rules);
     if (odd.length > 0) rules.report(oddCellsMessage(name, what, odd, rules.lineOf), odd[0].row);
     if (notation !== undefined) rules.report(notationMessage(name, notation), notation.row);
+    if (written !== undefined) rules.report(writtenDateMessage(name, written), written.row);
     return typed.column;
   }
 

@@ -107,6 +107,22 @@ export function parseDateText(text: string): number {
   return parseDate(bytes, 0, bytes.length);
 }
 
+const DAY_FIRST = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/;
+const YEAR_FIRST = /^(\d{4})([/.])(\d{1,2})\2(\d{1,2})(?!\d)/;
+
+/**
+ * {@link parseDateText} of the other notations that have one meaning: `2.3.2024` and `02.03.2024` are the second of March, as are
+ * `2024/03/02` and `2024.3.2`, each with a time or without. `02/03/2024` may be February or March, and is NaN.
+ */
+export function parseWrittenDate(text: string): number {
+  const [dayFirst, yearFirst] = [DAY_FIRST.exec(text), YEAR_FIRST.exec(text)];
+  if (dayFirst === null && yearFirst === null) return Number.NaN;
+  const [whole] = (dayFirst ?? yearFirst) as RegExpExecArray;
+  const [year, month, day] =
+    dayFirst === null ? [yearFirst?.[1], yearFirst?.[3], yearFirst?.[4]] : [dayFirst[3], dayFirst[2], dayFirst[1]];
+  return parseDateText(`${year}-${month?.padStart(2, "0")}-${day?.padStart(2, "0")}${text.slice(whole.length)}`);
+}
+
 /** The format of a date that {@link parseDate} accepts, or -1 where only its text can reproduce it. */
 export function dateFormat(bytes: ArrayLike<number>, start: number, end: number): number {
   if ((bytes[start] ^ 48) > 9) return -1;

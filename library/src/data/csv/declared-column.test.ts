@@ -38,10 +38,10 @@ describe("declared columns", () => {
     expect(notes).toEqual(['column "c": "x" is not a number; it was read as missing']);
   });
 
-  test("date: surrounding spaces are allowed, other forms are not", () => {
-    const { column, notes } = read("date", [" 1970-01-02 ", "02.01.1970", ""]);
-    expect(column).toEqual({ type: "date", values: Float64Array.of(86_400_000, NaN, NaN, NaN) });
-    expect(notes).toEqual(['column "c": "02.01.1970" is not an ISO 8601 date; it was read as missing']);
+  test("date: surrounding spaces and other forms of one meaning are allowed", () => {
+    const { column, notes } = read("date", [" 1970-01-02 ", "02/01/1970", "02.01.1970"]);
+    expect(column).toEqual({ type: "date", values: Float64Array.of(86_400_000, NaN, 86_400_000, NaN) });
+    expect(notes).toEqual(['column "c": "02/01/1970" is not an ISO 8601 date; it was read as missing']);
   });
 
   test("boolean: the usual words and digits", () => {

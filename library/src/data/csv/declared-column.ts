@@ -2,7 +2,7 @@
 import { show } from "../../core/errors.js";
 import type { Column } from "../table/table.js";
 import { type CellRules, type ColumnBuilder, InferredColumn, malformedReport, reportOverflow } from "./column.js";
-import { parseDate } from "./date.js";
+import { parseDate, parseWrittenDate } from "./date.js";
 import { isBlank, isOverflow, type NumberCells, parseNumeral } from "./number.js";
 import {
   fewOddCells,
@@ -93,6 +93,8 @@ function declaredNumbers(name: string, type: "number" | "date", capacity: number
         return;
       }
       const text = decodeText(bytes, start, end, () => {});
+      if (type === "date") cells.values[row] = parseWrittenDate(text);
+      if (!Number.isNaN(cells.values[row])) return;
       const found = type === "number" ? notationOf(text, rules.decimal) : undefined;
       if (!Number.isNaN(value)) reportOverflow(name, { row, text }, rules);
       else if (found !== undefined) notation.add(row, text, found);

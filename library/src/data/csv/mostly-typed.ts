@@ -3,7 +3,7 @@
  * make texts of a thousand numbers. Decided on all cells, so that the order of the rows does not matter.
  */
 import type { Column } from "../table/table.js";
-import { parseDateText } from "./date.js";
+import { formatDate, parseDateText, parseWrittenDate } from "./date.js";
 import type { MissingMarkers } from "./missing.js";
 import { isOverflow, isWrittenAsName, parseNumeral } from "./number.js";
 import {
@@ -28,6 +28,8 @@ export interface MostlyTyped {
   /** Numbers that are too large for a double, which are missing too. */
   readonly overflows: readonly OddCell[];
   readonly notation?: Notation & OddCell;
+  /** The first date that is not written as by ISO 8601, and how it was read. */
+  readonly written?: OddCell & { readonly as: string };
 }
 
 /** The texts of a column and how its file writes numbers and missing values. */
@@ -108,11 +110,17 @@ function mostlyNumbers({ rows, textAt, decimal, missing }: TextColumn): MostlyTy
 
 function mostlyDates(texts: TextColumn): MostlyTyped | undefined {
   const values = new Float64Array(texts.rows).fill(Number.NaN);
+  let written: MostlyTyped["written"];
   const odd = oddIn(texts, (row, text) => {
     values[row] = parseDateText(text.trim());
-    return !Number.isNaN(values[row]);
+    if (!Number.isNaN(values[row])) return true;
+    values[row] = parseWrittenDate(text.trim());
+    if (Number.isNaN(values[row])) return false;
+    written ??= { row, text, as: formatDate(values[row]) };
+    return true;
   });
-  return odd && { column: { type: "date", values }, what: "an ISO 8601 date", odd, overflows: [] };
+  const typed = { column: { type: "date", values } as const, what: "an ISO 8601 date", overflows: [] };
+  return odd && { ...typed, odd, ...(written && { written }) };
 }
 
 function mostlyBooleans(texts: TextColumn): MostlyTyped | undefined {

@@ -155,6 +155,77 @@ describe("percent signs and separators of thousands", () => {
   });
 });
 
+describe("amounts of money", () => {
+  test.each([
+    [["$12.50", "$1,234.50", "$-3"], "." as const, [12.5, 1234.5, -3]],
+    [["€ 12,50", "€ 1.234,50", "-€3"], "," as const, [12.5, 1234.5, -3]],
+    [["12,5 €", "1.234 €", "+3€"], "," as const, [12.5, 1234, 3]],
+    [["CHF 1'234.50", "CHF 5", "CHF 0.05"], "." as const, [1234.5, 5, 0.05]],
+    [["3 EUR", "0.5 EUR", "7 EUR"], "." as const, [3, 0.5, 7]],
+  ])("%j are numbers", (cells, decimal, values) => {
+    const rows = [...cells, ...cells, ...cells].map((cell) => `${cell};a`);
+    const { table, problems } = readCsv(["x;k", ...rows].join("\n"), { decimal, delimiter: ";" });
+    expect(table.columns[0]).toEqual({ type: "number", values: Float64Array.from([...values, ...values, ...values]) });
+    expect(problems[0].message).toContain("without their currency");
+    expect(problems[0].message).toContain(`as ${values[0]}`);
+  });
+
+  test("of several currencies, beside plain numbers, or in words stay texts", () => {
+    for (const cells of [
+      ["$1", "€2", "$3"],
+      ["$1", "2", "3"],
+      ["$1.2.3", "$x", "$"],
+      ["EUR1", "EUR2", "EUR3"],
+      ["Room 12€x", "A$", "$$3"],
+    ]) {
+      expect(readX([...cells, ...cells, ...cells]).column.type).not.toBe("number");
+    }
+  });
+
+  test("are read from the rows that a model gets, one at a time", () => {
+    const columns = () => new Map([["x", { type: "number", strict: true }]] as const);
+    const { table } = readCsv('x\n"$1,234.50"\n', { header: true, columns });
+    expect(table.columns[0]).toEqual({ type: "number", values: Float64Array.of(1234.5) });
+  });
+});
+
+describe("dates of other notations", () => {
+  test("that have one meaning are dates, with a note", () => {
+    const days = Array.from({ length: 28 }, (_, i) => i + 1);
+    for (const write of [
+      (day: number) => `${String(day).padStart(2, "0")}.02.2024`,
+      (day: number) => `${day}.2.2024`,
+      (day: number) => `2024/02/${String(day).padStart(2, "0")}`,
+      (day: number) => `2024.2.${day}`,
+    ]) {
+      const { column, problems } = readX(days.map(write));
+      expect(column).toEqual({ type: "date", values: Float64Array.from(days, (day) => Date.UTC(2024, 1, day)) });
+      expect(problems[0].message).toBe(`column "x": dates were read by their parts: "${write(1)}" as 2024-02-01`);
+    }
+    const { column } = readX(days.map((day) => `${day}.02.2024 13:05`));
+    expect(column.type === "date" && column.values[1]).toBe(Date.UTC(2024, 1, 2, 13, 5));
+  });
+
+  test("that have two meanings, or none, stay texts", () => {
+    for (const write of [
+      (day: number) => `${day}/02/2024`,
+      (day: number) => `${day}.02.24`,
+      (day: number) => `${day}.13.2024`,
+      (day: number) => `${day}.2.20245`,
+    ]) {
+      expect(readX(Array.from({ length: 25 }, (_, i) => write(i + 1))).column.type).not.toBe("date");
+    }
+  });
+
+  test("are read alike in a declared column of one row, and a header above them is found", () => {
+    const columns = () => new Map([["day", { type: "date", strict: true }]] as const);
+    const { table, problems } = readCsv("day\n 02.03.2024 \n", { header: true, columns });
+    expect(table.columns[0]).toEqual({ type: "date", values: Float64Array.of(Date.UTC(2024, 2, 2)) });
+    expect(problems).toEqual([]);
+    expect(readCsv("day\n02.03.2024\n03.03.2024\n").table.names).toEqual(["day"]);
+  });
+});
+
 test("a number beyond the range of a double is missing, with its line, also after an odd cell", () => {
   const { column, problems } = readX([...numbers(30), "n.a.", "1e400"]);
   expect(valuesAt(column, [29, 30, 31])).toEqual([36.5, Number.NaN, Number.NaN]);

@@ -63,9 +63,9 @@ export function isMissingMark(text: string): boolean {
   return text.length <= 16 && MARKS.has(text.trim().toLowerCase());
 }
 
-/** A number with a percent sign or with separated thousands. */
+/** A number with a percent sign, with that of a currency, or with separated thousands. */
 export interface Notation {
-  /** "%", or the character between the thousands */
+  /** "%", the currency, or the character between the thousands */
   readonly sign: string;
   readonly value: number;
 }
@@ -74,7 +74,12 @@ const PERCENT = /^([+-]?\d+(?:[.,]\d+)?) ?%$/;
 // Not a plain space, which also stands in telephone and account numbers.
 const GROUPED = /^[+-]?[1-9]\d{0,2}(?:([,.'\u00a0\u202f\u2019])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
-/** Reads "12.5%" as 12.5 and "1,234.5" as 1234.5; undefined for anything else. */
+const CURRENCY = /^([+-]?)([$€£¥₹]|(?:EUR|USD|GBP|CHF|JPY)(?=[ \u00a0]))[ \u00a0\u202f]?([+-]?\d.*)$/;
+const AMOUNT = /^([+-]?\d.*?)[ \u00a0\u202f]?([$€£¥₹]|(?<=[ \u00a0])(?:EUR|USD|GBP|CHF|JPY))$/;
+/** Signs that stand in every cell of a column or have no certain meaning. */
+const isUnit = (sign: string) => sign === "%" || /[$€£¥₹A-Z]/.test(sign);
+
+/** Reads "12.5%" as 12.5, "1,234.5" as 1234.5 and "€ 1,234.50" as 1234.5; undefined for anything else. */
 export function notationOf(text: string, decimal: "." | ","): Notation | undefined {
   const cell = text.trim();
   const percent = PERCENT.exec(cell)?.[1];
@@ -82,6 +87,25 @@ export function notationOf(text: string, decimal: "." | ","): Notation | undefin
     const value = plainValue(percent, decimal);
     return Number.isNaN(value) ? undefined : { sign: "%", value };
   }
+  return amountOf(cell, decimal) ?? groupedValue(cell, decimal);
+}
+
+/** A number beside the sign of a currency, with separated thousands or without. */
+function amountOf(cell: string, decimal: "." | ","): Notation | undefined {
+  const before = CURRENCY.exec(cell);
+  const after = before === null ? AMOUNT.exec(cell) : null;
+  const sign = before?.[2] ?? after?.[2];
+  const number = before === null ? after?.[1] : `${before[1]}${before[3]}`;
+  if (sign === undefined || number === undefined) return undefined;
+  const value = PLAIN.test(number) ? plainValue(number, decimal) : Number.NaN;
+  if (!Number.isNaN(value)) return { sign, value };
+  const grouped = groupedValue(number, decimal);
+  return grouped && { sign, value: grouped.value };
+}
+
+const PLAIN = /^[+-]?\d+(?:[.,]\d+)?$/;
+
+function groupedValue(cell: string, decimal: "." | ","): Notation | undefined {
   const sign = GROUPED.exec(cell)?.[1];
   if (sign === undefined || sign === decimal) return undefined;
   const value = plainValue(cell.replaceAll(sign, ""), decimal);
@@ -104,14 +128,14 @@ export class NotationCells {
   }
 
   /**
-   * The sign to drop if all cells are written alike: percent signs stand in every cell, and separators in every number
-   * of four digits or more. Otherwise "12%" beside 0.12 has no certain meaning, and undefined is returned.
+   * The sign to drop if all cells are written alike: percent signs and currencies stand in every cell, and separators in every
+   * number of four digits or more. Otherwise "12%" beside 0.12 has no certain meaning, and undefined is returned.
    */
   consistentSign(plain: Iterable<number>): string | undefined {
     if (this.signs.size !== 1) return undefined;
     const [sign] = this.signs;
     for (const value of plain) {
-      if (sign === "%" ? !Number.isNaN(value) : Math.abs(value) >= 1000) return undefined;
+      if (isUnit(sign) ? !Number.isNaN(value) : Math.abs(value) >= 1000) return undefined;
     }
     return sign;
   }
@@ -159,6 +183,11 @@ function linesText(rows: readonly number[], lineOf: (row: number) => number): st
 
 /** Says that a sign was dropped from all numbers of a column. */
 export function notationMessage(name: string, { sign, text, value }: Notation & { readonly text: string }): string {
-  const what = sign === "%" ? "percent signs" : "separators between the thousands";
+  const what = sign === "%" ? "percent signs" : isUnit(sign) ? "currency" : "separators between the thousands";
   return `column ${show(name)}: numbers were read without their ${what}: ${show(text)} as ${value}`;
+}
+
+/** Says how dates that are not written as by ISO 8601 were read. */
+export function writtenDateMessage(name: string, { text, as }: { readonly text: string; readonly as: string }): string {
+  return `column ${show(name)}: dates were read by their parts: ${show(text)} as ${as}`;
 }

@@ -4,7 +4,7 @@
  * records against recognisable cells is that of van den Burg, Nazábal and Sutton, "Wrangling messy CSV files by
  * detecting row and type patterns" (2019).
  */
-import { parseDateText } from "./date.js";
+import { parseDateText, parseWrittenDate } from "./date.js";
 import type { CsvOptions } from "./options.js";
 
 const CANDIDATES = [",", ";", "\t", "|"];
@@ -143,5 +143,5 @@ function isNumeral(cell: string, decimal: "." | ","): boolean {
 }
 
 function isDateText(cell: string): boolean {
-  return !Number.isNaN(parseDateText(cell.trim()));
+  return !Number.isNaN(parseDateText(cell.trim())) || !Number.isNaN(parseWrittenDate(cell.trim()));
 }

@@ -1,6 +1,7 @@
 /** The steps of k-means in plain TypeScript: the same bounds, distances and sums as library/kernels/center-assign.ts. */
 import { type CenterKernels, type CenterStep, centerBlock, centerTask } from "../center-kernels.js";
 import type { Memory } from "../engine.js";
+import { measureSeeds, takeSeed } from "./seeds.js";
 
 /** A task, read from memory. Addresses are indices into `f64` and `i32`; `upper`, `lower` and `sums` may be 0. */
 interface Task {
@@ -37,12 +38,19 @@ export function plainCenters(memory: Memory): CenterKernels {
       const task = readTask(memory, address);
       for (let index = 0; index < count; index++) step(task, index);
     };
+  const ofBlocks =
+    (step: (memory: Memory, task: number, block: number) => void): CenterStep =>
+    (task, blocks) => {
+      for (let block = 0; block < blocks; block++) step(memory, task, block);
+    };
   return {
     prepareSamples: each(prepareBlock),
     assignSamples: each(assignBlock),
     sumSamples: each(sumBlock),
     measureSamples: each(measureBlock),
     measureGap: each(measureGap),
+    measureSeeds: ofBlocks(measureSeeds),
+    takeSeed: ofBlocks(takeSeed),
   };
 }
 

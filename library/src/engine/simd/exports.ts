@@ -13,6 +13,7 @@ import type {
   SoftmaxKernels,
 } from "../kernels-data.js";
 import type { MachineKernels } from "../machine-kernels.js";
+import type { MedoidKernels } from "../medoid-kernels.js";
 import type { TensorSteps, UnitsName } from "../tensor-kernels.js";
 import type { TreeSteps } from "../tree-kernels.js";
 
@@ -26,6 +27,7 @@ export type AllKernels = Kernels &
   FactorKernels &
   SoftmaxKernels &
   MachineKernels &
+  MedoidKernels &
   ClusterKernels &
   WindowKernels;
 

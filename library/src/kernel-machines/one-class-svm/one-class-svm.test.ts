@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { expectClose } from "../../../test/expect-close.js";
+import { expectClose, expectEvery } from "../../../test/expect-close.js";
+import { normalMatrix } from "../../../test/matrices.js";
 import { refusal } from "../../../test/refusal.js";
 import { pointsAround, shiftedRows, standardSubset } from "../../../test/svm-data.js";
 import { iris } from "../../datasets/index.js";
@@ -69,4 +70,23 @@ test("a matrix that is not positive semidefinite gives finite scores and a warni
   const model = oneClassSvm({ kernel: { kind: "precomputed" } }).fit({ x });
   expect(model.report.warnings.map(({ code }) => code)).toEqual(["ill-conditioned"]);
   expect(model.score(x).every(Number.isFinite)).toBe(true);
+});
+
+test("with nu below one sample, the function is the same up to its size, however small nu is", () => {
+  for (let seed = 0; seed < 5; seed++) {
+    const x = normalMatrix(50, 2, createRandom(seed));
+    // In units of the sum of the coefficients, in which the solver stops at 0.001.
+    const scores = (nu: number) => {
+      const model = oneClassSvm({ nu, kernel: { kind: "rbf", gamma: 0.5 } }).fit({ x });
+      expect(model.report.converged).toBe(true);
+      return model.score(x).map((value) => value / (50 * nu));
+    };
+    const expected = scores(0.019);
+    for (const nu of [1e-2, 1e-4, 1e-6]) {
+      const found = scores(nu);
+      expectClose(found, expected, 4e-3);
+      // No sample is outside by more than the tolerance allows.
+      expectEvery(found, (value) => value <= 2e-3);
+    }
+  }
 });

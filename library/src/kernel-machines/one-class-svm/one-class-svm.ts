@@ -5,11 +5,11 @@ import * as fields from "../../contract/state/fields.js";
 import { fraction } from "../../core/options/options.js";
 import { mapSteps, type Progress } from "../../core/run.js";
 import type { Matrix } from "../../data/matrix.js";
+import { givenSpectrum } from "../../kernels/given-spectrum.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { solveKernelProgram } from "../../optimize/smo/smo.js";
 import { fillUp } from "../svm/fill-up.js";
-import { givenSpectrum } from "../svm/given-spectrum.js";
 import { createSampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
 import { keepSupportVectors, supportState, supportValues } from "../svm/support-state.js";
@@ -80,8 +80,11 @@ export const oneClassSvm = defineDetector({
       const zeros = new Float64Array(samples.length);
       const start = fillUp(upper, options.nu * total);
       const program = { kernel: rows, linear: zeros, lower: zeros, upper, start };
+      const settings = solverSettings(options);
+      // The function is as large as the sum of the coefficients: below 1, it would be within the tolerance of any other.
+      const tolerance = settings.tolerance * Math.min(1, options.nu * total);
       const solution = yield* mapSteps(
-        solveKernelProgram(program, solverSettings(options)),
+        solveKernelProgram(program, { ...settings, tolerance }),
         ({ step, objective }): Progress => ({ step, objective }),
       );
       const coefficients = new Float64Array(x.rows);

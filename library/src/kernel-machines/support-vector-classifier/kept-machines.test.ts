@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { normalMatrix } from "../../../test/matrices.js";
 import { shareBetweenFits, sharedResults } from "../../contract/shared-samples.js";
 import { createRandom } from "../../numeric/random/random.js";
-import { keptMachines, type MachineTask } from "./kept-machines.js";
+import { differInCost, keptMachines, type MachineTask } from "./kept-machines.js";
 import { supportVectorClassifier } from "./support-vector-classifier.js";
 import type { Machine } from "./two-classes.js";
 
@@ -64,6 +64,18 @@ test("only machines that no bound has touched are kept, and found for costs beyo
     { weights: Float64Array.of(1, 2) },
   ]) {
     expect(kept.find({ ...task, ...other })).toBeUndefined();
+  }
+});
+
+test("tasks that differ in the cost alone are told from others", () => {
+  expect(differInCost(task, { ...structuredClone(task), cost: 9 })).toBe(true);
+  for (const other of [
+    { key: "other" },
+    { samples: Int32Array.of(4, 8) },
+    { positives: 2 },
+    { weights: Float64Array.of(1, 2) },
+  ]) {
+    expect(differInCost(task, { ...task, ...other })).toBe(false);
   }
 });
 

@@ -3,6 +3,7 @@
  * every larger bound, and with every smaller one that is still beyond them: the machines for these costs are the same, bit for
  * bit.
  */
+import { equalPlainData } from "../../core/plain-data.js";
 import { type Machine, withCost } from "./two-classes.js";
 
 /** At most so many numbers of machines (8 MiB) are kept for a training set. */
@@ -20,6 +21,22 @@ export interface MachineTask {
   readonly cost: number;
 }
 
+/** A machine and what it was fitted to. */
+export interface FittedMachine {
+  readonly task: MachineTask;
+  readonly machine: Machine;
+}
+
+/** Whether two tasks differ at most in the cost. */
+export function differInCost(a: MachineTask, b: MachineTask): boolean {
+  return (
+    a.key === b.key &&
+    a.positives === b.positives &&
+    equalPlainData(a.samples, b.samples) &&
+    equalPlainData(a.weights, b.weights)
+  );
+}
+
 /** Machines by their tasks. */
 export interface KeptMachines {
   /** The machine of a task, if the machine of another cost is the same. */
@@ -27,14 +44,9 @@ export interface KeptMachines {
   add(task: MachineTask, machine: Machine): void;
 }
 
-interface Kept {
-  readonly task: MachineTask;
-  readonly machine: Machine;
-}
-
 /** The machines among the results that fits of the same samples share. */
 export function keptMachines(shared: Map<string, unknown>): KeptMachines {
-  const kept = (shared.get("machines") ?? new Map()) as Map<string, Kept>;
+  const kept = (shared.get("machines") ?? new Map()) as Map<string, FittedMachine>;
   shared.set("machines", kept);
   return {
     find(task) {

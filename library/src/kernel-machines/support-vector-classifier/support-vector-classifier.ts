@@ -9,17 +9,19 @@ import { inside, type Progress, type Work } from "../../core/run.js";
 import { classWeightsOption, weightsWithClasses } from "../../data/class-weights.js";
 import { type Matrix, zeros } from "../../data/matrix.js";
 import type { SparseMatrix } from "../../data/sparse.js";
+import { givenSpectrum } from "../../kernels/given-spectrum.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { kernelFor } from "../../kernels/kernel-for.js";
 import { kernelOption } from "../../kernels/kernel-option.js";
 import { winnersOf } from "../../linalg/class-scores.js";
 import { log } from "../../numeric/elementary/functions.js";
 import { earlierCoefficients } from "../svm/earlier-coefficients.js";
-import { givenSpectrum } from "../svm/given-spectrum.js";
+import { isUnbounded, type Solved, startAtLargerCost } from "../svm/larger-cost.js";
+import { lastFitsOf } from "../svm/last-fit.js";
 import { createSampleKernel, openWhenUsed, type SampleKernel } from "../svm/sample-kernel.js";
 import { solverOptions, solverReport, solverSettings, supportNotes } from "../svm/solver-options.js";
 import { keepSupportVectors, type SupportState, supportState, supportValues } from "../svm/support-state.js";
-import { type KeptMachines, keptMachines } from "./kept-machines.js";
+import { differInCost, type FittedMachine, type KeptMachines, keptMachines } from "./kept-machines.js";
 import {
   type Contest,
   contestScores,
@@ -29,7 +31,15 @@ import {
   samplesOf,
 } from "./multi-class.js";
 import { type ContestSamples, contestFolds, outOfFoldValues, probabilitiesOf, sigmoidOf } from "./platt-scaling.js";
-import { costMachine, largestShare, type Machine, shareMachine } from "./two-classes.js";
+import {
+  costBounds,
+  costMachine,
+  largestShare,
+  type Machine,
+  type MachineStart,
+  shareMachine,
+  withCost,
+} from "./two-classes.js";
 
 const kind = "support-vector-classifier";
 
@@ -60,6 +70,9 @@ const options = {
 
 type ClassifierOptions = OptionValues<typeof options>;
 
+/** The machines of all contests. */
+const lastFits = lastFitsOf<readonly FittedMachine[]>(kind);
+
 const learns = {
   ...supportState(functionsProblem),
   sigmoids: state.matrix(
@@ -83,8 +96,9 @@ export interface SupportVectorClassifierState extends SupportState {
  * a linear method after {@link nystrom}. With `calibration`, models have probabilities by Platt's method and pairwise coupling
  * as those of LIBSVM have; {@link calibratedClassifier} knows other calibrations.
  *
- * `fit(data, { from: model })` begins from the coefficients of a model, such as one that did not converge. At another cost this
- * saves few iterations. A search needs no `from`: its candidates share squared distances, and a machine that no cost bounds.
+ * `fit(data, { from: model })` begins from the coefficients of a model, such as one that did not converge. A search needs no
+ * `from`: its candidates share squared distances and machines that no cost bounds, and each fit begins from the one at the next
+ * smaller cost.
  *
  * @example
  * ```ts
@@ -123,43 +137,48 @@ export const supportVectorClassifier = defineClassifier({
   options,
   learns,
   supports: { weights: true, sparse: true, warmStart: true },
+  warmStarts: { option: "cost", order: "ascending" },
   limits: ({ nu }) => (nu === null ? {} : { warmStart: "use cost instead of nu" }),
   *fit({ x, y, weights: given }, options, from: SupportVectorClassifierState | undefined) {
     const weights = weightsWithClasses(kind, y, given, options.classWeights);
     const kernel = kernelFor(kind, options.kernel, x, given);
     const contests = contestsOf(y.classes.length, options.rule);
     const byClass = samplesByClass(y.codes, y.classes.length, (i) => weights[i] > 0);
-    const before = from === undefined ? undefined : startingCoefficients(from, x, contests.length);
+    const shared = sharedResults(x);
+    const last = shared && from && lastFits.recall(shared, from);
+    const before = from && last === undefined ? startingCoefficients(from, x, contests.length) : undefined;
     // A machine that began elsewhere ends at other digits than one that others can share.
-    const shared = before === undefined ? sharedResults(x) : undefined;
-    const kept = shared === undefined ? undefined : keptMachines(shared);
+    const kept = from === undefined && shared !== undefined ? keptMachines(shared) : undefined;
     const isCalibrated = options.calibration === "sigmoid";
     const programs = contests.length * (isCalibrated ? 6 : 1);
     const source = openWhenUsed(() => createSampleKernel(kernel, x, programs, byClass.order));
     const sigmoids = zeros(isCalibrated ? contests.length : 0, 2);
     const coefficients = zeros(contests.length, x.rows);
     const intercepts = new Float64Array(contests.length);
-    const machines: Machine[] = [];
+    const fitted: FittedMachine[] = [];
     try {
       for (const [m, contest] of contests.entries()) {
         const start = before?.data.subarray(m * x.rows, (m + 1) * x.rows);
-        const shared = { source, kept, start, kernel, x, byClass, weights, given };
+        const common = { source, kept, earlier: last?.[m], start, kernel, x, byClass, weights, given };
         const progress: Progress = { step: m + 1, of: contests.length };
-        const { samples, positives, machine } = yield* inside(fitContest(shared, contest, options), progress);
+        const { task, machine } = yield* inside(fitContest(common, contest, options), progress);
+        const { samples, positives } = task;
         if (isCalibrated) {
-          sigmoids.data.set(yield* inside(calibrateContest(shared, { samples, positives }, options), progress), 2 * m);
+          sigmoids.data.set(yield* inside(calibrateContest(common, { samples, positives }, options), progress), 2 * m);
         }
         for (let at = 0; at < samples.length; at++) {
           coefficients.data[m * x.rows + samples[at]] = machine.coefficients[at];
         }
         intercepts[m] = machine.intercept;
-        machines.push(machine);
+        fitted.push({ task, machine });
         yield progress;
       }
     } finally {
       source.dispose();
     }
     const { support, ...state } = keepSupportVectors(kernel, x, coefficients, intercepts);
+    if (shared !== undefined && options.nu === null) lastFits.remember(shared, state, fitted);
+    const machines = fitted.map(({ machine }) => machine);
     const report = solverReport(
       machines.map(({ solution }) => solution),
       options.maxIterations,
@@ -220,6 +239,8 @@ interface SharedByContests {
   readonly source: SampleKernel;
   /** Machines that fits with other costs share. */
   readonly kept: KeptMachines | undefined;
+  /** The machine of the same contest in the fit before, if all is known of it. */
+  readonly earlier: FittedMachine | undefined;
   /** The coefficients of all samples from which the machine begins. */
   readonly start: Float64Array | undefined;
   readonly kernel: Kernel;
@@ -233,22 +254,37 @@ interface SharedByContests {
 
 /** Fits one machine to its samples, unless it is known already. */
 function* fitContest(
-  { source, kept, start, kernel, byClass, weights: allWeights }: SharedByContests,
+  { source, kept, earlier, start, kernel, byClass, weights: allWeights }: SharedByContests,
   contest: Contest,
   options: ClassifierOptions,
-): Work<Progress, ContestSamples & { readonly machine: Machine }> {
+): Work<Progress, FittedMachine> {
   const { samples, positives } = samplesOf(byClass, contest);
   const weights = valuesAt(samples, allWeights);
   const { nu, cost } = options;
   const key = JSON.stringify([kernel, contest, solverSettings(options)]);
   const task = { key, samples, positives, weights, cost };
-  const known = nu === null ? kept?.find(task) : undefined;
-  if (known !== undefined) return { samples, positives, machine: known };
+  const smaller = earlier !== undefined && differInCost(earlier.task, task) ? earlier : undefined;
+  const known = nu === null ? (kept?.find(task) ?? (smaller && sameMachine(smaller, cost))) : undefined;
+  if (known !== undefined) return { task, machine: known };
   yield* source.prepare(samples);
-  const begin = start === undefined ? undefined : valuesAt(samples, start);
+  const begin = smaller
+    ? startAtLargerCost(solvedOf(smaller), cost / smaller.task.cost)
+    : start && valuesAt(samples, start);
   const machine = yield* machineOf(source, { samples, positives }, weights, options, begin);
   if (nu === null) kept?.add(task, machine);
-  return { samples, positives, machine };
+  return { task, machine };
+}
+
+function solvedOf({ task: { positives, weights, cost }, machine: { solution } }: FittedMachine): Solved {
+  return { program: costBounds(positives, weights, cost), solution };
+}
+
+/** The machine itself, in no steps, where its smaller cost does not bound it. */
+function sameMachine(fitted: FittedMachine, cost: number): Machine | undefined {
+  const { task, machine } = fitted;
+  if (!(cost >= task.cost && isUnbounded(solvedOf(fitted)))) return undefined;
+  const same = withCost(machine, task.positives, task.weights, cost);
+  return { ...same, solution: { ...same.solution, iterations: 0 } };
 }
 
 function valuesAt(samples: Int32Array, all: Float64Array): Float64Array {
@@ -272,7 +308,7 @@ function* machineOf(
   { samples, positives }: ContestSamples,
   weights: Float64Array,
   options: ClassifierOptions,
-  start?: Float64Array,
+  start?: MachineStart,
 ): Work<Progress, Machine> {
   const { nu, cost } = options;
   const rows = source.rowsOf(samples);

@@ -28,23 +28,26 @@ export interface Machine {
   readonly solution: KernelProgramSolution;
 }
 
+/** Where a solver begins: at given coefficients, or at those that follow from the solution for a smaller cost. */
+export type MachineStart = Float64Array | Pick<KernelProgram, "start" | "startSlack">;
+
 /** Minimises ½‖f‖² + cost Σ weightᵢ max(0, 1 − yᵢ f(xᵢ)); it can begin from coefficients that another cost gave. */
 export function* costMachine(
   { kernel, positives, weights }: TwoClasses,
   cost: number,
   settings: KernelProgramOptions,
-  start?: Float64Array,
+  from?: MachineStart,
 ): Work<KernelProgramProgress, Machine> {
   const bounds = costBounds(positives, weights, cost);
-  if (start !== undefined) bounds.start.set(feasible(start, bounds));
-  const program: KernelProgram = { kernel, ...bounds };
+  const begin = from instanceof Float64Array ? { start: feasible(from, bounds) } : (from ?? {});
+  const program: KernelProgram = { kernel, ...bounds, ...begin };
   const solution = yield* solveKernelProgram(program, settings);
   const squaredNorm = normOf(solution, program.linear);
   return { coefficients: solution.beta, intercept: solution.multipliers[0], squaredNorm, solution };
 }
 
 /** Loops, not maps: there are thousands of machines in a search. */
-function costBounds(positives: number, weights: Float64Array, cost: number) {
+export function costBounds(positives: number, weights: Float64Array, cost: number) {
   const n = weights.length;
   const [linear, lower, upper] = [new Float64Array(n).fill(-1), new Float64Array(n), new Float64Array(n)];
   linear.fill(1, 0, positives);

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expectClose } from "../../../test/expect-close.js";
+import { normalMatrix } from "../../../test/matrices.js";
+import { refusal } from "../../../test/refusal.js";
 import { regressionDual, shiftedRows, standardSubset } from "../../../test/svm-data.js";
+import { fromDense } from "../../data/sparse.js";
 import { diabetes } from "../../datasets/index.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { createRandom } from "../../numeric/random/random.js";
@@ -82,4 +85,40 @@ test("a matrix that is not positive semidefinite gives finite predictions and a 
   const model = supportVectorRegressor({ kernel: { kind: "precomputed" } }).fit({ x, y: [1, 1, 2] });
   expect(model.report.warnings.map(({ code }) => code)).toContain("ill-conditioned");
   expect(model.predict(x).every(Number.isFinite)).toBe(true);
+});
+
+describe("a fit that begins from a model", () => {
+  test("reaches the same optimum at any cost, and at its own in a tenth of the iterations", () => {
+    for (let seed = 0; seed < 3; seed++) {
+      const random = createRandom(seed);
+      const x = normalMatrix(60, 2, random);
+      const y = Float64Array.from({ length: 60 }, (_, i) => Math.sin(2 * x.data[2 * i]) + 0.2 * random.normal());
+      const weights = Float64Array.from(y, () => random.integer(3));
+      for (const data of [
+        { x, y },
+        { x, y, weights },
+        { x: fromDense(x), y },
+      ]) {
+        const recipeAt = (cost: number) =>
+          supportVectorRegressor({ cost, kernel: { kind: "rbf", gamma: 1 }, tolerance: 1e-5 });
+        const from = recipeAt(5).fit(data);
+        for (const cost of [0.1, 2, 5, 8]) {
+          const alone = recipeAt(cost).fit(data).report;
+          const { report } = recipeAt(cost).fit(data, { from });
+          expect(report.converged).toBe(true);
+          const [warm, cold] = [report, alone].map(({ notes }) => Number(notes["dualObjective"]));
+          expect(Math.abs(warm / cold - 1)).toBeLessThan(1e-5);
+          if (cost === 5) expect(report.iterations).toBeLessThanOrEqual(0.1 * Number(alone.iterations));
+        }
+      }
+    }
+  });
+
+  test("is refused with nu", () => {
+    const data = { x: [[0], [1], [2], [3]], y: [0, 1, 2, 4] };
+    const from = supportVectorRegressor().fit(data);
+    expect(refusal(() => supportVectorRegressor({ nu: 0.5 }).fit(data, { from }))).toContain(
+      "use insensitivity instead of nu",
+    );
+  });
 });

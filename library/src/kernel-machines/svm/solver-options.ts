@@ -1,6 +1,7 @@
 /** Options of the solver that all support vector machines share, and what a report says about it. */
 import { integer, nonNegative, type OptionValues, positive } from "../../core/options/options.js";
-import { type Note, type Warning, warn } from "../../core/report.js";
+import type { Note, Warning } from "../../core/report.js";
+import { indefiniteWarnings } from "../../kernels/given-spectrum.js";
 import type { Kernel } from "../../kernels/kernel.js";
 import { marginNotConverged } from "../../optimize/margin-warning.js";
 import type { KernelProgramOptions, KernelProgramSolution } from "../../optimize/smo/problem.js";
@@ -44,20 +45,10 @@ export function solverReport(solutions: readonly KernelProgramSolution[], maxIte
   };
 }
 
-/** Below this, an eigenvalue or a curvature is negative by more than rounding to single precision explains. */
-const NEGATIVE = -1e-5;
-
 /** A warning where the kernel matrix has a negative eigenvalue. */
-function indefinite(solutions: readonly KernelProgramSolution[], spectrum: number): readonly Warning[] {
+function indefinite(solutions: readonly KernelProgramSolution[], eigenvalue: number): readonly Warning[] {
   const curvature = Math.min(...solutions.map((solution) => solution.curvature));
-  if (Math.min(curvature, spectrum) > NEGATIVE) return [];
-  return [
-    warn(
-      "ill-conditioned",
-      "the kernel matrix is not positive semidefinite: the solution is a stationary point, which may not be the best; use another kernel or add a constant to the diagonal",
-      { curvature, eigenvalue: spectrum },
-    ),
-  ];
+  return indefiniteWarnings({ curvature, eigenvalue }, "the solution is a stationary point, which may not be the best");
 }
 
 /** The number of support vectors, and the parameter of the kernel. */

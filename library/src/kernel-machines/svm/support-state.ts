@@ -1,6 +1,8 @@
 /** What support vector machines learn: sums of kernels around some of the training samples. */
+import { sharedResults } from "../../contract/shared-samples.js";
 import * as state from "../../contract/state/fields.js";
 import { kernelOfOptions } from "../../contract/state/kernel-field.js";
+import { equalPlainData } from "../../core/plain-data.js";
 import { type Matrix, selectColumns, selectRows, zeros } from "../../data/matrix.js";
 import { isSparse, type SparseMatrix, selectSparseRows } from "../../data/sparse.js";
 import type { Kernel } from "../../kernels/kernel.js";
@@ -36,12 +38,29 @@ function termsProblem(
   return columns === count ? undefined : `must have a column for each ${what}, ${count}, got ${columns}`;
 }
 
-/** The values of all functions, a column for each. */
-export function supportValues(learned: SupportState, x: Matrix | SparseMatrix): Matrix {
-  const { kernel, samples, coefficients, intercepts } = learned;
+/**
+ * The values of all functions, a column for each. For samples that several models get, those of the last functions are kept: along
+ * costs, machines stay the same from the first on that no cost bounds.
+ */
+export function supportValues(
+  { kernel, samples, coefficients, intercepts }: SupportState,
+  x: Matrix | SparseMatrix,
+): Matrix {
+  const shared = sharedResults(x);
+  const functions = { kernel, samples, coefficients, intercepts };
+  const last = shared?.get("values of functions") as KeptValues | undefined;
+  if (last !== undefined && equalPlainData(last.functions, functions))
+    return { ...last.values, data: last.values.data.slice() };
   const values = kernelExpansions(kernel, x, samples, coefficients);
   for (let at = 0; at < values.data.length; at++) values.data[at] += intercepts[at % intercepts.length];
+  const kept = { ...values, data: values.data.slice() };
+  shared?.set("values of functions", { functions, values: kept } satisfies KeptValues);
   return values;
+}
+
+interface KeptValues {
+  readonly functions: SupportState;
+  readonly values: Matrix;
 }
 
 /** The state of functions with a coefficient for each training sample: keeps those samples that some function uses. */

@@ -39,6 +39,7 @@ export const elasticNet = defineRegressor({
   options: elasticNetOptions,
   learns: linearState,
   supports: { weights: true, sparse: true, warmStart: true },
+  warmStarts: { option: "alpha", order: "descending" },
   fit: fitElasticNet,
   predict: applyLinear,
 });

@@ -44,6 +44,7 @@ export const lasso = defineRegressor({
   },
   learns: linearState,
   supports: { weights: true, sparse: true, warmStart: true },
+  warmStarts: { option: "alpha", order: "descending" },
   fit: (data, options, from) => fitElasticNet(data, { ...options, ratio: 1 }, from),
   predict: applyLinear,
 });

@@ -110,6 +110,8 @@ export const logisticRegression = defineClassifier({
   options,
   learns: linearClassifierState,
   supports: { weights: true, sparse: true, warmStart: true },
+  // Stochastic descent ends after its epochs, wherever it is.
+  warmStarts: { option: "penalty.alpha", order: "descending", holds: ({ solver }) => solver.kind !== "stochastic" },
   *fit({ x, y, weights }, options, from: LinearClassifierState | undefined) {
     const targets = classTargets(y, weights, options.classWeights);
     const { outputs, total } = targets;

@@ -4,9 +4,9 @@ import { createLevel, type FetchingLevel, type Segment } from "./level.js";
 import type { KernelProgram } from "./problem.js";
 import { createRowCache } from "./row-cache.js";
 
-/** All variables; `slack` is that of β = 0. */
+/** All variables; `slack` is that of the start if it is known, or of β = 0. */
 export function fullLevel(program: KernelProgram, cacheBytes: number): FetchingLevel {
-  const { kernel, linear, lower, upper, start } = program;
+  const { kernel, linear, lower, upper, start, startSlack = linear } = program;
   const { size, direct, resident } = kernel;
   const engine = resident?.engine ?? direct?.engine ?? currentEngine();
   const diagonal = new Float64Array(linear.length);
@@ -15,7 +15,7 @@ export function fullLevel(program: KernelProgram, cacheBytes: number): FetchingL
     diagonal[v] = kernel.diagonal[index];
     if (resident !== undefined) rows[v] = resident.rowAddress(index);
   }
-  const given = { lower, upper, beta: start, slack: linear, diagonal, rows };
+  const given = { lower, upper, beta: start, slack: startSlack, diagonal, rows };
   const level = createLevel(engine, segmentsOf(program), given);
   if (resident !== undefined) return Object.assign(level, { fetch: () => undefined, takeWork: () => 0 });
   const cache = createRowCache(kernel, level.space, cacheBytes, {

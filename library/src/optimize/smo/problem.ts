@@ -25,6 +25,8 @@ export interface KernelProgram {
   readonly upper: Float64Array;
   /** A feasible β. */
   readonly start: Float64Array;
+  /** c − Kβ of the start, where it is known; else its rows of the kernel matrix are needed. */
+  readonly startSlack?: Float64Array;
   /** Where there are two fixed sums: the number of variables in the first, which come first. */
   readonly firstGroup?: number;
 }

@@ -101,7 +101,7 @@ function* solveScaled(
   });
   const level = fullLevel(program, cacheBytes);
   try {
-    yield* mapSteps(subtractRows(level, start, pace), progress);
+    if (program.startSlack === undefined) yield* mapSteps(subtractRows(level, start, pace), progress);
     tally.objective = objectiveOf(start, level.slack, linear);
     const bounds = { ...settings, maxEntries: cacheBytes / 8 };
     const converged = yield* mapSteps(solveLevel(level, bounds, tally, pace), progress);

@@ -151,6 +151,9 @@ function composeSteps(steps: readonly AnyRecipe[]): Composition<typeof options, 
   const filling = steps.findIndex((step) => step.traits.supports.fillsMissing);
   const meetMissing = filling < 0 ? steps : steps.slice(0, filling + 1);
   const { sparse, table, categories } = steps[0].traits.supports;
+  // A method made of others would need to know them to restore the model that it begins from.
+  const warmStart = last.traits.supports.warmStart && last.method.traits !== undefined;
+  const { warmStarts } = last.traits;
   return {
     role: last.traits.role,
     target: targetOf(steps),
@@ -161,9 +164,13 @@ function composeSteps(steps: readonly AnyRecipe[]): Composition<typeof options, 
       fillsMissing: filling >= 0,
       givesTable: last.traits.supports.givesTable,
       groups: last.traits.supports.groups,
+      warmStart,
     },
+    ...(warmStarts && {
+      warmStarts: { ...warmStarts, option: `${stepNames(steps)[steps.length - 1]}.${warmStarts.option}` },
+    }),
     offers,
-    fit: (data, given) => fitSteps(data, stepsOf(given)),
+    fit: (data, given, from) => fitSteps(data, stepsOf(given), from),
     view: (opened) => viewSteps(opened, offers),
   };
 }

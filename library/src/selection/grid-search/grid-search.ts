@@ -6,7 +6,8 @@ import { gridOf } from "../space.js";
 /**
  * Tries every combination of the listed values by cross-validation and fits the best one on all samples. Paths lead
  * into pipelines and blocks of columns, and a whole step can be exchanged, so that features, model and settings are
- * chosen together.
+ * chosen together. Fits begin from those of other candidates where the method declares for which option this is sound
+ * (`warmStarts`), such as ascending costs of a support vector machine.
  *
  * @example
  * ```ts

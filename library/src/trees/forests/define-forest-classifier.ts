@@ -57,6 +57,8 @@ export function defineForestClassifier({ kind, title, summary, ...facts }: Names
     },
     learns: { trees: treesField("all trees, one after the other", { leaves: "shares", check: forestProblem }) },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+    // The trees that are there are those of a larger forest.
+    warmStarts: { option: "trees", order: "ascending" },
     tables: tableReader,
     limits: categoricalLimits,
     *fit({ x, y, weights: given, schema }, options, from: TreesState | undefined) {

@@ -37,6 +37,8 @@ export function defineForestRegressor({ kind, title, summary, sources, seeAlso }
     options: { splitFeatures: splitFeaturesOption("all"), ...forestOptions(!isExtra) },
     learns: { trees: treesField("all trees, one after the other", { leaves: "number", check: forestProblem }) },
     supports: { weights: true, missing: true, fillsMissing: true, categories: true, warmStart: true },
+    // The trees that are there are those of a larger forest.
+    warmStarts: { option: "trees", order: "ascending" },
     tables: tableReader,
     limits: categoricalLimits,
     *fit({ x, y, weights, schema }, options, from: TreesState | undefined) {

@@ -1,4 +1,4 @@
-import { compilePlot } from "@lectern/drawing";
+import { compilePlot, schemeConfig } from "@lectern/drawing";
 import { createTable, matrixColumns, type Table } from "lectern/data";
 import { blobs } from "lectern/datasets";
 import type { Plot } from "lectern/plots";
@@ -24,7 +24,7 @@ const figureOf = ({ figures }: Study, id: string) => figures.find((figure) => fi
 
 /** A figure drawn as SVG. */
 async function svgOf({ plot }: Figure): Promise<string> {
-  const view = new View(parse(compilePlot(plot as Plot)), { renderer: "none" });
+  const view = new View(parse(compilePlot(plot as Plot), schemeConfig("light") as never), { renderer: "none" });
   const svg = await view.toSVG();
   view.finalize();
   return svg;

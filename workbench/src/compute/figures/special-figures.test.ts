@@ -1,4 +1,4 @@
-import { compilePlot } from "@lectern/drawing";
+import { compilePlot, schemeConfig } from "@lectern/drawing";
 import { createTable, selectTableRows } from "lectern/data";
 import type { Plot } from "lectern/plots";
 import { parse, View } from "vega";
@@ -11,7 +11,7 @@ import { blobsTable } from "../testing/tables.js";
 /** A figure of a study, drawn as SVG. */
 async function drawn({ figures }: Study, id: string): Promise<string> {
   const plot = figures.find((figure) => figure.id === id)?.plot as Plot;
-  const view = new View(parse(compilePlot(plot)), { renderer: "none" });
+  const view = new View(parse(compilePlot(plot), schemeConfig("light") as never), { renderer: "none" });
   const svg = await view.toSVG();
   view.finalize();
   return svg;

@@ -3,9 +3,11 @@ import { defineTransformer } from "../../../contract/define-transformer.js";
 import * as state from "../../../contract/state/fields.js";
 import { LecternError } from "../../../core/errors.js";
 import { integer, type ListOption, list } from "../../../core/options/options.js";
+import type { Warning } from "../../../core/report.js";
 import { counted, type Work } from "../../../core/run.js";
 import { type Matrix, selectColumns, zeros } from "../../../data/matrix.js";
 import { stackColumns } from "../../../data/stack.js";
+import { givenSpectrum, indefiniteWarnings } from "../../../kernels/given-spectrum.js";
 import { gramSteps } from "../../../kernels/gram-steps.js";
 import type { GivenKernel, Kernel } from "../../../kernels/kernel.js";
 import { kernelFor } from "../../../kernels/kernel-for.js";
@@ -122,7 +124,14 @@ export const kernelCca = defineTransformer({
       values,
       correlations,
     };
-    const report = { notes: { ranks }, warnings: [...warnings, ...unseenColumns(columns, features)] };
+    const indefinite: Warning[] = [];
+    for (const [v, part] of parts.entries()) {
+      const eigenvalue = yield* givenSpectrum(resolved[v], part);
+      indefinite.push(
+        ...indefiniteWarnings({ view: v, eigenvalue }, "the components are functions of no feature space"),
+      );
+    }
+    const report = { notes: { ranks }, warnings: [...warnings, ...indefinite, ...unseenColumns(columns, features)] };
     return { state: learned, report };
   },
   transform: (learned, x) => stackColumns(learned.columns.map((_, v) => projectKernelView(learned, v, x))),

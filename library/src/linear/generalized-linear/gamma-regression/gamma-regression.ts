@@ -40,6 +40,7 @@ export const gammaRegression = defineRegressor({
   options: familyOptions,
   learns: linearState,
   supports: { weights: true, sparse: true, warmStart: true },
+  warmStarts: { option: "alpha", order: "descending" },
   fit: (data, settings, from) => fitFamily(gammaFamily, data, settings, from),
   predict: expectedTarget,
 });

@@ -41,6 +41,7 @@ export const poissonRegression = defineRegressor({
   options: familyOptions,
   learns: linearState,
   supports: { weights: true, sparse: true, warmStart: true },
+  warmStarts: { option: "alpha", order: "descending" },
   fit: (data, settings, from) => fitFamily(poissonFamily, data, settings, from),
   predict: expectedTarget,
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { normalMatrix } from "../../../test/matrices.js";
-import { runToEnd } from "../../core/run.js";
-import { asMatrix, type Matrix } from "../../data/matrix.js";
-import { fromDense } from "../../data/sparse.js";
-import { gramOfRows } from "../../linalg/multiply.js";
-import { createRandom } from "../../numeric/random/random.js";
-import { givenSpectrum } from "./given-spectrum.js";
+import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
+import { asMatrix, type Matrix } from "../data/matrix.js";
+import { fromDense } from "../data/sparse.js";
+import { gramOfRows } from "../linalg/multiply.js";
+import { createRandom } from "../numeric/random/random.js";
+import { givenSpectrum, indefiniteWarnings } from "./given-spectrum.js";
 
 const spectrumOf = (x: Matrix) => runToEnd(givenSpectrum({ kind: "precomputed" }, x));
 
@@ -49,4 +49,16 @@ test("sparse matrices and other kernels", () => {
   ]);
   expect(runToEnd(givenSpectrum({ kind: "precomputed" }, fromDense(k)))).toBe(spectrumOf(k));
   expect(runToEnd(givenSpectrum({ kind: "linear", offset: 0 }, k))).toBe(0);
+});
+
+test("a warning says what follows from a negative eigenvalue, but for rounding", () => {
+  expect(indefiniteWarnings({ eigenvalue: -1e-6, curvature: 0 }, "nothing follows")).toEqual([]);
+  expect(indefiniteWarnings({ eigenvalue: 0, curvature: -0.1 }, "the end is near")).toEqual([
+    {
+      code: "ill-conditioned",
+      message:
+        "the kernel matrix is not positive semidefinite: the end is near; use another kernel or add a constant to the diagonal",
+      details: { eigenvalue: 0, curvature: -0.1 },
+    },
+  ]);
 });

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { expectClose } from "../../test/expect-close.js";
 import { regressionProblem } from "../../test/regression-problems.js";
+import { runToEnd } from "../core/run.js";
 import { leastSquares } from "./least-squares/least-squares.js";
-import { weightedFit } from "./weighted-least-squares.js";
+import { weightedFitSteps } from "./weighted-least-squares.js";
 
 test("gives the least-squares fit, also for few samples and collinear or badly scaled columns", () => {
   for (let seed = 0; seed < 12; seed++) {
@@ -12,7 +13,7 @@ test("gives the least-squares fit, also for few samples and collinear or badly s
     if (seed % 3 === 0) for (let i = 0; i < x.rows; i++) given.data[5 * i + 4] = given.data[5 * i];
     const weights = y.map((_, i) => i % 4);
     for (const intercept of [true, false]) {
-      const fit = weightedFit(given, y, weights, intercept);
+      const fit = runToEnd(weightedFitSteps(given, y, weights, intercept));
       const { state } = leastSquares({ intercept }).fit({ x: given, y, weights });
       const scaled = (w: Float64Array) => w.map((value, j) => value * units[j]);
       expectClose(scaled(fit.coefficients), scaled(state.coefficients), 1e-6);

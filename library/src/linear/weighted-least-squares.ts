@@ -1,7 +1,7 @@
 /** A fast weighted least-squares fit, for methods that refit many times. */
 
 import { LecternError } from "../core/errors.js";
-import { runToEnd, type Work } from "../core/run.js";
+import type { Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { centered } from "../linalg/column-moments.js";
 import { solveCholesky } from "../linalg/factor/cholesky/cholesky.js";
@@ -13,17 +13,7 @@ import type { LinearState } from "./linear-state.js";
 /** Below this share of its column's square a pivot is rounding error, and the normal equations are too inaccurate. */
 const MIN_PIVOT = 1e-10;
 
-/** Minimises Σ weightᵢ (yᵢ − xᵢw − b)²; of several minima it is the one with the shortest w. */
-export function weightedFit(
-  x: Matrix,
-  y: Float64Array,
-  weights: Float64Array | undefined,
-  intercept: boolean,
-): LinearState {
-  return runToEnd(weightedFitSteps(x, y, weights, intercept));
-}
-
-/** {@link weightedFit} as work that yields. */
+/** Minimises Σ weightᵢ (yᵢ − xᵢw − b)²; of several minima it is the one with the shortest w. Yields. */
 export function* weightedFitSteps(
   x: Matrix,
   y: Float64Array,

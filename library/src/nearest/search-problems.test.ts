@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
 import { fromDense } from "../data/sparse.js";
-import { buildKdTree } from "../neighbor-search/kd-tree.js";
+import { kdTreeSteps } from "../neighbor-search/kd-tree.js";
 import { buildForest } from "../neighbor-search/projection-forest.js";
 import { createSearch } from "../neighbor-search/search.js";
 import { createRandom } from "../numeric/random/random.js";
@@ -24,7 +25,7 @@ test("an order has each index once", () => {
 
 describe("a tree of points", () => {
   // Nodes 1 … 3 and 4 … 6 are the halves, with two leaves of 10 points each.
-  const tree = buildKdTree(points, 10);
+  const tree = runToEnd(kdTreeSteps(points, 10));
 
   test("is accepted as it is built, of any size", () => {
     expect(Array.from(tree.right)).toEqual([4, 3, 0, 0, 6, 0, 0]);
@@ -34,7 +35,7 @@ describe("a tree of points", () => {
       [39, 3],
       [40, 50],
     ]) {
-      expect(pointTreeProblem(buildKdTree(normalMatrix(rows, 2, createRandom(1)), leaf))).toBeUndefined();
+      expect(pointTreeProblem(runToEnd(kdTreeSteps(normalMatrix(rows, 2, createRandom(1)), leaf)))).toBeUndefined();
     }
   });
 

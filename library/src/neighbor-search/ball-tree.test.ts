@@ -2,7 +2,8 @@
 import { describe, expect, test } from "vitest";
 import { drawnPoints } from "../../test/drawn-points.js";
 import { expectBounds } from "../../test/tree-bounds.js";
-import { buildBallTree, searchBallTree } from "./ball-tree.js";
+import { runToEnd } from "../core/run.js";
+import { ballTreeSteps, searchBallTree } from "./ball-tree.js";
 import { distanceSpace } from "./distance-space.js";
 
 describe("ball-trees", () => {
@@ -15,14 +16,14 @@ describe("ball-trees", () => {
       { kind: "minkowski", power: 2.5 },
     ] as const) {
       const space = distanceSpace(distance);
-      expect(expectBounds(searchBallTree(buildBallTree(x, space, 5), space), space)).toBeGreaterThan(1);
+      expect(expectBounds(searchBallTree(runToEnd(ballTreeSteps(x, space, 5)), space), space)).toBeGreaterThan(1);
     }
   });
 
   test("the balls contain their points, around a mean, or around a point where means are not defined", () => {
     for (const distance of [{ kind: "manhattan" }, { kind: "hamming" }] as const) {
       const space = distanceSpace(distance);
-      const { points, start, end, centers, radii } = buildBallTree(drawnPoints(70, 3, 4, 3), space, 6);
+      const { points, start, end, centers, radii } = runToEnd(ballTreeSteps(drawnPoints(70, 3, 4, 3), space, 6));
       for (let node = 0; node < start.length; node++) {
         for (let t = start[node]; t < end[node]; t++) {
           expect(space.between(centers.data, 3 * node, points.data, 3 * t, 3)).toBeLessThanOrEqual(radii[node]);

@@ -3,7 +3,7 @@
  * needed.
  */
 import { createPace } from "../core/pace.js";
-import { runToEnd, type Work } from "../core/run.js";
+import type { Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
 import { halveSteps, type PointTree } from "./tree-nodes.js";
@@ -20,15 +20,10 @@ export interface BallTree extends PointTree {
 /** Computing the bound of a ball costs as much as a distance, so leaves are larger than a k-d tree's. */
 export const BALL_LEAF = 24;
 
-/** The tree of prepared samples, for a space that has a metric. */
-export function buildBallTree(x: Matrix, space: DistanceSpace, leafSize?: number): BallTree {
-  return runToEnd(ballTreeSteps(x, space, leafSize));
-}
-
 /** Nanoseconds for a number of a point whose distance from the centre of a ball is computed. */
 const POINT = 5;
 
-/** {@link buildBallTree} as work that yields between nodes. */
+/** The tree of prepared samples, for a space that has a metric; yields between nodes. */
 export function* ballTreeSteps(
   x: Matrix,
   { between, form, metric = Number }: DistanceSpace,

@@ -7,7 +7,7 @@ import type { Matrix } from "../data/matrix.js";
 import { currentEngine } from "../engine/index.js";
 import { bruteForceNearest } from "./brute-force.js";
 import { distanceSpace } from "./distance-space.js";
-import { buildKdTree, searchKdTree } from "./kd-tree.js";
+import { kdTreeSteps, searchKdTree } from "./kd-tree.js";
 import { hasTreeKernel, kdTreeNearest } from "./kd-tree-search.js";
 import { createSearch, nearestNeighbors } from "./search.js";
 import { treeNearest } from "./tree-search.js";
@@ -35,7 +35,7 @@ describeOnTiers("the search in k-d trees", () => {
     const queries: Matrix = { ...points, rows, data: points.data.slice(0, rows * points.columns) };
     // Leaves that fill a part of a panel, and longer lists than leaves and than those that are kept sorted.
     for (const leafSize of [3, 20, undefined]) {
-      const tree = buildKdTree(points, leafSize);
+      const tree = runToEnd(kdTreeSteps(points, leafSize));
       for (const count of [1, 10, 70, 300].filter((wanted) => wanted <= points.rows)) {
         const found = runToEnd(kdTreeNearest(tree, queries, count));
         expect(found).toEqual(bruteForceNearest(points, queries, count, space));
@@ -46,7 +46,7 @@ describeOnTiers("the search in k-d trees", () => {
 
   test("answers queries in blocks, and says how many it has answered", () => {
     const [points, queries] = [drawnPoints(3000, 20, 7), drawnPoints(300, 20, 8)];
-    const steps = [...kdTreeNearest(buildKdTree(points), queries, 3)];
+    const steps = [...kdTreeNearest(runToEnd(kdTreeSteps(points)), queries, 3)];
     // Each thread answers 125 queries between two yields.
     const ends = [125, 250].filter((end) => end % (125 * currentEngine().threads) === 0);
     expect(steps).toEqual([...ends, 300].map((step) => ({ step, of: 300 })));
@@ -54,12 +54,12 @@ describeOnTiers("the search in k-d trees", () => {
 
   test("no queries have no neighbours", () => {
     const queries: Matrix = { rows: 0, columns: 5, data: new Float64Array(0) };
-    expect(runToEnd(kdTreeNearest(buildKdTree(drawn), queries, 3)).indices.length).toBe(0);
+    expect(runToEnd(kdTreeNearest(runToEnd(kdTreeSteps(drawn)), queries, 3)).indices.length).toBe(0);
   });
 });
 
 test("many queries of squared distances are left to the engine, if it has a kernel", () => {
-  const tree = buildKdTree(drawnPoints(5000, 3, 1));
+  const tree = runToEnd(kdTreeSteps(drawnPoints(5000, 3, 1)));
   const manhattan = distanceSpace({ kind: "manhattan" });
   const answers = () => [
     hasTreeKernel(tree, space, 1000),

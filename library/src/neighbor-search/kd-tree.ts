@@ -3,7 +3,7 @@
  * its points.
  */
 import { createPace } from "../core/pace.js";
-import { runToEnd, type Work } from "../core/run.js";
+import type { Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import type { DistanceSpace } from "./distance-space.js";
 import { halveSteps, type PointTree } from "./tree-nodes.js";
@@ -25,12 +25,7 @@ const [MANY_COLUMNS, LARGE_LEAF] = [4, 64];
 /** Nanoseconds for a number of a point that a box contains. */
 const POINT = 3;
 
-/** The tree of prepared samples. */
-export function buildKdTree(x: Matrix, leafSize?: number): KdTree {
-  return runToEnd(kdTreeSteps(x, leafSize));
-}
-
-/** {@link buildKdTree} as work that yields between nodes. */
+/** The tree of prepared samples; yields between nodes. */
 export function* kdTreeSteps(
   x: Matrix,
   leafSize = x.columns < MANY_COLUMNS ? KD_LEAF : LARGE_LEAF,

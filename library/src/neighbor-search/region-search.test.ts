@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { normalMatrix } from "../../test/matrices.js";
+import { runToEnd } from "../core/run.js";
 import { createRandom } from "../numeric/random/random.js";
 import type { Distance } from "./distance.js";
 import { distanceSpace } from "./distance-space.js";
 import { distances } from "./pairwise-distances.js";
-import { createRegionSearch } from "./region-search.js";
+import { regionSearchSteps } from "./region-search.js";
 
 const kinds: Distance[] = [{ kind: "euclidean" }, { kind: "manhattan" }, { kind: "canberra" }, { kind: "bray-curtis" }];
 
@@ -14,7 +15,7 @@ test.each(kinds)("$kind: finds what comparing all pairs finds", (distance) => {
     const x = { ...normal, data: normal.data.map(Math.abs) };
     const space = distanceSpace(distance as { kind: "euclidean" });
     const radius = 0.3;
-    const search = createRegionSearch(space.prepare(x), space, space.reduce(radius));
+    const search = runToEnd(regionSearchSteps(space.prepare(x), space, space.reduce(radius)));
     const all = distances(distance, x);
     const isNear = (i: number, j: number) => all.data[i * 200 + j] <= radius;
     const weights = Float64Array.from({ length: 200 }, (_, i) => 1 + (i % 2));
@@ -41,7 +42,7 @@ test.each(kinds)("$kind: finds what comparing all pairs finds", (distance) => {
 test("only marked places are taken", () => {
   const x = { rows: 3, columns: 1, data: Float64Array.of(0, 1, 2) };
   const space = distanceSpace({ kind: "euclidean" });
-  const search = createRegionSearch(x, space, 100);
+  const search = runToEnd(regionSearchSteps(x, space, 100));
   search.keepOnly(Uint8Array.from(search.order, (sample) => (sample === 1 ? 0 : 1)));
   const into = new Int32Array(3);
   const found = Array.from(into.subarray(0, search.take(0, into)), (place) => search.order[place]);

@@ -2,7 +2,7 @@
  * Searches around the samples themselves, for methods that look at the neighbourhood of each sample once: weights within a
  * radius, counted no further than needed, and neighbours that were not taken before, whose nodes are skipped afterwards.
  */
-import { runToEnd, type Work } from "../core/run.js";
+import type { Work } from "../core/run.js";
 import type { Matrix } from "../data/matrix.js";
 import { ballTreeSteps, searchBallTree } from "./ball-tree.js";
 import type { DistanceSpace } from "./distance-space.js";
@@ -33,11 +33,6 @@ const LEAF = 24;
 const [LOOK, NUMBER] = [20, 1];
 
 /** Searches among prepared points within a reduced distance. */
-export function createRegionSearch(points: Matrix, space: DistanceSpace, limit: number): RegionSearch {
-  return runToEnd(regionSearchSteps(points, space, limit));
-}
-
-/** {@link createRegionSearch} as work that yields while the tree is built. */
 export function* regionSearchSteps(points: Matrix, space: DistanceSpace, limit: number): Work<void, RegionSearch> {
   const { tree, bound } = yield* treeFor(points, space);
   const { order, start, end, right } = tree;

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { runToEnd } from "../../core/run.js";
 import { asMatrix } from "../../data/matrix.js";
 import { distanceSpace } from "../../neighbor-search/distance-space.js";
-import { createRegionSearch } from "../../neighbor-search/region-search.js";
+import { regionSearchSteps } from "../../neighbor-search/region-search.js";
 import { densityLabels } from "./density-labels.js";
 
 test("a sample between two clusters belongs to the first, and weights count as repetitions", () => {
   const x = asMatrix([[10], [11], [12], [13.5], [15], [16], [17], [40]]);
   const space = distanceSpace({ kind: "euclidean" });
-  const search = () => createRegionSearch(x, space, space.reduce(1.5));
+  const search = () => runToEnd(regionSearchSteps(x, space, space.reduce(1.5)));
   const ones = new Float64Array(8).fill(1);
   const { labels, isCore } = runToEnd(densityLabels(search(), ones, 3));
   expect(Array.from(isCore)).toEqual([0, 1, 1, 1, 1, 1, 0, 0]);

@@ -1,6 +1,6 @@
 /** Bandwidths of several dimensions as linear maps: one number per feature, or the Cholesky factor of a matrix. */
 import { createPace } from "../../core/pace.js";
-import { runToEnd, type Work } from "../../core/run.js";
+import type { Work } from "../../core/run.js";
 import { isMatrix, type Matrix, zeros } from "../../data/matrix.js";
 import { log } from "../../numeric/elementary/functions.js";
 
@@ -22,11 +22,6 @@ export function logDeterminantOfScale(scale: Scale): number {
 }
 
 /** B⁻¹ (x − center) for every row x: in these coordinates the window has bandwidth 1. */
-export function toWindowCoordinates(scale: Scale, center: Float64Array, x: Matrix): Matrix {
-  return runToEnd(windowCoordinateSteps(scale, center, x));
-}
-
-/** {@link toWindowCoordinates} as work that yields between rows. */
 export function* windowCoordinateSteps(scale: Scale, center: Float64Array, x: Matrix): Work<void, Matrix> {
   const isTime = createPace();
   const result = zeros(x.rows, x.columns);

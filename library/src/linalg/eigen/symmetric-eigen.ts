@@ -49,9 +49,13 @@ export function symmetricEigenSteps(a: Matrix): Work<void, SymmetricEigen> {
   return decomposeSymmetric("symmetricEigen", a, { first: 0, end: a.rows });
 }
 
+/** Nanoseconds for an entry in the passes that check a matrix. */
+const ENTRY = 10;
+
 /** The eigenpairs with the given indices in ascending order; errors name `operation`. */
 export function* decomposeSymmetric(operation: string, a: Matrix, wanted: IndexRange): Work<void, SymmetricEigen> {
   const scale = symmetricScale(operation, a);
+  if (createPace()(ENTRY * a.rows * a.rows)) yield;
   const { values, vectors } =
     a.rows <= SMALL ? decomposeSmall(operation, a, scale, wanted) : yield* decompose(operation, a, scale, wanted);
   return { values: undoScale(operation, values, scale, "an eigenvalue"), vectors };

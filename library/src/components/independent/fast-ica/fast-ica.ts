@@ -2,9 +2,11 @@
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { choice, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
+import { createPace } from "../../../core/pace.js";
 import { notConverged } from "../../../core/report.js";
 import { counted, inside } from "../../../core/run.js";
 import { type Matrix, zeros } from "../../../data/matrix.js";
+import { NANOSECONDS } from "../../../linalg/paced-product.js";
 import { createRandom, type Random } from "../../../numeric/random/random.js";
 import { contrasts } from "../contrast.js";
 import { deflationFixedPoint, symmetricFixedPoint } from "../fixed-point.js";
@@ -86,8 +88,12 @@ export const fastIca = defineTransformer({
     const { components, order, contrast, approach, maxIterations, tolerance } = options;
     const begun = { step: 1, of: maxIterations };
     const white = yield* inside(counted(whitenSteps("fast-ica", x, components)), begun);
+    const isTime = createPace();
+    const work = x.data.length * white.whiten.rows * NANOSECONDS;
+    if (isTime(work)) yield { ...begun, inner: { step: 1 } };
     const blocks = createWhiteBlocks(white);
     try {
+      if (isTime(work)) yield { ...begun, inner: { step: 2 } };
       const start = normalSquare(white.whiten.rows, createRandom(options.seed).fork("start"));
       const settings = { contrast, maxIterations, tolerance };
       const { directions, iterations, converged } = yield* approach.kind === "symmetric"

@@ -2,9 +2,11 @@
 
 import { defineTransformer } from "../../../contract/define-transformer.js";
 import { flag, integer, type OptionValues, positive, seed, variant } from "../../../core/options/options.js";
+import { createPace } from "../../../core/pace.js";
 import { notConverged } from "../../../core/report.js";
 import { counted, inside, type Progress, type Work } from "../../../core/run.js";
 import type { Matrix } from "../../../data/matrix.js";
+import { NANOSECONDS } from "../../../linalg/paced-product.js";
 import { createRandom } from "../../../numeric/random/random.js";
 import { normalSquare } from "../fast-ica/fast-ica.js";
 import { nearestOrthonormal } from "../fixed-point.js";
@@ -76,8 +78,12 @@ export const infomax = defineTransformer({
     const { components, order, extended, solver, maxIterations, tolerance } = options;
     const begun = { step: 1, of: maxIterations };
     const white = yield* inside(counted(whitenSteps("infomax", x, components)), begun);
+    const isTime = createPace();
+    const work = x.data.length * white.whiten.rows * NANOSECONDS;
+    if (isTime(work)) yield { ...begun, inner: { step: 1 } };
     const blocks = createWhiteBlocks(white);
     try {
+      if (isTime(work)) yield { ...begun, inner: { step: 2 } };
       const start = nearestOrthonormal(normalSquare(white.whiten.rows, createRandom(options.seed).fork("start")));
       const settings = { extended, maxIterations, tolerance };
       const { w, objective, converged, signs } = yield* solver.kind === "quasi-newton"
